@@ -214,7 +214,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             onFit={() => setFitRequest(fitRequest + 1)}
             onResetLayout={layouts.again}
             layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={setChoosing} />}
-            onSavePicture={() => exportGraph('svg', 'drawn')}
+            onSavePicture={() => exportGraph('svg', 'drawn', LIGHT_COLOURS)}
             views={<ViewsButton curation={state} whole={whole} arranged={arranged} acts={acts} />}
             exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
           />

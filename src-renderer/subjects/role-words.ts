@@ -1,6 +1,7 @@
 import { SUBJECT_ROLES, type SubjectRole } from '../evidence/identity/subject-role.ts'
 
-const ROLE_WORDS: Readonly<Record<SubjectRole, string>> = { suspect: 'Suspect', victim: 'Victim', service: 'Service', own: 'Own' }
+/** A role as it is read. */
+export const ROLE_WORDS: Readonly<Record<SubjectRole, string>> = { suspect: 'Suspect', victim: 'Victim', service: 'Service', own: 'Own' }
 
 /** The roles to choose from, none first. */
 export const ROLE_OPTIONS = [{ value: '', label: 'No role' }, ...SUBJECT_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))]

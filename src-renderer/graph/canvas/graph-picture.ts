@@ -14,6 +14,8 @@ import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } fro
 import { cardBox, type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
+import { ROLE_WORDS } from '../../subjects/role-words.ts'
+import { SUBJECT_ROLES, type SubjectRole } from '../../evidence/identity/subject-role.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
@@ -53,6 +55,15 @@ function coverageMark(coverage: NodeCoverage, x: number, y: number, colours: Gra
   ].join('')
 }
 
+function rings(x: number, y: number, { canvas, warn }: GraphColours): string {
+  return `<g transform="translate(${round(x)} ${round(y)})"><path d="${LOOKALIKE_PATH}" fill="${canvas}" fill-opacity="0.8" stroke="${warn}" stroke-width="1.5"/></g>`
+}
+
+/** What an address is to the case. */
+function tick(x: number, y: number, height: number, colour: string): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="3" height="${round(height)}" fill="${colour}"/>`
+}
+
 const ANCHORS = { start: 'start', end: 'end', middle: 'middle' } as const
 
 function label({ lines, box, align = 'middle' }: PlacedLabel, colours: GraphColours): string {
@@ -74,13 +85,8 @@ function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphCol
     node.kind === 'group'
       ? `<rect x="${round(x - r)}" y="${round(y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
       : `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
-  const lookalike = node.isLookalike
-    ? `<g transform="translate(${round(x - r * 0.75 - 8)} ${round(y - r * 0.75 - 6)})"><path d="${LOOKALIKE_PATH}" fill="${colours.canvas}" fill-opacity="0.8" stroke="${colours.warn}" stroke-width="1.5"/></g>`
-    : ''
-  const role =
-    node.role === undefined
-      ? ''
-      : `<rect x="${round(x - r - 6)}" y="${round(y - r * 0.6)}" width="3" height="${round(r * 1.2)}" fill="${colours.roles[node.role]}"/>`
+  const lookalike = node.isLookalike ? rings(x - r * 0.75 - 8, y - r * 0.75 - 6, colours) : ''
+  const role = node.role === undefined ? '' : tick(x - r - 6, y - r * 0.6, r * 1.2, colours.roles[node.role])
   return [
     `<g><title>${escapeXml(title)}</title>`,
     hand === undefined
@@ -134,7 +140,9 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  { hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: ReadablePart,
+  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: ReadablePart,
+  roles: ReadonlySet<SubjectRole>,
+  leftOut: string,
 ): { readonly width: number; readonly svg: string } {
   let width = 0
   const line = (words: string): TextLine => ({ text: words, face: 'regular', size: 10.5, tone: 'ink-2' })
@@ -165,6 +173,18 @@ function legend(
         ...(inferred === undefined
           ? []
           : [{ words: 'Inferred by amount and time, not observed', mark: (at: number) => stroke(at, y + 20, 1.5, INFERRED_DASH) }]),
+        ...(nodes.some(({ lookalikes }) => lookalikes.length > 0)
+          ? [
+              {
+                words: 'Look-alike: an address of this picture that could be taken for another',
+                mark: (at: number) => rings(at - 8, y + 14, colours),
+              },
+            ]
+          : []),
+        ...SUBJECT_ROLES.filter((role) => roles.has(role)).map((role) => ({
+          words: ROLE_WORDS[role],
+          mark: (at: number) => tick(at, y + 14, 12, colours.roles[role]),
+        })),
       ],
       y + 20,
     ),
@@ -182,7 +202,7 @@ function legend(
       x,
       y + 62,
       line(
-        `Hidden or filtered: ${hiddenWords(hiddenCount, hiddenEdges) || 'nothing'}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`,
+        `${leftOut}: ${hiddenWords(hiddenCount, hiddenEdges) || 'nothing'}.${linesLeftOut === undefined ? '' : ` Smaller flows not drawn: ${linesLeftOut}.`}`,
       ),
       colours,
       'start',
@@ -270,20 +290,23 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
 
 /**
  * The graph as one SVG document, as the screen draws it at full size: no script, no style sheet, no reference to anything outside of itself,
- * the same bytes for the same input. Labels are inert text.
+ * the same bytes for the same input. Labels are inert text. `leftOut` is said before what the picture leaves out.
  */
 export function graphSvg(
   part: ReadablePart,
   places: Readonly<Record<string, Place>>,
   colours: GraphColours = LIGHT_COLOURS,
   markings: Markings = NO_MARKINGS,
+  leftOut = 'Hidden or filtered',
 ): string {
   const drawing = drawingOf(part, places, colours, markings)
-  const marked = markedLegend(drawing.notes, markings, colours)
-  const { left, top, right, bottom } = drawing.bounds
-  const told = legend(left + MARGIN, bottom + 10, colours, part)
+  const { left, top, bottom } = drawing.bounds
+  const roles = new Set(drawing.scene.nodes.flatMap(({ role }) => role ?? []))
+  const told = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
   // A picture of few nodes is as wide as its legend.
-  const window = { left, top, right: Math.max(right, left + told.width + 2 * MARGIN), bottom: bottom + LEGEND_HEIGHT + marked.height }
+  const right = Math.max(drawing.bounds.right, left + told.width + 2 * MARGIN)
+  const marked = markedLegend(drawing.notes, markings, colours, right - left - 2 * MARGIN)
+  const window = { left, top, right, bottom: bottom + LEGEND_HEIGHT + marked.height }
   const body = seenIn(drawing, window) + told.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
   return documentOf(window, body, 'Fund-flow graph', colours)
 }

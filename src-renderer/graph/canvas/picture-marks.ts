@@ -4,6 +4,7 @@ import { edgeKey } from '../edge-key.ts'
 import type { Place } from '../layout/layout.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
+import { wrappedText } from '../scene/wrapped-text.ts'
 import { CARD, cardHeight, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
 import type { GraphColours } from './graph-colours.ts'
@@ -81,11 +82,21 @@ export function noteCard(card: Markings['cards'][number], { warn, canvas, ink }:
   return `<g><rect x="${left}" y="${top}" width="${CARD.width}" height="${bottom - top}" rx="4" fill="${canvas}" stroke="${warn}"/>${lines.join('')}</g>`
 }
 
-/** What colours mean and what the numbered notes say: the rows that a picture has below its legend; none where nothing is marked. */
+const WORDS_SIZE = 10.5
+/** From the mark of a row to its words. */
+const WORDS_AT = 22
+/** A note of 300 signs has no more, however narrow the picture. */
+const MOST_LINES = 60
+
+/**
+ * What colours mean and what the numbered notes say, in lines of at most that width: the rows that a picture has below its legend; none where
+ * nothing is marked.
+ */
 export function markedLegend(
   notes: readonly DrawnNote[],
   markings: Markings,
   colours: GraphColours,
+  width: number,
 ): { readonly height: number; readonly at: (left: number, top: number) => string } {
   const used = usedColours(markings)
   const listed = notes.slice(0, MOST_LISTED)
@@ -102,13 +113,16 @@ export function markedLegend(
     })),
     ...(more > 0 ? [{ mark: () => '', words: `${more} more notes stand in the log.` }] : []),
   ]
+  const lines = rows.flatMap(({ mark, words }) =>
+    wrappedText(words, width - WORDS_AT, WORDS_SIZE, MOST_LINES).map((text, at) => ({ mark: at === 0 ? mark : () => '', text })),
+  )
   return {
-    height: rows.length === 0 ? 0 : rows.length * LINE + 8,
+    height: lines.length === 0 ? 0 : lines.length * LINE + 8,
     at: (left, top) =>
-      rows
-        .map(({ mark, words }, at) => {
+      lines
+        .map(({ mark, text }, at) => {
           const y = top + 4 + at * LINE
-          return `${mark(left + 6, y)}<text x="${left + 22}" y="${y + 4}" fill="${colours.ink2}" font-size="10.5">${xmlText(words)}</text>`
+          return `${mark(left + 6, y)}<text x="${left + WORDS_AT}" y="${y + 4}" fill="${colours.ink2}" font-size="${WORDS_SIZE}">${xmlText(text)}</text>`
         })
         .join(''),
   }

@@ -1,6 +1,7 @@
-import { Button, Popover, Radio, RadioGroup } from '@blueprintjs/core'
+import { Button, Popover, Radio, RadioGroup, Switch } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
+import { DARK_COLOURS, LIGHT_COLOURS, type GraphColours } from '../canvas/graph-colours.ts'
 import { EXPORT_SCOPES, type ExportScope } from './export-scope.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
 import './export.css'
@@ -8,12 +9,13 @@ import './export.css'
 interface ExportButtonProps {
   /** Whether anything is selected that could be exported alone. */
   readonly hasSelection: boolean
-  readonly onExport: (format: ExportFormat, scope: ExportScope) => void
+  readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
 }
 
 /** What of the graph is saved, and in which form. Every file says filters, hidden nodes, coverage and the head of the custody chain. */
 export function ExportButton({ hasSelection, onExport }: ExportButtonProps): ReactNode {
   const [wanted, setWanted] = useState<ExportScope>('drawn')
+  const [isDark, setDark] = useState(false)
   const scope = wanted === 'selection' && !hasSelection ? 'drawn' : wanted
   return (
     <Popover
@@ -32,9 +34,15 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
               <Radio key={one} value={one} label={EXPORT_SCOPES[one]} disabled={one === 'selection' && !hasSelection} />
             ))}
           </RadioGroup>
+          <Switch label="Pictures on a dark ground" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
           <div className="export-formats">
             {FORMATS.map((format) => (
-              <Button key={format} size="small" text={EXPORT_FORMATS[format][0]} onClick={() => onExport(format, scope)} />
+              <Button
+                key={format}
+                size="small"
+                text={EXPORT_FORMATS[format][0]}
+                onClick={() => onExport(format, scope, isDark ? DARK_COLOURS : LIGHT_COLOURS)}
+              />
             ))}
           </div>
           <p className="muted small">

@@ -1,6 +1,7 @@
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
+import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
 
@@ -22,16 +23,20 @@ export interface ScopedGraph {
   readonly foldedCount: number
 }
 
+/** What a picture shows of it: there nodes are folded that data lists, and those without a flow are left out, which it says. */
+export function picturedGraph(part: ReadablePart): ScopedGraph {
+  const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
+  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
+}
+
 /** The part of a graph that an export is of. An edge that is selected brings its ends along. */
 export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: ReadablePart, selection: ReadonlySet<string>): ScopedGraph {
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
-  if (scope === 'whole')
-    return { part: wholePart(model), nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
-  if (scope === 'drawn') {
-    const foldedCount = drawn.groups.reduce((sum, { count }) => sum + count, 0)
-    const { nodes, edges, hiddenCount, hiddenEdges = 0 } = drawn
-    return { part: drawn, nodes, edges, hiddenCount, hiddenEdges, foldedCount }
+  if (scope === 'whole') {
+    const part = withInferred(wholePart(model), drawn.inferred ?? [])
+    return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   }
+  if (scope === 'drawn') return picturedGraph(drawn)
   const chosen = drawn.edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
   const nodes = drawn.nodes.filter(({ id }) => ids.has(id))
@@ -40,6 +45,18 @@ export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: Readab
   const hiddenCount = model.nodes.length + counted - nodes.length
   const hiddenEdges = model.edges.length - edges.length
   const inferred = drawn.inferred?.filter(({ source, target }) => taken.has(source) && taken.has(target))
-  const part = { nodes, groups: [], edges, hiddenCount, hiddenEdges, ...(inferred === undefined ? {} : { inferred }) }
+  // An owner's box is drawn around two of its addresses and more.
+  const open = drawn.open
+    ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => taken.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 1)
+  const part = {
+    nodes,
+    groups: [],
+    edges,
+    hiddenCount,
+    hiddenEdges,
+    ...(inferred === undefined || inferred.length === 0 ? {} : { inferred }),
+    ...(open === undefined || open.length === 0 ? {} : { open }),
+  }
   return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
 }

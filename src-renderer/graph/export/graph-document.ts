@@ -77,10 +77,10 @@ export interface DocumentParts {
 
 /** What the marks and figures mean, in one line. */
 const LEGEND =
-  'Edges of kind value are sums of transfers in US dollars, from who paid to who was paid; edges of kind relation are named by the service. Coverage says whether the node itself was asked about.'
+  'A flow (edge of kind value) is a sum of transfers in US dollars, from who paid to who was paid; a relation is named by the service. Coverage says whether the address itself was asked about.'
 
 const INFERRED =
-  'Edges of kind inferred were never observed: by amount and time, money that went into a bridge may have come out there. They have no volume and are in no sum.'
+  'An inferred line (edge of kind inferred) was never observed: by amount and time, money that went into a bridge may have come out there. It has no volume and is in no sum.'
 
 const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
 

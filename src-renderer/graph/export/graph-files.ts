@@ -86,9 +86,10 @@ export function graphMl({ about, nodes, edges }: GraphDocument): string {
     '<graph id="casebook" edgedefault="directed">',
     ...about.map(([, text], at) => `<data key="graph.${at}">${xmlText(text)}</data>`),
     ...nodes.map((node) => `<node id="${xmlText(node.id)}">${data('node', NODE_FIELDS, node)}</node>`),
+    // An id of GraphML has no spaces, which those of edges have; they stand among their data.
     ...edges.map(
-      (edge) =>
-        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}">${data('edge', EDGE_FIELDS, edge)}</edge>`,
+      (edge, at) =>
+        `<edge id="e${at + 1}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}">${data('edge', EDGE_FIELDS, edge)}</edge>`,
     ),
     '</graph>',
     '</graphml>',

@@ -6,8 +6,10 @@ import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSvg } from '../canvas/graph-picture.ts'
 import { markingsOf } from '../scene/markings.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
+import type { GraphColours } from '../canvas/graph-colours.ts'
 import { drawPng } from './draw-png.ts'
-import { EXPORT_SCOPES, scopedGraph, type ExportScope } from './export-scope.ts'
+import { EXPORT_SCOPES, picturedGraph, scopedGraph, type ExportScope } from './export-scope.ts'
+import { fittedText } from './fitted-text.ts'
 import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
 import { pictureWithAbout } from './picture-about.ts'
@@ -31,34 +33,38 @@ export function useGraphExport(
   model: GraphModel,
   { part, places, arranged, filter }: GraphPicture,
   selection: ReadonlySet<string>,
-): (format: ExportFormat, scope: ExportScope) => void {
+): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
-  const contentOf = async (format: ExportFormat, scope: ExportScope): Promise<Result<readonly (string | Uint8Array)[]>> => {
-    const { part: pictured, ...scoped } = scopedGraph(scope, model, part, selection)
+  const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
+    const scoped = scopedGraph(scope, model, part, selection)
+    const isPicture = format === 'svg' || format === 'png'
+    const pictured = scoped.part
     const standing = { ...arranged, ...places }
     const isFiltered = scope !== 'whole'
     const document = graphDocument({
-      ...scoped,
+      ...(isPicture ? picturedGraph(pictured) : scoped),
       state,
-      inferred: scope === 'whole' ? part.inferred : pictured.inferred,
+      inferred: isPicture || scope !== 'whole' ? pictured.inferred : part.inferred,
       scope: EXPORT_SCOPES[scope],
       places: standing,
       filter: isFiltered ? filter : undefined,
       at: new Date().toISOString(),
     })
-    if (format !== 'svg' && format !== 'png') return { ok: true, value: [DATA[format](document)] }
-    const { svg, width, height } = pictureWithAbout(graphSvg(pictured, standing, undefined, markingsOf(state)), document.about)
+    if (!isPicture) return { ok: true, value: [DATA[format](document)] }
+    const leftOut = scope === 'selection' ? 'Not selected, hidden or filtered' : undefined
+    const picture = graphSvg(pictured, standing, colours, markingsOf(state), leftOut)
+    const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
     if (format === 'svg') return { ok: true, value: [svg] }
     const drawn = await drawPng(svg, width, height)
     return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)
   }
-  const save = async (format: ExportFormat, scope: ExportScope): Promise<void> => {
-    const content = await contentOf(format, scope)
+  const save = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<void> => {
+    const content = await contentOf(format, scope, colours)
     if (!content.ok) return tellFailure(content.error)
     const [, suggestedName] = EXPORT_FORMATS[format]
     const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
     if (!saved.ok) tellFailure(saved.error)
     else if (saved.value.saved) tell(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
   }
-  return (format, scope) => void save(format, scope)
+  return (format, scope, colours) => void save(format, scope, colours)
 }

@@ -1,6 +1,6 @@
 import type { Arrangement, NoteCard } from '../../evidence/curation.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { textWidth } from './text-width.ts'
+import { wrappedText } from './wrapped-text.ts'
 
 /** The colours that an investigator gives nodes; few, so that each is told from the others in both themes. */
 export const HAND_COLOURS = ['red', 'orange', 'green', 'blue', 'violet', 'grey'] as const
@@ -54,35 +54,8 @@ const LONGEST_CARD = 1_200
 /** A note card's text in lines, broken where the card ends; what is more than a card holds ends in an ellipsis. */
 export function cardLines(text: string): readonly string[] {
   const room = CARD.width - 2 * CARD.pad
-  const lines = text.split('\n').flatMap((paragraph) => wrapped(visibleText(paragraph, LONGEST_CARD), room))
+  const lines = text.split('\n').flatMap((paragraph) => wrappedText(visibleText(paragraph, LONGEST_CARD), room, CARD.size, MOST_CARD_LINES))
   return lines.length <= MOST_CARD_LINES ? lines : [...lines.slice(0, MOST_CARD_LINES - 1), '…']
-}
-
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-function wrapped(paragraph: string, room: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  const fits = (text: string): boolean => textWidth(text, CARD.size, 'regular') <= room
-  for (const word of paragraph.split(' ')) {
-    const joined = line === '' ? word : `${line} ${word}`
-    if (fits(joined)) {
-      line = joined
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = ''
-    // A word longer than a line is broken between letters.
-    for (const { segment } of letters.segment(word)) {
-      if (line !== '' && !fits(line + segment)) {
-        lines.push(line)
-        line = ''
-      }
-      line += segment
-    }
-    if (lines.length > MOST_CARD_LINES) break
-  }
-  return [...lines, line]
 }
 
 /** How high a card is. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { graphSheets, graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
+import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
+import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
+import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
@@ -42,6 +45,21 @@ test('a picture of a single node is wide enough for its legend', () => {
   expect(starts.length).toBeGreaterThan(10)
   // Letters of the legend are about six units wide at the most.
   for (const [, x = '', words = ''] of starts) expect(Number(x) + 6 * words.length).toBeLessThanOrEqual(Number(left) + Number(width))
+})
+
+test('the legend explains look-alikes and roles where the picture has some, and says what is left out', () => {
+  const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
+  const pictureOf = (node: GraphNode, leftOut?: string): string => {
+    const part = readablePart({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
+    return graphSvg(part, layOut(part, {}), LIGHT_COLOURS, NO_MARKINGS, leftOut)
+  }
+  const tag: GraphNode['labels'][number] = { text: 'victim', layer: 'investigator', captureId: '', pointer: '' }
+  const marked = pictureOf({ ...plain, lookalikes: [other.address], labels: [tag] }, 'Not selected')
+  for (const words of ['Look-alike: an address', '>Victim<', 'Not selected: nothing']) {
+    expect(marked).toContain(words)
+    expect(pictureOf(plain)).not.toContain(words)
+  }
+  expect(marked).not.toContain('>Suspect<')
 })
 
 describe('the sheets of a picture', () => {

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharpnessOf } from '../../../../src-renderer/graph/export/draw-png.ts'
-import { scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
+import { picturedGraph, scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
 import { graphDocument, type GraphDocument } from '../../../../src-renderer/graph/export/graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
+import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
@@ -127,6 +128,7 @@ describe('a graph in a file', () => {
         expect(data.get('Name')).toBe(inXml(document.nodes[0]?.name ?? ''))
         expect(data.get('Note') ?? '').toBe(inXml(note))
         const [edge] = elementsOf(root, 'edge')
+        expect(edge?.attributes.get('id')).toMatch(/^[\w.:-]+$/)
         expect([edge?.attributes.get('source'), edge?.attributes.get('target')]).toEqual(['evm:0x2', 'evm:0x1'])
         const told = elementsOf(root, 'graph')[0]?.children.filter(({ name }) => name === 'data') ?? []
         expect(told.map(({ attributes, text }) => [names.get(attributes.get('key')), text])).toEqual(
@@ -167,7 +169,7 @@ describe('a graph in a file', () => {
 
   test('is a picture with the same lines below it', () => {
     const { about } = documentOf('', 'A note that is <b>long</b>. '.repeat(40))
-    const { svg, width, height } = pictureWithAbout('<svg viewBox="-10 -20 300 200.5"><g/></svg>', about)
+    const { svg, width, height } = pictureWithAbout('<svg viewBox="-10 -20 300 200.5"><g/></svg>', about, LIGHT_COLOURS)
     const root = parseXml(svg)
     expect([width, height > 200.5]).toEqual([300, true])
     expect(root.attributes.get('viewBox')).toBe(`-10 -20 300 ${height}`)
@@ -202,6 +204,25 @@ describe('what of the graph is exported', () => {
   test('the whole, whatever is filtered or selected', () => {
     const { nodes, edges, hiddenCount } = scopedGraph('whole', model, drawn, new Set(['evm:0x1']))
     expect([nodes.length, edges.length, hiddenCount]).toEqual([71, 70, 0])
+  })
+
+  test('a picture of the whole counts what it folds, and draws what was inferred', () => {
+    const [from, to] = model.nodes
+    const line = { id: 'inferred', source: from?.id ?? '', target: to?.id ?? '', chain: 'arbitrum', value: '5', matched: 1, of: 1 }
+    const inferred = [{ ...line, minutes: [1, 2] as const, owner: '', crossings: [] }]
+    const { part } = scopedGraph('whole', model, { ...drawn, inferred }, new Set())
+    const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
+    expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
+    expect(part.inferred).toEqual(inferred)
+  })
+
+  test('the selection keeps the box of an owner of whom two addresses are selected, with those alone', () => {
+    const nodeIds = ['evm:0x1', 'evm:0x2', 'evm:0x3']
+    const open = [{ id: 'owner', title: 'Meridian Exchange', nodeIds }]
+    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1', 'evm:0x3'])).part.open).toEqual([
+      { id: 'owner', title: 'Meridian Exchange', nodeIds: ['evm:0x1', 'evm:0x3'] },
+    ])
+    expect(scopedGraph('selection', model, { ...drawn, open }, new Set(['evm:0x0', 'evm:0x1'])).part.open).toBeUndefined()
   })
 
   test('the selection: its nodes with the edges between them, and the ends of its edges', () => {

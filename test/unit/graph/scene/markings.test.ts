@@ -6,7 +6,7 @@ import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { CARD, cardLines, HAND_COLOURS, markingsOf, usedColours } from '../../../../src-renderer/graph/scene/markings.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
-import { parseXml } from '../export/parse-xml.ts'
+import { elementsOf, parseXml } from '../export/parse-xml.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 /** Contrast of two colours as WCAG counts it. */
@@ -106,4 +106,22 @@ test('notes are numbered signs with their text below the picture, cards stand wh
     expect(svg).toContain(`stroke="${LIGHT_COLOURS.hand.green}"`)
     expect(svg).toContain('<rect x="900" y="40" width="190"')
   }
+})
+
+test('no note below a picture is longer than the picture is wide, and all of it stands there', () => {
+  const node = sampleNode(1, 'subject')
+  const part = readablePart({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const note = 'Paid on the day on which the account was opened. '.repeat(6).trim()
+  const svg = graphSvg(
+    part,
+    {},
+    LIGHT_COLOURS,
+    markingsOf({ nodeColours: new Map(), colourMeanings: new Map(), graphNotes: new Map([[node.id, note]]), noteCards: new Map() }),
+  )
+  const [left = 0, , width = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+  const lines = elementsOf(parseXml(svg), 'text').filter(({ attributes }) => attributes.get('font-size') === '10.5')
+  for (const { attributes, text } of lines) {
+    expect(Number(attributes.get('x')) + textWidth(text, 10.5, 'regular')).toBeLessThanOrEqual(left + width)
+  }
+  expect(lines.map(({ text }) => text).join(' ')).toContain(note)
 })
