@@ -30,6 +30,14 @@ export function formatDay(day: string): string {
   return month === day ? day : `${Number(day.slice(8, 10))} ${month}`
 }
 
+/** Two days, YYYY-MM-DD, where the year stands elsewhere: `4–28 Sep`, `30 Aug – 28 Sep`; one of them alone where they are the same, with their years where these differ. */
+export function formatDays(first: string, last: string): string {
+  if (first === last) return formatDay(first)
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8, 10))}–${formatDay(last)}`
+  const year = (day: string): string => (first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`)
+  return `${formatDay(first)}${year(first)} – ${formatDay(last)}${year(last)}`
+}
+
 /** The month of a day, YYYY-MM-DD, where the year stands elsewhere: `Sep`. */
 export function formatMonth(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? day

@@ -2,17 +2,16 @@ import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
-import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { shownChain } from '../../text/shown-chain.ts'
-import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { subjectAmong } from '../../subjects/address-abilities.ts'
+import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
-import { AddressText } from '../../ui/address-text.tsx'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import { useWho } from '../../subjects/links/use-who.ts'
+import { formatDays } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FlowBar } from '../../ui/chart/flow-bar.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
-import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import type { ViewColumn } from '../../views/panel-view.ts'
 import type { LargestFlow, LargestFlows } from '../../views/overview/largest-flows.ts'
@@ -30,10 +29,8 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
   const { showCapture } = useCaseActions()
   const menu = useCellMenu()([PARTY])
   const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
-  const { subjects } = useCaseContext().state
-  // who is a subject of the case goes by the name that it has there
-  const aliasOf = ({ chain, address }: LargestFlow): string =>
-    isChainId(chain) ? (subjectAmong(subjects, { family: familyOfChain(chain), address })?.alias ?? '') : ''
+  const who = useWho()
+  const isDated = flows.some(({ first }) => first?.state === 'value')
   const severalChains = new Set(flows.map(({ chain }) => chain)).size > 1
   return (
     <div className="overview-block">
@@ -71,21 +68,26 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
           {
             head: 'Counterparty',
             cellClassName: 'overview-party',
-            render: (flow) => {
-              const alias = aliasOf(flow)
-              return (
-                <>
-                  {alias !== '' ? <b>{visibleText(alias, 60)}</b> : flow.label !== '' && <SafeText text={flow.label} limit={60} />}{' '}
-                  <AddressText address={flow.address} />
-                  {severalChains && <span className="muted small"> {shownChain(flow.chain)}</span>}
-                </>
-              )
-            },
+            render: (flow) => (
+              <>
+                <AddressButton met={flow} who={who(flow)} origin={`${flow.row.captureId} ${flow.row.pointer}`} />
+                {severalChains && <span className="muted small"> {shownChain(flow.chain)}</span>}
+              </>
+            ),
           },
           { head: 'In', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ into }) => figure(into) },
           { head: 'In and out, drawn', hidesHead: true, cellClassName: 'overview-bars', render: (flow) => <Bars flow={flow} /> },
           { head: 'Out', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ out }) => figure(out) },
           { head: 'Share', isNumber: true, hint: 'Of all that is listed, in the direction in which more went', render: shareText },
+          {
+            head: 'Interactions',
+            isNumber: true,
+            hint: 'As the service counts them',
+            render: ({ transfers }) => <Amount cell={transfers ?? MISSING} kind="count" />,
+          },
+          ...(isDated
+            ? [{ head: 'First–last', isNumber: true, hint: 'Days (UTC) of the transfers that the case holds with them', render: daysText }]
+            : []),
         ]}
       />
     </div>
@@ -104,4 +106,9 @@ function Bars({ flow: { barIn, barOut } }: { readonly flow: LargestFlow }): Reac
 function shareText({ into, out, shareIn, shareOut }: LargestFlow): string {
   const share = Number(into?.text ?? 0) >= Number(out?.text ?? 0) ? shareIn : shareOut
   return share?.state === 'value' ? formatRatio(share.text, 1) : '—'
+}
+
+function daysText({ first, last }: LargestFlow): ReactNode {
+  if (first?.state !== 'value' || last?.state !== 'value') return '—'
+  return <span title={`${first.text} to ${last.text} UTC`}>{formatDays(first.text, last.text)}</span>
 }

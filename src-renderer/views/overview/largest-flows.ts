@@ -19,6 +19,11 @@ export interface LargestFlow {
   /** Of all that is listed for the window, as a ratio. */
   readonly shareIn: Cell | undefined
   readonly shareOut: Cell | undefined
+  /** Transfers, as the service counts them. */
+  readonly transfers: Cell | undefined
+  /** Days (UTC) of the first and the last transfer that the case holds, YYYY-MM-DD; undefined where it holds none at all. */
+  readonly first: Cell | undefined
+  readonly last: Cell | undefined
   /** Lengths of bars, 0 to 1, each against the largest of its own direction. For drawing only. */
   readonly barIn: number
   readonly barOut: number
@@ -59,6 +64,9 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
       out: cells['volume_out_usd'],
       shareIn: cells['share_in'],
       shareOut: cells['share_out'],
+      transfers: cells['interaction_count'],
+      first: cells['first_seen'],
+      last: cells['last_seen'],
       barIn: float(row, 'volume_in_usd') / mostIn,
       barOut: float(row, 'volume_out_usd') / mostOut,
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayMinute, formatMinute, formatSeconds, formatTime } from '../../../src-renderer/text/format-time.ts'
+import { formatDayMinute, formatDays, formatMinute, formatSeconds, formatTime } from '../../../src-renderer/text/format-time.ts'
 import { readThemeChoice, themeOf } from '../../../src-renderer/session/theme.ts'
 
 test('times are UTC to the second and say so; other text is left alone', () => {
@@ -22,4 +22,11 @@ test('a theme follows the system unless one was chosen', () => {
   expect(themeOf('light', true)).toBe('light')
   expect(readThemeChoice('dark')).toBe('dark')
   expect(readThemeChoice('<script>')).toBe('system')
+})
+
+test('two days say no more than tells them apart, and never leave out years that differ', () => {
+  expect(formatDays('2026-09-04', '2026-09-28')).toBe('4–28 Sep')
+  expect(formatDays('2026-09-04', '2026-09-04')).toBe('4 Sep')
+  expect(formatDays('2026-08-30', '2026-09-28')).toBe('30 Aug – 28 Sep')
+  expect(formatDays('2025-09-04', '2026-09-28')).toBe('4 Sep 2025 – 28 Sep 2026')
 })

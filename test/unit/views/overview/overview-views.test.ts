@@ -141,6 +141,14 @@ describe('the largest flows', () => {
     expect(flow).toMatchObject({ shareIn: { text: '0.25' }, shareOut: { state: 'missing' } })
   })
 
+  test('say how often and between which days, where the panel knows', () => {
+    const known = { interaction_count: '18', first_seen: '2026-09-04', last_seen: '2026-09-28' }
+    const [flow] = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5', known)])] }))?.flows ?? []
+    expect(flow).toMatchObject({ transfers: { text: '18' }, first: { text: '2026-09-04' }, last: { text: '2026-09-28' } })
+    const [dateless] = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5')])] }))?.flows ?? []
+    expect(dateless).toMatchObject({ transfers: undefined, first: undefined, last: undefined })
+  })
+
   test('leave out the address itself and other windows, and are none where nothing flowed', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
     expect(largestFlows(panel({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
