@@ -44,6 +44,7 @@ interface DossierProps {
 function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
+  const coverage = useMemo(() => state.coverage.filter(({ subjectId }) => subjectId === subject.id), [state, subject])
   const isRead = panels?.ok === true
   // The labels are read with the panels; where the case was read anew since, they come with the next reading.
   const labels = useMemo(() => {
@@ -53,7 +54,7 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
   return (
     <div className="dossier">
-      <SubjectHead subject={subject} labels={labels} acts={acts} />
+      <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
       {panels === undefined ? (
         <div className="centred">
           <Spinner size={24} aria-label="Reading the answers" />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import type { Subject } from '../evidence/case-state.ts'
+import type { CoverageRow } from '../evidence/coverage-row.ts'
 import { identityOfSubject } from '../evidence/identity/subject-identity.ts'
+import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { isEntity } from '../evidence/subject.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import { useCaseActions } from '../session/case-context.ts'
@@ -14,6 +16,8 @@ import { AddressText } from '../ui/address-text.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
+import { coverageRing } from '../views/coverage-ring.ts'
+import { SubjectCoverage } from './coverage/subject-coverage.tsx'
 import { distinctLabels } from './distinct-labels.ts'
 import './subject-head.css'
 
@@ -24,18 +28,27 @@ interface SubjectHeadProps {
   readonly subject: Subject
   /** undefined while the answers are still read: nobody is called by a name that changes at once. */
   readonly labels: readonly LayeredLabel[] | undefined
+  /** What came of asking about it. */
+  readonly coverage: readonly CoverageRow[]
   /** Buttons at the right. */
   readonly acts: ReactNode
 }
 
 /** Who this is: the best name that is known, what says so, the whole address, where it is looked at, and what can be done. */
-export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): ReactNode {
+export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHeadProps): ReactNode {
   const identity = identityOfSubject(subject, labels)
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const name = isNamed ? visibleText(identity.name, 80) : subjectTitle(subject)
   const shown = distinctLabels(labels.filter(({ layer }) => layer !== 'investigator'))
   return (
     <header className="subject-head">
+      <KindAvatar
+        kind={identity.kind === 'unknown' ? 'wallet' : identity.kind}
+        isEntity={isEntity(subject)}
+        role={roleOfTags(subject.tags)}
+        size="large"
+        ring={coverageRing(coverage)}
+      />
       <div className="subject-who">
         <div className="subject-name-line">
           <h1 className="truncate" title={name}>
@@ -49,7 +62,6 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
         <div className="subject-address-line">
           {isEntity(subject) ? (
             <>
-              <KindAvatar kind={identity.kind} isEntity size="small" />
               <SafeText text={subject.entityName} limit={200} />
               <CopyButton text={subject.entityName} what="name" />
             </>
@@ -64,6 +76,7 @@ export function SubjectHead({ subject, labels = [], acts }: SubjectHeadProps): R
             {sortTitle(subject)} · {chainsTitle(subject.chains.join(','))}
           </span>
         </div>
+        <SubjectCoverage rows={coverage} />
         <SubjectFacts subject={subject} />
         {subject.note !== '' && (
           <p className="subject-note small">

@@ -18,6 +18,7 @@ import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
 import { actionsOf } from './case-actions.ts'
+import { coverageRing, type RingPart } from '../views/coverage-ring.ts'
 import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
 import { copyText } from '../session/copy-text.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
@@ -109,7 +110,7 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
   const route = useScreen((facts) => facts.route)
   const subjects = state?.subjects ?? []
   const labels = useLabels(state?.captures)
-  const sums = useMemo(() => coverageOf(state), [state])
+  const asked = useMemo(() => coverageOf(state), [state])
   const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
   return (
     <>
@@ -147,7 +148,7 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
               key={subject.id}
               subject={subject}
               identity={identityOfSubject(subject, labelsOfSubject(labels, subject, state?.record.practice ?? false))}
-              coverage={sums.get(subject.id) ?? NOT_ASKED}
+              coverage={asked.get(subject.id) ?? NOT_ASKED}
               current={subject.id === present && route.at === 'case'}
               onMenu={(at) => state !== undefined && openActMenu(at, actsOf(subject, state))}
             />
@@ -167,18 +168,23 @@ function actsOf(subject: Subject, state: CaseState): readonly Act[] {
   return addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
 
-const NOT_ASKED = sumCoverage([])
+/** What came of asking about a subject: in a few numbers, and as the round around its avatar. */
+interface Asked extends CoverageSum {
+  readonly ring: readonly RingPart[]
+}
+
+const NOT_ASKED: Asked = { ...sumCoverage([]), ring: [] }
 
 /** What came of asking, by subject. */
-function coverageOf(state: CaseState | undefined): ReadonlyMap<string, CoverageSum> {
+function coverageOf(state: CaseState | undefined): ReadonlyMap<string, Asked> {
   const rows = Map.groupBy(state?.coverage ?? [], ({ subjectId }) => subjectId)
-  return new Map([...rows].map(([subjectId, own]) => [subjectId, sumCoverage(own)]))
+  return new Map([...rows].map(([subjectId, own]) => [subjectId, { ...sumCoverage(own), ring: coverageRing(own) }]))
 }
 
 interface SubjectLineProps {
   readonly subject: Subject
   readonly identity: Identity
-  readonly coverage: CoverageSum
+  readonly coverage: Asked
   readonly current: boolean
   readonly onMenu: (at: MenuPlace) => void
 }
@@ -205,7 +211,7 @@ function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLi
           onMenu(menuPlaceOf(event))
         }}
       >
-        <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} />
+        <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverage.ring} />
         <span className="subject-words">
           <span className="truncate subject-name">
             {!isEntity(subject) && <LookalikeMark address={subject.address} />}

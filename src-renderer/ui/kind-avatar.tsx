@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../evidence/identity/address-kind.ts'
 import type { SubjectRole } from '../evidence/identity/subject-role.ts'
+import type { RingPart } from '../views/coverage-ring.ts'
 import { ICON_PATHS } from '../views/kind-icons.ts'
 import './kind-avatar.css'
 
@@ -10,12 +11,14 @@ interface KindAvatarProps {
   readonly role?: SubjectRole | undefined
   /** It is an entity, of that kind, and no address. */
   readonly isEntity?: boolean
-  /** `small` stands in a line of a table. */
-  readonly size?: 'usual' | 'small'
+  /** `small` stands in a line of a table, `large` beside a title. */
+  readonly size?: 'usual' | 'small' | 'large'
+  /** What came of asking, around the disc (`coverageRing`); the words stand beside it. */
+  readonly ring?: readonly RingPart[]
 }
 
 /** What an address is, as an icon in the colour of its kind; of an entity the colour alone, with the icon of all entities. */
-export function KindAvatar({ kind, role, isEntity = false, size = 'usual' }: KindAvatarProps): ReactNode {
+export function KindAvatar({ kind, role, isEntity = false, size = 'usual', ring = [] }: KindAvatarProps): ReactNode {
   return (
     <span className="ui-avatar" data-kind={kind} data-role={role} data-size={size} title={isEntity ? 'Entity' : KIND_WORDS[kind]}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -28,6 +31,43 @@ export function KindAvatar({ kind, role, isEntity = false, size = 'usual' }: Kin
           strokeLinejoin="round"
         />
       </svg>
+      {ring.length > 0 && <CoverageRing parts={ring} />}
     </span>
   )
+}
+
+/** Room between two parts, in hundredths of the round. */
+const GAP = 2
+
+function CoverageRing({ parts }: { readonly parts: readonly RingPart[] }): ReactNode {
+  const gap = parts.length > 1 ? GAP : 0
+  return (
+    <svg className="ui-avatar-ring" viewBox="0 0 32 32" aria-hidden="true">
+      {parts.map(({ state, from, length }) => {
+        // a part that is one of many is still seen
+        const long = Math.max(1, length * 100 - gap)
+        return (
+          <circle
+            key={state}
+            data-state={state}
+            cx="16"
+            cy="16"
+            r="15"
+            fill="none"
+            strokeWidth="2"
+            pathLength="100"
+            strokeDasharray={state === 'not-asked' ? dotted(long) : `${long} ${100 - long}`}
+            strokeDashoffset={-from * 100}
+            transform="rotate(-90 16 16)"
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Dots along a part of the round, and nothing along the rest. */
+function dotted(long: number): string {
+  const dots = Math.max(1, Math.floor(long / 4))
+  return `${'2 2 '.repeat(dots - 1)}2 ${100 - 4 * dots + 2}`
 }
