@@ -49,6 +49,12 @@ test('a finding cites the source of a figure, is kept in the case, worded anew, 
     await expect(page.getByText('Finding written')).toHaveCount(2)
   })
 
+  await test.step('its first words stand on the page of the subject that it is about', async () => {
+    await openTab(page, 'Dossier')
+    const here = page.getByRole('list', { name: 'Findings about this subject' })
+    await expect(here.getByRole('listitem')).toHaveText(/The wallet sold nothing in this window\..*Finding 1 · moderate confidence · 1 source/)
+  })
+
   await test.step('the report holds it, with what it rests on, and verifies', async () => {
     const report = await exportReport(page, info.outputDir)
     const text = await readFile(report, 'utf8')

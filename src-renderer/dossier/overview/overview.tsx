@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { formatCredits } from '../../text/credits.ts'
+import { findingsOn } from '../../views/overview/findings-on.ts'
 import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
 import { spentOn } from '../../views/overview/spent-on.ts'
@@ -10,6 +11,7 @@ import { stackedHistory } from '../../views/overview/stacked-history.ts'
 import type { PanelId, PanelView } from '../../views/panel-view.ts'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import { ActivityPicture } from './activity-picture.tsx'
+import { FindingsList } from './findings-list.tsx'
 import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
 import { overviewFigures } from './overview-figures.ts'
@@ -37,6 +39,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   const counterparties = panelOf('counterparties')
   const flows = useMemo(() => largestFlows(counterparties), [counterparties])
   const spent = useMemo(() => spentOn(state.captures, subject), [state.captures, subject])
+  const findings = useMemo(() => findingsOn(state, subject), [state, subject])
   const missing = missingAnswers(panels)
   const transactions = panelOf('transactions')
   const balances = panelOf('balances')
@@ -69,6 +72,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
           {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
         </div>
         <div className="overview-side">
+          <FindingsList findings={findings} />
           {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
           <PerpsLine panel={panelOf('perp-positions')} />
           <MissingList missing={missing} subject={subject} />
