@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, use, useEffect, useMemo } from 'react'
-import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useMemo } from 'react'
+import { Button, Classes, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
 import { interruptedPlans } from '../acquisition/run/run-model.ts'
 import type { PlanState } from '../evidence/case-state.ts'
@@ -53,6 +53,7 @@ export function Shell(): ReactNode {
   const cases = useCases()
   const list = cases?.ok === true ? cases.value : NONE
   useShellHotkeys()
+  useOverlayEscape()
   return (
     <>
       {route.at === 'case' ? (
@@ -301,6 +302,23 @@ function useShellHotkeys(): void {
     dispatch({ type: 'OPEN_DIALOG' })
     overlayClosed()
   }, [overlay, dispatch])
+}
+
+/**
+ * Escape closes what floats above from the moment it was asked for. Blueprint hears the key only where the focus is in the dialog, which
+ * takes a frame or more, and longer while its code is still being fetched.
+ */
+function useOverlayEscape(): void {
+  useLayoutEffect(() => {
+    const close = (event: KeyboardEvent): void => {
+      const { overlay, source } = useScreen.getState()
+      if (event.key !== 'Escape' || event.defaultPrevented || overlay === undefined || source !== undefined) return
+      // Within a dialog the key is the dialog's own.
+      if (document.activeElement?.closest(`.${Classes.PORTAL}`) == null) overlayClosed() // null and undefined alike: no dialog around it
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
 }
 
 /** Stand for "some subjects" when keys are bound; the commands themselves look at the real ones. */

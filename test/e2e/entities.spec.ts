@@ -8,6 +8,8 @@ const EXCHANGE = 'Meridian Exchange'
 
 test('an entity is a subject by its name: added, priced, asked, read, reported and verified', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
+  // A message that fades while axe looks has a colour that nobody chose.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await createCase(page, { title: 'Fund', budget: '200' })
   const rail = page.getByRole('list', { name: 'Subjects' })
   const dialog = page.getByRole('dialog')

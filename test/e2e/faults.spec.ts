@@ -1,8 +1,10 @@
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
+import { pressAsItAppears } from './support/as-it-appears.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
+const SOURCE = '[role=dialog][aria-label^=Source]'
 
 test('what fails says what failed and how to go on, what answered is there, and asking again mends it', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000 })
@@ -90,29 +92,19 @@ test('the keyboard alone: palette, new case, table, source, theme', async ({ sta
   await expect(page.getByRole('alert').getByText(/^Copied/)).toBeVisible()
   await panel(page, 'Counterparties').getByRole('grid').first().focus()
   await page.keyboard.press('ArrowDown')
-  const first = await page.evaluateHandle(escapeAsItAppears, 'Source')
+  const first = await pressAsItAppears(page, 'Escape', SOURCE)
   await page.keyboard.press('Enter')
-  await first.evaluate(({ pressed }) => pressed)
+  await first()
   await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
   await expect(panel(page, 'Counterparties').getByRole('grid').first(), 'the focus is back in the table').toBeFocused()
-  const watch = await page.evaluateHandle(escapeAsItAppears, 'Source')
+  const second = await pressAsItAppears(page, 'Escape', SOURCE)
   await page.keyboard.press('Enter')
-  await watch.evaluate(({ pressed }) => pressed)
+  await second()
   await expect(page.getByRole('dialog', { name: /^Source/ })).toBeHidden()
+  const labels = await pressAsItAppears(page, 'Escape', '[role=dialog]')
+  await panel(page, 'Counterparties').getByRole('button', { name: 'Buy labels…' }).press('Enter')
+  await labels()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog')).toContainText(/Command palette/i)
 })
-
-/** In the page: presses Escape in the very moment a dialog of this name stands there, before it has the focus. */
-function escapeAsItAppears(name: string): { readonly pressed: Promise<void> } {
-  const pressed = new Promise<void>((resolve) => {
-    const watch = new MutationObserver(() => {
-      if (document.querySelector(`[role=dialog][aria-label^="${name}"]`) === null) return
-      watch.disconnect()
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-      resolve()
-    })
-    watch.observe(document, { childList: true, subtree: true })
-  })
-  return { pressed }
-}

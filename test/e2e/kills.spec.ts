@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { killAllWith } from '../support/processes.ts'
 import { expect, test } from './support/casebook-test.ts'
 import type { Stage } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
@@ -21,7 +21,8 @@ async function leaveInTheMiddle(
   await createCase(page, { title: 'Killed' })
   await addSubject(page, TRADER, 'Base')
   const dialog = await openPlan(page)
-  await dialog.getByLabel('Pages, up to').fill('3')
+  // Each page takes its latency: the run is far from its end when the kill comes, also where it is slow to come.
+  await dialog.getByLabel('Pages, up to').fill('5')
   await dialog.getByLabel('Pages, up to').press('Tab')
   service.setFaults([`latency=${LATENCY}`])
   await approve(dialog)
@@ -78,7 +79,7 @@ test('kill -9 of the browser in the middle of a run: the desk keeps what was pai
   const fresh = stage.desk().freshUrl()
   const gone = new Promise((resolve) => stage.context().once('close', resolve))
   // The desk lives: nothing that was on the wire is lost, so nothing at all may be asked twice.
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${stage.folder}/profile`])
+  killAllWith(`user-data-dir=${stage.folder}/profile`)
   await gone
   service.setFaults([])
   const page = await stage.reopenBrowser(await fresh)

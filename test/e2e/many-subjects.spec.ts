@@ -37,6 +37,7 @@ test('one plan is about one subject, all or those chosen; what runs under way st
   await test.step('the button plans for the subject on screen and offers the others', async () => {
     const dialog = await openPlan(page)
     await expect(dialog.getByRole('radio', { name: 'This subject' })).toBeChecked()
+    await expect(run).toBeEnabled()
     const alone = await run.innerText()
     await dialog.getByRole('radio', { name: 'All 3' }).click()
     await expect(run).not.toHaveText(alone)
@@ -69,6 +70,8 @@ test('one plan is about one subject, all or those chosen; what runs under way st
     await page.getByRole('button', { name: 'Pause the queue' }).first().click()
     await page.getByRole('button', { name: 'Many' }).first().click()
     const dialog = await planForAll(page)
+    // The button bears a price once there is one.
+    await expect(run).toBeEnabled()
     const credits = Number(/(\d+) credits/.exec(await run.innerText())?.[1])
     await approve(dialog)
     await expect(page.getByText('Investigate all 3 subjects')).toBeVisible()

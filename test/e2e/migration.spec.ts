@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { nextRecord } from '../../src-renderer/evidence/case-record.ts'
 import type { CaseRecord } from '../../src-renderer/evidence/case-state.ts'
+import { killAllWith } from '../support/processes.ts'
 import { writeVersion1 } from '../support/version-1.ts'
 import { CASE, chainOf } from '../support/builders/custody-chains.ts'
 import { expect, test } from './support/casebook-test.ts'
@@ -86,7 +86,7 @@ test('a case of an earlier version is prepared at the start; kill -9 in the midd
     await page.screenshot({ path: test.info().outputPath(`migration-${colorScheme}.png`) })
   }
   const gone = new Promise((resolve) => stage.context().once('close', resolve))
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${stage.folder}/profile`])
+  killAllWith(`user-data-dir=${stage.folder}/profile`)
   await gone
 
   const fresh = await stage.desk().freshUrl()

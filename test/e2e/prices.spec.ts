@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, createCase, openPlan } from './support/investigator.ts'
 
@@ -19,10 +20,10 @@ test('what calls cost is said where they are priced, and as a list: both plans, 
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Show the price list' }).click()
     const prices = page.getByRole('table', { name: 'Prices' })
-    const row = (name: string): Promise<string[]> => prices.getByRole('row').filter({ hasText: name }).getByRole('cell').allTextContents()
-    expect(await row('Counterparties')).toEqual(['Counterparties', '50', '5', '$0.05', '', 'the public schema'])
-    expect(await row('Premium labels')).toEqual(['Premium labels', '1,500', '500', '', '', 'the public schema'])
-    expect(await row('Web fetch')).toEqual(['Web fetch', 'perhaps 20', '', '15', 'client code only'])
+    const cells = (name: string): Locator => prices.getByRole('row').filter({ hasText: name }).getByRole('cell')
+    await expect(cells('Counterparties')).toHaveText(['Counterparties', '50', '5', '$0.05', '', 'the public schema'])
+    await expect(cells('Premium labels')).toHaveText(['Premium labels', '1,500', '500', '', '', 'the public schema'])
+    await expect(cells('Web fetch')).toHaveText(['Web fetch', 'perhaps 20', '', '15', 'client code only'])
     await page.getByRole('button', { name: 'Hide the price list' }).click()
     await expect(prices).toBeHidden()
   })

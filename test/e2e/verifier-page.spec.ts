@@ -72,17 +72,23 @@ test('its policy lets nothing out, whatever would run in it', async () => {
   const { page } = await openPage()
   const tried = await page.evaluate(async () => {
     const blocked: string[] = []
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective))
+    // Each is told of by an event of its own, which may come after the refusal.
+    const told = new Promise<void>((both) =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (blocked.push(effectiveDirective) === 2) both()
+      }),
+    )
     const fetched = await fetch('http://127.0.0.1:9/').then(
       () => 'sent',
       () => 'refused',
     )
-    const image = await new Promise<string>((told) => {
+    const image = await new Promise<string>((ended) => {
       const picture = new Image()
-      picture.addEventListener('load', () => told('loaded'))
-      picture.addEventListener('error', () => told('refused'))
+      picture.addEventListener('load', () => ended('loaded'))
+      picture.addEventListener('error', () => ended('refused'))
       picture.src = 'http://127.0.0.1:9/a.png'
     })
+    await told
     return { fetched, image, blocked }
   })
   expect(tried).toEqual({ fetched: 'refused', image: 'refused', blocked: ['connect-src', 'img-src'] })

@@ -55,28 +55,29 @@ describe('fetching the Electron binary', () => {
   const PIECE = Buffer.alloc(100_000)
 
   test('a slow line is no broken one: as long as something comes it goes on, and says how far it is', async () => {
-    let took = 0
+    // Silence begins with the start of the downloader, which takes its time where the machine is busy.
+    const began = performance.now()
+    await fetchFrom(await listen((_request, response) => response.writeHead(403).end()), 600_000)
+    const silenceMs = Math.max(1_000, 5 * (performance.now() - began))
+    said = []
     const mirror = await listen((_request, response) => {
-      const started = performance.now()
       response.writeHead(200, { 'Content-Length': 20 * PIECE.length })
       let sent = 0
+      // A sixteenth of the silence between two pieces, and more than all of it from the first to the last.
       const next = (): void => {
         sent += 1
         response.write(PIECE)
-        if (sent < 20) setTimeout(next, 200)
-        else {
-          took = performance.now() - started
-          response.end()
-        }
+        if (sent < 20) setTimeout(next, silenceMs / 16)
+        else response.end()
       }
       next()
     })
-    const problem = await fetchFrom(mirror, 3_000)
-    expect(took).toBeGreaterThan(3_500)
+    const problem = await fetchFrom(mirror, silenceMs)
     // It came whole; that it is not Electron is found by its checksum.
     expect(problem).toMatch(/checksum/i)
-    expect(said.filter((line) => line.endsWith(' MB')).slice(-1)).toEqual(['100 % of 2 MB'])
-    expect(said.length).toBeGreaterThan(8)
+    const progress = said.filter((line) => line.endsWith(' MB'))
+    expect(progress.slice(-1)).toEqual(['100 % of 2 MB'])
+    expect(progress.length).toBeGreaterThan(1)
   })
 
   test('a line on which nothing comes any more is given up, in words', async () => {

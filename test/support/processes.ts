@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 function textOf(path: string): string {
@@ -26,3 +27,16 @@ export const commandLineOf = (pid: number): string => textOf(`/proc/${pid}/cmdli
 
 /** Whether the environment that a process was started with holds this text. */
 export const startedWith = (pid: number, text: string): boolean => textOf(`/proc/${pid}/environ`).includes(text)
+
+/** Kills every process with this text in its command line; on Linux without a tool, which not every machine has. */
+export function killAllWith(text: string): void {
+  if (process.platform !== 'linux') return void execFileSync('pkill', ['-9', '-f', text])
+  const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLineOf(Number(name)).includes(text))
+  for (const pid of found) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // gone with the one before it
+    }
+  }
+}
