@@ -20,7 +20,7 @@ export interface StatusParts {
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
-  /** Endpoints whose calls wait to see what the one under way costs. */
+  /** Endpoints whose calls wait to see what those under way cost. */
   readonly held: ReadonlySet<EndpointId>
   readonly charged: Pick<ChargedPrices, 'list'>
   /** Calls that wait for the account to tell of an earlier attempt, and until when at the latest. */
@@ -81,7 +81,7 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
 }
 
 function firstCharge(endpoint: EndpointId): Blockage {
-  return { scope: `endpoint:${endpoint}`, reason: 'its first answer has to show what the service charges', until: Infinity }
+  return { scope: `endpoint:${endpoint}`, reason: 'first answers have to show what the service charges', until: Infinity }
 }
 
 /** '' where no time can be named (paused, or only calls in flight stand in the way). */

@@ -51,6 +51,27 @@ test('a service that takes 7 for a call priced 1 takes it once: the budget is no
   expect(desk.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
 })
 
+test('a plan of many endpoints passes the budget by what one call takes above its price: all that is under way has to fit at the dearest', async () => {
+  const { wire, desk } = await setUp('30')
+  const service = takes(7)
+  wire.handle(service.handler)
+  const { request } = aCall()
+  const date = { from: '2026-01-01', to: '2026-01-31' }
+  const calls = [
+    aCall({ approvedCredits: '1' }),
+    aCall({ approvedCredits: '1', endpoint: 'profiler/transactions', request: { ...request, date } }),
+    aCall({ approvedCredits: '1', endpoint: 'profiler/related-wallets' }),
+    aCall({ approvedCredits: '1', endpoint: 'profiler/historical-balances', request: { ...request, date } }),
+    aCall({ approvedCredits: '1', endpoint: 'profiler/pnl-summary', request: { ...request, date } }),
+    aCall({ approvedCredits: '1', endpoint: 'profiler/pnl', request: { ...request, date } }),
+  ]
+  const results = await Promise.all(askAll(desk, calls))
+  expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(['budget_exceeded'])
+  // The fifth cost 1 by every price that was known, and 2 were left.
+  expect(service.taken()).toBe(35)
+  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
+})
+
 test('nor is what was approved for a plan, where the budget has room for it', async () => {
   const { wire, desk } = await setUp('10000')
   const service = takes(7)
@@ -92,7 +113,7 @@ test('the first answer shows what a call costs, and until then the others wait a
   await seen(1)
   expect(desk.broker.status()).toMatchObject({ running: 1, queued: 9 })
   expect(desk.broker.status().waits).toEqual([
-    { scope: 'endpoint:profiler/current-balance', reason: 'its first answer has to show what the service charges', until: '', calls: 9 },
+    { scope: 'endpoint:profiler/current-balance', reason: 'first answers have to show what the service charges', until: '', calls: 9 },
   ])
   open[0]?.()
   await seen(10)

@@ -13,7 +13,8 @@ export class ChargedPrices {
   readonly #dearer = new Map<EndpointId, bigint>()
   /** Endpoints of which a charge was seen. */
   readonly #seen = new Set<EndpointId>()
-  readonly #underWay = new Map<EndpointId, number>()
+  /** Per endpoint the calls under way that may cost more than their price, each with the most that it may cost. */
+  readonly #underWay = new Map<EndpointId, readonly bigint[]>()
 
   /** The highest charge above its price, by endpoint, for whoever makes plans. */
   list(): ChargedPrice[] {
@@ -26,12 +27,13 @@ export class ChargedPrices {
     this.#seen.clear()
   }
 
-  begun(endpoint: EndpointId): void {
-    this.#underWay.set(endpoint, this.#of(endpoint) + 1)
-  }
-
-  ended(endpoint: EndpointId): void {
-    this.#underWay.set(endpoint, this.#of(endpoint) - 1)
+  /** A call is under way that may cost so much more than its price. Gives back what ends that. */
+  begun(endpoint: EndpointId, dearest: bigint): () => void {
+    this.#underWay.set(endpoint, [...this.#of(endpoint), dearest])
+    return () => {
+      const calls = this.#of(endpoint)
+      this.#underWay.set(endpoint, calls.toSpliced(calls.indexOf(dearest), 1))
+    }
   }
 
   /** An answer has told what a call cost that was reserved at this price. */
@@ -41,12 +43,15 @@ export class ChargedPrices {
   }
 
   /**
-   * What all calls of the endpoint could cost that are under way once one more is; undefined where that needs no look: none is under way,
-   * or what they cost was seen. `dearest`: the most that one of them is believed to cost.
+   * What one more call of the endpoint could cost together with those under way, by what one of them is believed to cost at most: with those
+   * of its own endpoint, and with all of whose endpoints no charge was seen. Undefined where nothing of that is under way, or its charge was seen.
    */
-  atWorst(endpoint: EndpointId, dearest: bigint): bigint | undefined {
-    const others = this.#of(endpoint)
-    return others === 0 || this.#seen.has(endpoint) ? undefined : dearest * BigInt(others + 1)
+  atWorst(endpoint: EndpointId, dearest: bigint): { readonly own: bigint | undefined; readonly all: bigint } | undefined {
+    if (this.#seen.has(endpoint)) return undefined
+    const unseen = [...this.#underWay].flatMap(([id, calls]) => (this.#seen.has(id) ? [] : calls))
+    if (unseen.length === 0) return undefined
+    const own = this.#of(endpoint)
+    return { own: own.length === 0 ? undefined : sumOf(own) + dearest, all: sumOf(unseen) + dearest }
   }
 
   /** The price to reserve, given that of the table: no less than what was charged; where that was not approved, it goes back to the person. */
@@ -63,9 +68,13 @@ export class ChargedPrices {
     )
   }
 
-  #of(endpoint: EndpointId): number {
-    return this.#underWay.get(endpoint) ?? 0
+  #of(endpoint: EndpointId): readonly bigint[] {
+    return this.#underWay.get(endpoint) ?? []
   }
+}
+
+function sumOf(credits: readonly bigint[]): bigint {
+  return credits.reduce((sum, one) => sum + one, 0n)
 }
 
 /** A charge that no price explains is not booked, and nothing more is spent before a person has looked: it may be a slip, or the truth. */

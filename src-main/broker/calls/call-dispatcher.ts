@@ -55,7 +55,7 @@ export class CallDispatcher {
     return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock)
   }
 
-  /** Endpoints whose calls wait for the answer of the one that is under way: it shows what they cost. */
+  /** Endpoints whose calls wait for answers of those under way, which show what the service charges. */
   get held(): ReadonlySet<EndpointId> {
     return this.#held
   }

@@ -17,6 +17,7 @@ import type { Transport } from '../wire/transport.ts'
 import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
 import type { Call, ServiceInUse } from './call.ts'
 import type { CallRegistry } from './call-registry.ts'
+import { dearestOf } from './first-charge.ts'
 import { checkSpend } from './spend-check.ts'
 import { refusalOf, type Undecided } from './undecided.ts'
 
@@ -61,10 +62,11 @@ export class CallRunner {
 
   start(call: Call, slot: Slot): void {
     call.state = 'running'
-    this.#parts.charged.begun(call.endpoint)
+    const dearest = dearestOf(this.#parts, call)
+    const ended = dearest === undefined ? undefined : this.#parts.charged.begun(call.endpoint, dearest)
     this.#parts.changed()
     const attempt = this.#run(call, slot).then((again) => {
-      this.#parts.charged.ended(call.endpoint)
+      ended?.()
       if (again) this.putBack(call)
       this.#parts.goOn()
       this.#parts.ended()
