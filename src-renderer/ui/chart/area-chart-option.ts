@@ -1,7 +1,7 @@
 import { formatUsd } from '../../../src-shared/decimal.ts'
 import type { StackedHistory } from '../../views/overview/stacked-history.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { axisUsd } from './axis-text.ts'
+import { AXIS_DAYS, axisUsd } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
@@ -27,7 +27,7 @@ export function areaOption({ layers, times, gaps }: StackedHistory, colours: Cha
       type: 'time',
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
-      axisLabel: { color: colours.muted, hideOverlap: true },
+      axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS },
       splitLine: { show: false },
     },
     yAxis: {

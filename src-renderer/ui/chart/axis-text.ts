@@ -1,3 +1,6 @@
+/** Days on an axis of time: a bare number of a day could be of any month. Templates of the chart library. */
+export const AXIS_DAYS = { year: '{yyyy}', month: '{MMM} {yyyy}', day: '{d} {MMM}', hour: '{d} {MMM} {HH}:{mm}', minute: '{HH}:{mm}' } as const
+
 /** A figure on an axis, short: `1.5k`. */
 export function axisNumber(value: number): string {
   const size = Math.abs(value)

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { TokenDay, TokenDays } from '../../views/token/token-days.ts'
 import { TOOLTIP } from './area-chart-option.ts'
-import { axisNumber, axisUsd } from './axis-text.ts'
+import { AXIS_DAYS, axisNumber, axisUsd } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** Room of the price above that of the flows, in per cent of the height. */
@@ -31,7 +31,7 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
     xAxis: [
       { ...axis, gridIndex: 0, axisLabel: { show: false } },
-      { ...axis, gridIndex: 1, axisLabel: { color: colours.muted, hideOverlap: true } },
+      { ...axis, gridIndex: 1, axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS } },
     ],
     yAxis: [
       {

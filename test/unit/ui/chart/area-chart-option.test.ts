@@ -35,3 +35,7 @@ test('tells the tooltip to draw on the canvas, where no text becomes markup', ()
   expect(option['tooltip']).toMatchObject({ renderMode: 'richText' })
   expect(option['useUTC']).toBe(true)
 })
+
+test('a day on the axis says its month', () => {
+  expect(areaOption(HISTORY, COLOURS, 'hatch')['xAxis']).toMatchObject({ axisLabel: { formatter: { day: '{d} {MMM}' } } })
+})
