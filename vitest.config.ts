@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -81,6 +82,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     teardownTimeout: 120_000,
+    // Programs of the source tree are started a hundred times: what Node makes of their sources, half the work of a start, is kept.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/casebook-tests', import.meta.url)) },
     expect: { poll: { timeout: 300_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
