@@ -131,7 +131,10 @@ test('a charge beyond every price is not booked as one, and nothing that costs i
   expect(wire.paid()).toHaveLength(1)
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const { stopped } = desk.broker.status()
-  expect(stopped).toMatchObject({ code: 'price_changed', remedy: 'Compare with the account area of the service, then resume.' })
+  expect(stopped).toMatchObject({
+    code: 'price_changed',
+    remedy: 'Compare with the account area of the service, then retry under Queue and spending.',
+  })
   expect(stopped?.message).toContain('cost 500 credits, more than any price of it')
   const refused = await desk.broker.submit(
     aCall({ endpoint: 'profiler/pnl-summary', request: { ...aCall().request, date: { from: '2026-01-01', to: '2026-01-31' } } }),

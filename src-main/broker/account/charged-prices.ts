@@ -82,6 +82,6 @@ export function beyondEveryPrice(row: Endpoint, said: string): Failure {
   return failure(
     'price_changed',
     `The service says that a call of ${row.title} cost ${creditsText(said)}, more than any price of it; the price of the table is booked, and paid calls wait.`,
-    'Compare with the account area of the service, then resume.',
+    'Compare with the account area of the service, then retry under Queue and spending.',
   )
 }

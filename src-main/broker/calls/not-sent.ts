@@ -25,7 +25,7 @@ export function notSent({ code, concerns }: Failure): Failure {
     return failure(
       code,
       'Not sent: the service said of a call that it cost more than any price of it.',
-      'Look at Queue and spending, resume there, then ask again.',
+      'Look at Queue and spending and retry there, then ask again.',
     )
   return failure(code, 'Not sent: the service does not take the key.', `Set a valid key in the settings, ${goOn}`)
 }

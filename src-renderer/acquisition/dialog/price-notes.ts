@@ -2,7 +2,6 @@ import { addDecimals } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { creditsText } from '../../../src-shared/credits-text.ts'
 import { formatCredits } from '../../text/credits.ts'
 import { type Plan, priceIn } from '../plan/plan.ts'
 
@@ -51,16 +50,15 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
   })
 }
 
-/** Where a plan counts with more than the listed price, because the service has charged more with this key. */
+/** That a plan counts with more than the listed price, because the service has charged more with this key: one sentence, or none. */
 export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
   const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
-  return [...ids].flatMap((id) => {
+  const dearer = [...ids].flatMap((id) => {
     const [listed, counted] = [priceOf(id, plan.accountPlan), priceIn(plan, id)]
     if (listed === undefined || counted === undefined || counted === listed) return []
-    return [
-      `${endpointOf(id).title}: the service has charged ${creditsText(counted)}, not the ${formatCredits(listed)} of its price list; this plan counts with that.`,
-    ]
+    return [`${endpointOf(id).title} ${formatCredits(counted)}, not ${formatCredits(listed)}`]
   })
+  return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
 }
 
 /** Two places at least: `0.1` becomes `0.10`. */

@@ -48,14 +48,15 @@ describe('a plan by x402', () => {
   })
 })
 
-test('a plan that counts with more than the listed price says so, for each endpoint once', () => {
+test('a plan that counts with more than the listed price says so in one sentence, with each endpoint once', () => {
   const lines = [line('profiler/current-balance'), line('profiler/current-balance'), line('profiler/counterparties')]
   const charged = [
     { endpoint: 'profiler/current-balance', credits: '7' },
+    { endpoint: 'profiler/counterparties', credits: '9' },
     { endpoint: 'profiler/pnl', credits: '7' },
   ] as const
   expect(chargedNotes({ lines, accountPlan: 'pro', charged })).toEqual([
-    'Current balance: the service has charged 7 credits, not the 1 of its price list; this plan counts with that.',
+    'The service has charged more than its price list says, and this plan counts with that: Current balance 7, not 1; Counterparties 9, not 5.',
   ])
   expect(chargedNotes({ lines, accountPlan: 'free', charged })).toEqual([])
 })
