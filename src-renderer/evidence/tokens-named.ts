@@ -36,7 +36,8 @@ export function tokenKey({ chain, address }: Pick<TokenNamed, 'chain' | 'address
   return `${chain} ${address.toLowerCase()}`
 }
 
-function valueOf(row: Row, name: string): string {
+/** The text of a field that was delivered as documented; '' for any other. */
+export function valueOf(row: Row, name: string): string {
   const cell = row.cells[name]
   return cell?.state === 'value' ? cell.text : ''
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from '../case-state.ts'
 import { labelColumnsOf, type LabelColumns } from '../columns/label-columns.ts'
+import { contractsNamed } from '../contracts-named.ts'
 import { readSightings } from '../label-sightings.ts'
 import { readTokens, type TokenNamed } from '../tokens-named.ts'
 
@@ -12,11 +13,18 @@ export interface Names {
   /** Labels that the answer carries, by `labelKey` of their address. */
   readonly labels: LabelColumns
   readonly tokens: readonly TokenNamed[]
+  /** Every token that it names, also within its records (`contractsNamed`); absent in names that an older decoder made. */
+  readonly contracts?: Uint32Array
 }
 
 /** What a capture names; `answer` is what was decoded from its body, undefined where that is none. */
 export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Names {
-  const names: Names = { labels: labelColumnsOf(readSightings(capture, answer)), tokens: readTokens(capture, answer?.rows ?? []) }
+  const rows = answer?.rows ?? []
+  const names: Names = {
+    labels: labelColumnsOf(readSightings(capture, answer)),
+    tokens: readTokens(capture, rows),
+    contracts: contractsNamed(capture, rows),
+  }
   // Texts cut out of a body keep the whole body in memory: copies of their own do not.
   return structuredClone(names)
 }

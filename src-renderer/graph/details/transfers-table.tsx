@@ -12,6 +12,7 @@ import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import type { ChosenToken } from '../../session/token-choice.ts'
+import { contractIn } from '../../views/trace/asset.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 import './transfers-table.css'
 
@@ -46,7 +47,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
             >
               <td title={formatTime(time)}>{time === '' ? 'not told' : formatDayMinute(time)}</td>
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
-                {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset, symbol)} symbol={symbol.slice(0, 12)} />
+                {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset)} symbol={symbol.slice(0, 12)} />
               </td>
               <td className="transfers-figure" title={value === '' ? 'The service gives no value' : value}>
                 {value === '' ? '—' : formatUsd(value).replace('$', '')}
@@ -73,10 +74,10 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
   )
 }
 
-/** The token of an asset, which is chain and contract; one without a contract goes by its symbol alone. */
-function tokenOf(chain: string, asset: string, symbol: string): ChosenToken | undefined {
-  const contract = asset.slice(chain.length + 1)
-  return contract === symbol ? undefined : tokenAt(chain, contract)
+/** The token of an asset; one without a contract goes by its symbol alone. */
+function tokenOf(chain: string, asset: string): ChosenToken | undefined {
+  const contract = contractIn(asset, chain)
+  return contract === undefined ? undefined : tokenAt(chain, contract)
 }
 
 /** What can be done with one transfer, in the order of a menu. */

@@ -8,6 +8,15 @@ const NATIVE_BY_CHAIN: Readonly<Record<string, readonly string[]>> = {
   sui: ['0x2::sui::SUI', '0x0000000000000000000000000000000000000000000000000000000000000002::sui::SUI'],
 }
 
+/** What a chain calls its own coin: says something of a record without a contract alone, for a token with one can call itself anything. */
+// oxfmt-ignore
+const COIN_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
+  algorand: ['ALGO'], aptos: ['APT'], arbitrum: ['ETH'], avalanche: ['AVAX'], base: ['ETH'], bitcoin: ['BTC'], bnb: ['BNB'], chiliz: ['CHZ'],
+  ethereum: ['ETH'], hyperevm: ['HYPE'], injective: ['INJ'], katana: ['ETH'], linea: ['ETH'], mantle: ['MNT'], metis: ['METIS'], monad: ['MON'],
+  near: ['NEAR'], optimism: ['ETH'], plasma: ['XPL'], polygon: ['POL', 'MATIC'], sei: ['SEI'], solana: ['SOL'], sonic: ['S'], stacks: ['STX'],
+  stellar: ['XLM'], sui: ['SUI'], ton: ['TON'], tron: ['TRX'], viction: ['VIC'],
+}
+
 /**
  * Contracts of coins pegged to the US dollar, by chain: issuers' own publications. A symbol alone proves nothing:
  * anyone can name a token USDC, so a token counts as stable only by chain and contract.
@@ -73,14 +82,29 @@ const STABLE_SYMBOLS: ReadonlySet<string> = new Set(Object.values(STABLE_BY_CHAI
 export type TokenKind = 'native' | 'stable' | 'stable-by-symbol' | 'other'
 
 export function tokenKind(chain: string, address: string, symbol: string): TokenKind {
+  if (isNativeAddress(chain, address)) return 'native'
   const lower = address.toLowerCase()
-  if (lower === NATIVE_EVERYWHERE) return 'native'
-  const natives = ownValue(NATIVE_BY_CHAIN, chain) ?? []
-  if (natives.includes(address) || natives.includes(lower)) return 'native'
   const coins = ownValue(STABLE_BY_CHAIN, chain) ?? {}
   // 0x addresses are written in either case; base58 ones are not.
   if (ownValue(coins, address.startsWith('0x') ? lower : address) !== undefined) return 'stable'
   return isStableSymbol(symbol) ? 'stable-by-symbol' : 'other'
+}
+
+/** Every address that stands for the chain's own coin, the one that the service writes first. */
+export function nativeAddresses(chain: string): readonly string[] {
+  return [...(ownValue(NATIVE_BY_CHAIN, chain) ?? []), NATIVE_EVERYWHERE]
+}
+
+export function isNativeAddress(chain: string, address: string): boolean {
+  const lower = address.toLowerCase()
+  if (lower === NATIVE_EVERYWHERE) return true
+  const natives = ownValue(NATIVE_BY_CHAIN, chain)
+  return natives !== undefined && (natives.includes(address) || natives.includes(lower))
+}
+
+/** Whether a record that names no contract is of the chain's own coin: by the coin's exact symbol, since nothing else is there to go by. */
+export function isCoinSymbol(chain: string, symbol: string): boolean {
+  return (ownValue(COIN_SYMBOLS, chain) ?? []).includes(symbol)
 }
 
 export function isStableSymbol(symbol: string): boolean {

@@ -66,6 +66,11 @@ export function* gatherFactsSteps(
   return { subject, pages, rows, superseded, repeated }
 }
 
+/** The records of some answers in force; `inForce` are all of them, since one of the others may speak for a chain instead. */
+export function recordsOfSome(some: readonly AnsweredCapture[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
+  return finished(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
+}
+
 function answeredPage({ answer, ...held }: AnsweredCapture): AnsweredPage[] {
   return answer === undefined ? [] : [{ ...heldPage(held), answer }]
 }
@@ -161,6 +166,7 @@ const NAMED_AT_ONCE = 500
 function* mergeRows(
   pages: readonly AnsweredPage[],
   identity: RowIdentity | FieldIdentity,
+  inForce: readonly HeldPage[] = pages,
 ): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
   const rows: SourcedRow[] = []
   // Places by name, of the first of its page and of the further ones: most names come once.
@@ -170,7 +176,7 @@ function* mergeRows(
   const inOrder = pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
   const nameOf = typeof identity === 'function' ? identity : identityByFields(identity)
   const repeats = typeof identity === 'function' ? undefined : repeatsIn(inOrder, identity)
-  if (repeats === 'none') return { rows: withoutOvertakenRows(inOrder.flatMap(recordsOfPage), pages), repeated: 0 }
+  if (repeats === 'none') return { rows: withoutOvertakenRows(inOrder.flatMap(recordsOfPage), inForce), repeated: 0 }
   let number = 0
   for (const page of inOrder) {
     const twins = new Map<string, number>()
@@ -198,11 +204,11 @@ function* mergeRows(
       }
     }
   }
-  return { rows: withoutOvertakenRows(rows, pages), repeated }
+  return { rows: withoutOvertakenRows(rows, inForce), repeated }
 }
 
 /** Where all chains were asked at once and one of them again later, the later answer speaks for that chain. */
-function withoutOvertakenRows(rows: SourcedRow[], pages: readonly AnsweredPage[]): SourcedRow[] {
+function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): SourcedRow[] {
   if (!pages.some(({ query }) => query.chain === 'all')) return rows
   const alone = pages.filter(({ query }) => query.chain !== 'all' && query.chain !== '')
   if (alone.length === 0) return rows

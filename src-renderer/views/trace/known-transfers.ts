@@ -5,7 +5,7 @@ import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import { familyOf } from '../../evidence/address-family.ts'
 import { askedAddresses } from '../../evidence/asked-about.ts'
-import type { AddressSubject, AnsweredCapture, CaptureHeader, CaseState } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaptureHeader, CaseState } from '../../evidence/case-state.ts'
 import type { ReadAnswers } from '../../evidence/read-answers.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import type { EdgeSource } from '../graph-model.ts'
@@ -13,6 +13,7 @@ import { nodeIdOf } from '../graph/node-id.ts'
 import { cellOf, nestedOf, textOf } from '../panels/cells.ts'
 import { gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
 import { utcTime } from '../panels/times.ts'
+import { assetOfRecord } from './asset.ts'
 import type { Transfer } from './transfer.ts'
 
 /** The endpoint whose answers tell transfers one by one, with their times. */
@@ -21,7 +22,8 @@ export const TRANSFER_ENDPOINT = 'profiler/transactions'
 /** Records that are gone through between two pauses. */
 const AT_ONCE = 200
 
-type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sources: EdgeSource[] }>
+/** Transfers by their id, while records are gone through. */
+export type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sources: EdgeSource[] }>
 
 /**
  * Every transfer that the case's answers about transactions tell, each once whoever was asked about it. Legs without both ends, or without an
@@ -39,11 +41,7 @@ export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Prom
     const answers = await read(own)
     if (!answers.ok) return err(answers.error)
     await yieldToPage()
-    const rows = rowsAbout(one, answers.value)
-    for (const [at, row] of rows.entries()) {
-      collect(row, one, found)
-      if (at % AT_ONCE === 0) await yieldToPage()
-    }
+    await collectPaced(gatherFacts({ captures: answers.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
   }
   const transfers = [...found.values()]
   held = { about, headers, transfers }
@@ -55,42 +53,59 @@ let held:
   | { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly transfers: readonly Transfer[] }
   | undefined
 
-function rowsAbout(one: AddressSubject, captures: readonly AnsweredCapture[]): readonly SourcedRow[] {
-  return gatherFacts({ captures }, one, [TRANSFER_ENDPOINT], ({ row, chain }) => {
-    const hash = textOf(row, 'transaction_hash')
-    return hash === '' ? undefined : [chain, hash, textOf(row, 'method'), cellOf(row, 'block_timestamp').text].join('\n')
-  }).rows
+/** What makes records of several answers one transaction; undefined for one that names none. */
+export function transactionName({ row, chain }: SourcedRow): string | undefined {
+  const hash = textOf(row, 'transaction_hash')
+  return hash === '' ? undefined : [chain, hash, textOf(row, 'method'), cellOf(row, 'block_timestamp').text].join('\n')
 }
 
-function collect(source: SourcedRow, { family }: AddressSubject, found: Collected): void {
-  const { row, chain, capture } = source
-  const legs = [...nestedOf(row, 'tokens_sent'), ...nestedOf(row, 'tokens_received')]
+/** Adds the transfers of records about somebody to those that were found; of one asset alone where it is named. */
+export async function collectPaced(
+  records: readonly SourcedRow[],
+  about: AddressSubject,
+  found: Collected,
+  yieldToPage: () => Promise<void>,
+  asset?: string,
+): Promise<void> {
+  for (const [at, record] of records.entries()) {
+    collect(record, about, found, asset)
+    if (at % AT_ONCE === 0) await yieldToPage()
+  }
+}
+
+function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject, found: Collected, wanted: string | undefined): void {
+  const sides = [nestedOf(row, 'tokens_sent'), nestedOf(row, 'tokens_received')]
   const time = utcTime(cellOf(row, 'block_timestamp'))
   const told = time.state === 'value' && !time.text.startsWith('1970-01-01') ? time.text : ''
   const hash = textOf(row, 'transaction_hash')
-  const twins = new Map<string, number>()
-  for (const leg of legs) {
-    const [from, to] = [textOf(leg, 'from_address'), textOf(leg, 'to_address')]
-    const amount = cellOf(leg, 'token_amount')
-    if (from === '' || to === '' || !isUsable(amount) || isZeroDecimal(amount.text)) continue
-    const token = textOf(leg, 'token_address')
-    const moved = {
-      from: nodeOf(from, family),
-      to: nodeOf(to, family),
-      time: told,
-      chain,
-      asset: `${chain}:${token === '' ? textOf(leg, 'token_symbol') : familyOf(token, family).canonical}`,
-      amount: addDecimals([absDecimal(amount.text)]),
-      hash,
+  for (const side of sides) {
+    // A payment to oneself stands on both sides, and is one: twins are counted within a side.
+    const twins = new Map<string, number>()
+    for (const leg of side) {
+      const [from, to] = [textOf(leg, 'from_address'), textOf(leg, 'to_address')]
+      const amount = cellOf(leg, 'token_amount')
+      if (from === '' || to === '' || !isUsable(amount) || isZeroDecimal(amount.text)) continue
+      const asset = assetOfRecord(leg, chain)
+      if (wanted !== undefined && asset !== wanted) continue
+      const moved = {
+        from: nodeOf(from, family),
+        to: nodeOf(to, family),
+        time: told,
+        chain,
+        asset,
+        amount: addDecimals([absDecimal(amount.text)]),
+        hash,
+      }
+      const name = JSON.stringify(moved)
+      const twin = (twins.get(name) ?? 0) + 1
+      twins.set(name, twin)
+      // Without a hash nothing says that two records tell of the same transfer, and their two sides do of one to oneself alone.
+      const id = hash === '' ? `${name} ${capture.id}${row.pointer} ${twin}` : `${name} ${twin}`
+      const legs = sides.reduce((all, { length }) => all + length, 0)
+      const known = found.get(id) ?? { ...moved, id, symbol: textOf(leg, 'token_symbol'), value: valueOf(leg, row, legs), sources: [] }
+      found.set(id, known)
+      known.sources.push({ captureId: capture.id, pointer: leg.pointer })
     }
-    const name = JSON.stringify(moved)
-    const twin = (twins.get(name) ?? 0) + 1
-    twins.set(name, twin)
-    // Without a hash nothing says that two answers tell of the same transfer.
-    const id = hash === '' ? `${name} ${capture.id}${leg.pointer}` : `${name} ${twin}`
-    const known = found.get(id) ?? { ...moved, id, symbol: textOf(leg, 'token_symbol'), value: valueOf(leg, row, legs.length), sources: [] }
-    found.set(id, known)
-    known.sources.push({ captureId: capture.id, pointer: leg.pointer })
   }
 }
 

@@ -97,18 +97,20 @@ test('equal legs of one transaction are as many transfers, and without a hash ea
   expect(unnamed.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0/tokens_sent/0'], ['/data/1/tokens_sent/0']])
 })
 
-test('a token is its contract, or its symbol where none is named; amounts lose their sign and no digit', async () => {
+test('a token is its contract, or its symbol where none is named, if that is not the coin’s; amounts lose their sign and no digit', async () => {
   const contract = `0x${'A'.repeat(40)}`
   const all = await told({
     hash: '0x1',
     legs: [
       { token_address: contract, token_amount: -2.5 },
       { token_symbol: 'ETH', token_amount: 3 },
+      { token_symbol: 'POINTS', token_amount: 4 },
     ],
   })
   expect(all.map(({ asset, symbol, amount, from, to }) => [asset, symbol, amount, from, to])).toEqual([
     [`ethereum:${contract.toLowerCase()}`, 'USDT', '2.5', `evm:${ADDRESS}`, `evm:${OTHER}`],
-    ['ethereum:ETH', 'ETH', '3', `evm:${ADDRESS}`, `evm:${OTHER}`],
+    [`ethereum:0x${'e'.repeat(40)}`, 'ETH', '3', `evm:${ADDRESS}`, `evm:${OTHER}`],
+    ['ethereum: POINTS', 'POINTS', '4', `evm:${ADDRESS}`, `evm:${OTHER}`],
   ])
 })
 

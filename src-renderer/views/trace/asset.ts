@@ -1,0 +1,37 @@
+import type { Row } from '../../../src-shared/service/answer/rows.ts'
+import { familyOf } from '../../evidence/address-family.ts'
+import { familyOfAnyChain } from '../../evidence/label-sightings.ts'
+import { cellOf, textOf } from '../panels/cells.ts'
+import { isCoinSymbol, isNativeAddress, nativeAddresses } from '../panels/known-tokens.ts'
+
+/** Stands before a symbol where a contract would be: no address has a blank, so that nothing can pass for a contract by calling itself one. */
+const NO_CONTRACT = ' '
+
+/** The asset of a token: its chain and its contract in one written form. Of a chain's own coin every address that stands for it is one asset. */
+export function assetOf({ chain, address }: { readonly chain: string; readonly address: string }): string {
+  const contract = isNativeAddress(chain, address) ? nativeAddresses(chain)[0] : familyOf(address, familyOfAnyChain(chain) ?? '').canonical
+  return `${chain}:${contract}`
+}
+
+/**
+ * The asset that a record is of. One that names no contract is of the chain's own coin where it carries the coin's symbol, else it goes by its
+ * symbol alone; one that names a contract is of that contract, whatever it calls itself.
+ */
+export function assetOfRecord(record: Row, chain: string): string {
+  const contract = cellOf(record, 'token_address')
+  if (contract.state === 'value') return assetOf({ chain, address: contract.text })
+  const symbol = textOf(record, 'token_symbol')
+  const [native = ''] = nativeAddresses(chain)
+  return contract.state === 'missing' && isCoinSymbol(chain, symbol) ? `${chain}:${native}` : `${chain}:${NO_CONTRACT}${symbol}`
+}
+
+/** The contract in an asset of that chain; undefined for one that goes by its symbol alone. */
+export function contractIn(asset: string, chain: string): string | undefined {
+  const contract = asset.slice(chain.length + 1)
+  return contract === '' || contract.startsWith(NO_CONTRACT) ? undefined : contract
+}
+
+/** What answers may write for the contract of a token (`namesContract`), '' among them where a record without a contract may be of it. */
+export function contractsWritten({ chain, address }: { readonly chain: string; readonly address: string }): readonly string[] {
+  return isNativeAddress(chain, address) ? [...nativeAddresses(chain), ''] : [address]
+}
