@@ -18,12 +18,15 @@ import { recordScope, timeScope } from '../../views/token/question-scope.ts'
 import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../views/token/token-dossier.ts'
 import { capturesNaming } from '../../views/token/token-mentions.ts'
 import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../views/token/token-questions.ts'
-import { useTransfers } from '../../session/transfers/use-transfers.ts'
+import { useTokenTransfers } from '../../session/transfers/use-token-transfers.ts'
+import { balancesToRead } from '../../views/token/token-holdings.ts'
+import type { TokenTransfers } from '../../views/token/token-transfers.ts'
 import { movementsOf, type TokenMovements } from '../../views/token/token-in-case.ts'
 import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
 import { ListPart } from '../pictures/list-part.tsx'
 import { SegmentPicture } from './segment-picture.tsx'
-import { HeldPart, MovedPart } from './token-in-case.tsx'
+import { HeldPart } from './held-part.tsx'
+import { MovedPart, ReadingTransfers } from './moved-part.tsx'
 import { SmartFlow } from './smart-flow.tsx'
 import { TokenHead } from './token-head.tsx'
 import { TokenSide, type TokenAsking } from './token-side.tsx'
@@ -47,11 +50,18 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
   const questions = useMemo(() => tokenQuestions(askedQueries, token), [askedQueries, token])
   const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
   const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
-  const read = useAnswers(useMemo(() => capturesDrawn({ questions, naming }), [questions, naming]))
+  const named = isNamed ? captures : NO_CAPTURES
+  const read = useAnswers(
+    useMemo(() => capturesDrawn({ questions, naming }, balancesToRead(named, subjects, token)), [questions, naming, named, subjects, token]),
+  )
   const answers = read?.ok === true ? read.value : NO_ANSWERS
-  const view = useMemo(() => tokenDossier({ token, questions, naming, subjects }, answers), [token, questions, naming, subjects, answers])
-  const transfers = useTransfers(state)
-  const moved = useMemo(() => movementsOf(transfers?.ok === true ? transfers.value : [], token), [transfers, token])
+  const view = useMemo(
+    () => tokenDossier({ token, questions, naming, captures: named, subjects }, answers),
+    [token, questions, naming, named, subjects, answers],
+  )
+  const { read: transfers, progress } = useTokenTransfers(state, token, isNamed)
+  const told = transfers?.ok === true ? transfers.value : undefined
+  const moved = useMemo(() => movementsOf(told?.transfers ?? []), [told])
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
     <section className="token-dossier" aria-label="What this case knows of the token">
@@ -62,8 +72,9 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
         <>
           {!read.ok && <FailureNote failure={read.error} />}
           {transfers?.ok === false && <FailureNote failure={transfers.error} />}
+          {progress !== undefined && <ReadingTransfers progress={progress} />}
           <div className="token-grid" data-bare={isBare(view, moved)}>
-            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} onShowAll={onShowAll} />
+            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} told={told} onShowAll={onShowAll} />
             <TokenSide questions={questions} parties={view.parties} onAsk={onAsk} onAgain={onAgain} />
           </div>
         </>
@@ -73,6 +84,7 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
 }
 
 const NO_ANSWERS: readonly AnsweredCapture[] = []
+const NO_CAPTURES: readonly HeldCapture[] = []
 
 /** What answers call the token, the newest first, each once. */
 function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly string[] {
@@ -86,9 +98,12 @@ interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onS
   readonly questions: readonly TokenQuestion[]
   readonly view: TokenDossierView
   readonly moved: TokenMovements
+  /** What `moved` was made of; undefined while it is read for the first time. */
+  readonly told: TokenTransfers | undefined
 }
 
-function Pictures({ state, token: { chain }, questions, view, moved, onShowAll }: PicturesProps): ReactNode {
+function Pictures({ state, token, questions, view, moved, told, onShowAll }: PicturesProps): ReactNode {
+  const { chain } = token
   const { showCapture } = useCaseActions()
   const whoIs = useWho()
   const { figures, segments, days, holders, lists, mentions } = view
@@ -146,8 +161,8 @@ function Pictures({ state, token: { chain }, questions, view, moved, onShowAll }
       </div>
       <div className="room-pair room-lists">{LISTS.map(list)}</div>
       <div className="room-pair room-lists">
-        {view.holdings.length > 0 && <HeldPart state={state} chain={chain} holdings={view.holdings} whoIs={whoIs} />}
-        {moved.transfers > 0 && <MovedPart state={state} chain={chain} moved={moved} whoIs={whoIs} />}
+        {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
+        {moved.transfers > 0 && told !== undefined && <MovedPart state={state} token={token} moved={moved} told={told} whoIs={whoIs} />}
       </div>
     </div>
   )
@@ -160,7 +175,7 @@ function isPictured({ figures, segments, days: { days }, holders, lists }: Token
 
 /** Whether the case knows nothing of the token at all. */
 function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean {
-  return !isPictured(view) && view.holdings.length + transfers === 0
+  return !isPictured(view) && view.held.holdings.length + transfers === 0
 }
 
 function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {

@@ -4,8 +4,8 @@ import type { TokenId } from './about-token.ts'
 import { segmentBars, type SegmentBars } from './segment-bars.ts'
 import { tokenDays, type TokenDays } from './token-days.ts'
 import { tokenFigures } from './token-figures.ts'
+import { holdingsOf, type TokenHoldings } from './token-holdings.ts'
 import { tokenHolders, type TokenHolders } from './token-holders.ts'
-import { holdingsOf, type TokenHolding } from './token-in-case.ts'
 import { tokenList, type TokenList } from './token-lists.ts'
 import { tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
@@ -23,33 +23,34 @@ export interface TokenDossierView {
   readonly lists: ReadonlyMap<TokenPart, TokenList>
   /** Subjects that answers about the token list. */
   readonly parties: readonly TokenParty[]
-  /** Subjects that hold it by their own balances: a list of holders may not reach so far down. */
-  readonly holdings: readonly TokenHolding[]
+  /** What subjects hold of it by their own balances: a list of holders may not reach so far down. */
+  readonly held: TokenHoldings
 }
 
 interface Ground {
   readonly token: TokenId
   readonly questions: readonly TokenQuestion[]
-  /** Other answers that name the token (`capturesNaming`). */
+  /** Answers about the market that name the token (`capturesNaming`). */
   readonly naming: readonly HeldCapture[]
+  /** Of the case, once what they name is at hand; none before. */
+  readonly captures: readonly HeldCapture[]
   readonly subjects: readonly Subject[]
 }
 
-/** The captures that a dossier is drawn from. */
-export function capturesDrawn({ questions, naming }: Pick<Ground, 'questions' | 'naming'>): readonly HeldCapture[] {
-  return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming])]
+/** The captures that a dossier is drawn from; `balances` are those about what subjects hold (`balancesToRead`). */
+export function capturesDrawn({ questions, naming }: Pick<Ground, 'questions' | 'naming'>, balances: readonly HeldCapture[]): readonly HeldCapture[] {
+  return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
 }
 
 /** All that the case knows of a token, from the answers of `capturesDrawn`. */
-export function tokenDossier({ token, questions, naming, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
+export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
   const readOf = (held: readonly HeldCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
   const asked = new Map(
     questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
   )
   const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => asked.get(id)?.pages ?? []
-  const others = readOf(naming)
-  const mentions = tokenMentions(others, token)
+  const mentions = tokenMentions(readOf(naming), token)
   const days = tokenDays(pagesOf('days'))
   const held = asked.get('holders')
   const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
@@ -76,6 +77,6 @@ export function tokenDossier({ token, questions, naming, subjects }: Ground, rea
     holders: holders === undefined || holders.holders.length === 0 ? undefined : holders,
     lists,
     parties,
-    holdings: holdingsOf(others, subjects, token),
+    held: holdingsOf(read, captures, subjects, token),
   }
 }

@@ -1,46 +1,12 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { AnsweredCapture, CaseState, Subject } from '../../evidence/case-state.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { endpointsOf } from '../../evidence/coverage.ts'
-import { queryOfCapture } from '../../evidence/query.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import type { EdgeSource } from '../graph-model.ts'
-import { cellOf } from '../panels/cells.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 import type { Transfer } from '../trace/transfer.ts'
-import type { TokenId } from './about-token.ts'
-import { isOf } from './token-mentions.ts'
-
-/** What a subject holds of a token by an answer about its balances. */
-export interface TokenHolding {
-  readonly subject: Subject
-  readonly amount: Cell
-  readonly usd: Cell
-  /** UTC time of the answer: a balance is of that moment. */
-  readonly at: string
-  readonly captureId: string
-  readonly pointer: string
-}
-
-/** What subjects hold of the token by their own balances, the newest answer of each that names it. */
-export function holdingsOf(answered: readonly AnsweredCapture[], subjects: readonly Subject[], token: TokenId): readonly TokenHolding[] {
-  const newest = answered
-    .filter(({ capture }) => capture.endpoint === 'profiler/current-balance')
-    .toSorted((a, b) => compareTexts(b.capture.endedAt, a.capture.endedAt))
-  return subjects.flatMap((subject): TokenHolding[] => {
-    for (const { capture, answer } of newest) {
-      if (capture.subjectId !== subject.id) continue
-      const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
-      if (row === undefined) continue
-      const { id: captureId, endedAt: at } = capture
-      return [{ subject, amount: cellOf(row, 'token_amount'), usd: cellOf(row, 'value_usd'), at, captureId, pointer: row.pointer }]
-    }
-    return []
-  })
-}
 
 /** What an address received and sent of a token in the transfers that the case knows. Amounts in whole tokens, decimal text. */
 export interface TokenMover {
@@ -69,11 +35,8 @@ interface Moved {
   largest: Transfer | undefined
 }
 
-/** Who sent and received the token, by the single transfers of answers about transactions. */
-export function movementsOf(transfers: readonly Transfer[], { chain, address }: TokenId): TokenMovements {
-  // as `tokenKey` tells tokens apart
-  const asset = `${chain}:${address}`.toLowerCase()
-  const own = transfers.filter((one) => one.asset.toLowerCase() === asset)
+/** Who sent and received a token, by its single transfers (`pacedTransfersOfToken`). */
+export function movementsOf(own: readonly Transfer[]): TokenMovements {
   const found = new Map<string, Moved>()
   for (const one of own) {
     for (const node of new Set([one.from, one.to])) {
@@ -110,15 +73,18 @@ export function knownOnChain(
   const known = new Map<Knowledge, Subject[]>()
   for (const subject of subjects) {
     if (isEntity(subject) ? !endpointsOf(subject).includes(endpoint) : subject.family !== family) continue
-    const rows = coverage.filter((row) => row.subjectId === subject.id && row.endpoint === endpoint && isOn(row.chain, chain))
+    const rows = coverage.filter(
+      (row) => row.subjectId === subject.id && row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)),
+    )
     const is = leastOf(new Set(rows.map(({ state }) => state)))
     known.set(is, [...(known.get(is) ?? []), subject])
   }
   return known
 }
 
-function isOn(asked: string | undefined, chain: string): boolean {
-  return asked === undefined || asked === 'all' || asked.split(',').includes(chain)
+/** Whether what was asked of a chain, of several joined by commas, or of all, is about a chain. */
+export function isOnChain(asked: string, chain: string): boolean {
+  return asked === 'all' || asked.split(',').includes(chain)
 }
 
 /** Several windows of one question: the least that is known of any decides. */

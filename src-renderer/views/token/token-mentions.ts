@@ -5,8 +5,10 @@ import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
 import { namesAtHand } from '../../evidence/names/held-names.ts'
 import { queryOfCapture } from '../../evidence/query.ts'
+import { namesContract } from '../../evidence/contracts-named.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
 import { textOf } from '../panels/cells.ts'
+import { assetOf, assetOfRecord, contractsWritten } from '../trace/asset.ts'
 import type { TokenId } from './about-token.ts'
 
 /** Answers that tell figures of a token among others. */
@@ -23,18 +25,17 @@ export interface TokenMention {
 
 export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 
-/** The newest answers about the market and about holdings of subjects that name the token (`readNames` first). */
+/** The newest answers about the market that name the token (`readNames` first). */
 export function capturesNaming(captures: readonly HeldCapture[], token: TokenId): readonly HeldCapture[] {
+  const contracts = contractsWritten(token)
   const key = tokenKey(token)
   const read = new Map<string, number>()
   return captures.toReversed().filter((held) => {
-    const { endpoint, subjectId } = held.capture
-    const isHeld = endpoint === 'profiler/current-balance'
-    if ((!isHeld && !TELLING.includes(endpoint)) || !held.digest.understood) return false
-    if (!namesAtHand(held).tokens.some((named) => tokenKey(named) === key)) return false
-    const of = isHeld ? `${endpoint} ${subjectId}` : endpoint
-    const count = (read.get(of) ?? 0) + 1
-    read.set(of, count)
+    const { endpoint } = held.capture
+    if (!TELLING.includes(endpoint) || !held.digest.understood) return false
+    if (!(namesContract(held, token.chain, contracts) ?? namesAtHand(held).tokens.some((named) => tokenKey(named) === key))) return false
+    const count = (read.get(endpoint) ?? 0) + 1
+    read.set(endpoint, count)
     return count <= MOST_READ
   })
 }
@@ -53,6 +54,6 @@ export function tokenMentions(answered: readonly AnsweredCapture[], token: Token
 /** Whether a record is about the token; `asked` is the chain of records that name none. */
 export function isOf(row: Row, asked: string, token: TokenId): boolean {
   const own = textOf(row, 'chain')
-  const address = textOf(row, 'token_address')
-  return address !== '' && tokenKey({ chain: normaliseChain(own === '' ? asked : own), address }) === tokenKey(token)
+  const chain = normaliseChain(own === '' ? asked : own)
+  return chain === token.chain && assetOfRecord(row, chain) === assetOf(token)
 }

@@ -369,7 +369,7 @@ describe('the whole dossier', () => {
   )
 
   test('subjects stand with all that they did, in the order in which it is told', () => {
-    const view = tokenDossier({ token: TOKEN, questions, naming: [], subjects: [subjectAt(A), subjectAt(B, 's-2')] }, pages)
+    const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A), subjectAt(B, 's-2')] }, pages)
     expect(view.parties.map(({ subject, what, usd, captureId }) => [subject.id, what, usd.text, captureId])).toEqual([
       ['s-1', 'holds', '1', 'x-0'],
       ['s-1', 'bought', '2', 'x-1'],
@@ -383,13 +383,13 @@ describe('the whole dossier', () => {
   })
 
   test('what was not read yet, or holds nothing, is no picture', () => {
-    const view = tokenDossier({ token: TOKEN, questions, naming: [], subjects: [subjectAt(A)] }, [])
+    const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A)] }, [])
     expect([view.figures, view.holders, view.segments, view.lists.size, view.parties, view.days.days]).toEqual([[], undefined, undefined, 0, [], []])
   })
 
   test('the first ten pages of an answer are drawn, and each capture once', () => {
     const many = Array.from({ length: 12 }, (_, at) => answered('tgm/holders', { data: [] }, { id: `p-${at}` }))
-    const drawn = capturesDrawn({ questions: tokenQuestions([asked('tgm/holders', many)], TOKEN), naming: many.slice(9, 11) })
+    const drawn = capturesDrawn({ questions: tokenQuestions([asked('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
     expect(PAGES_DRAWN).toBe(10)
     expect(drawn.map(({ capture }) => capture.id)).toEqual([...many.slice(0, 10), ...many.slice(10, 11)].map(({ capture }) => capture.id))
   })

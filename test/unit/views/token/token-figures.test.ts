@@ -99,28 +99,14 @@ describe('answers that speak of a token', () => {
     expect([tokenMentions([broken], TOKEN).size, capturesNaming([broken], TOKEN)]).toEqual([0, []])
   })
 
-  test('the newest three of each endpoint are read, and the newest three of balances of each subject', () => {
+  test('the newest three of each endpoint about the market are read', () => {
     const at = '2026-11-04T10:00:00Z'
     const screens = ['s-1', 's-2', 's-3', 's-4', 's-5'].map((id) => told('token-screener', {}, at, id))
     const flows = ['n-1', 'n-2'].map((id) => told('smart-money/netflow', {}, at, id))
     const holdings = told('smart-money/holdings', {}, at, 'h-1')
-    const balances = ['a', 'b'].flatMap((subjectId) =>
-      [1, 2, 3, 4].map((n) =>
-        answered(
-          'profiler/current-balance',
-          { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK' }] },
-          { id: `${subjectId}-${n}`, subjectId, request: { address: '0x1', chain: 'ethereum' } },
-        ),
-      ),
-    )
+    const balances = told('profiler/current-balance', {}, at, 'a-1')
     const others = [told('tgm/holders', {}, at, 't-1'), told('token-screener', { token_address: '0x2' }, at, 's-6')]
-    expect(capturesNaming([...screens, ...flows, holdings, ...balances, ...others], TOKEN).map(({ capture }) => capture.id)).toEqual([
-      'b-4',
-      'b-3',
-      'b-2',
-      'a-4',
-      'a-3',
-      'a-2',
+    expect(capturesNaming([...screens, ...flows, holdings, balances, ...others], TOKEN).map(({ capture }) => capture.id)).toEqual([
       'h-1',
       'n-2',
       'n-1',
