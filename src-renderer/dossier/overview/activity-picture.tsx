@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
-import { useCaseActions } from '../../session/case-context.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { createPageYield, paced } from '../../text/page-yield.ts'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import { activitySteps, activityWeeks, type Activity, type ActivityDay } from '../../views/overview/activity.ts'
+import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
+import { narrowedCaptures } from '../../views/narrowed-captures.ts'
 import type { PanelView } from '../../views/panel-view.ts'
 import './activity-picture.css'
 
@@ -85,12 +87,13 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
 }
 
 function useActivity(panel: PanelView): Activity | undefined {
+  const { captures } = useCaseContext().state
   const [found, setFound] = useState<Activity>()
   useEffect(() => {
     let gone = false
     void (async () => {
       const activity = await paced(
-        stoppable(activitySteps(panel), () => gone),
+        stoppable(activitySteps(panel, narrowedCaptures(captures, TRANSFER_ENDPOINT)), () => gone),
         createPageYield(),
       )
       if (!gone) setFound(activity)
@@ -98,7 +101,7 @@ function useActivity(panel: PanelView): Activity | undefined {
     return () => {
       gone = true
     }
-  }, [panel])
+  }, [panel, captures])
   return found
 }
 

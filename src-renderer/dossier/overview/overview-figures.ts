@@ -3,7 +3,7 @@ import type { Figure, PanelId, PanelView, ViewRow } from '../../views/panel-view
 
 /** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id, and by a shorter name where its panel need not be named. */
 const KEY_FIGURES: readonly (readonly [PanelId, string, string?])[] = [
-  ['balances', 'total', 'Net worth now'],
+  ['balances', 'total', 'Net worth as read'],
   ['counterparties', 'volume_in_usd', 'In'],
   ['counterparties', 'volume_out_usd', 'Out'],
   ['counterparties', 'counterparties'],
@@ -23,9 +23,15 @@ export function overviewFigures(panels: readonly PanelView[]): readonly Figure[]
   const figures = KEY_FIGURES.flatMap(([panelId, start, title]): Figure[] => {
     const found = panels.find(({ id }) => id === panelId)?.figures.find(({ id }) => id.startsWith(start))
     const before = start === FUNDER_BEFORE && funder !== undefined ? [funder] : []
-    return found === undefined ? before : [...before, title === undefined ? found : { ...found, title }]
+    return found === undefined ? before : [...before, title === undefined ? found : { ...found, title: `${title}${scopeIn(found.title)}` }]
   })
   return funder === undefined || figures.includes(funder) ? figures : [...figures, funder]
+}
+
+/** What a title says of its window and chains, and that it is of a part, behind its first comma: a shorter name leaves none of it out. */
+function scopeIn(title: string): string {
+  const at = title.indexOf(',')
+  return at === -1 ? '' : title.slice(at)
 }
 
 /** Who sent the first money, as the service names the relation; undefined where it does not. */

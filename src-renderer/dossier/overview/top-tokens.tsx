@@ -8,6 +8,7 @@ import { tokenOfCell } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import { isLeftOut } from '../../views/panels/left-out.ts'
 import type { PanelView, ViewColumn } from '../../views/panel-view.ts'
 import { visibleText } from '../../text/safe-text.ts'
 
@@ -17,7 +18,7 @@ const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
 /** What an address holds most of. */
 export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
   const { showCapture } = useCaseActions()
-  const rows = panel.tables.find(({ id }) => id === 'balances')?.rows ?? []
+  const rows = panel.tables.find(({ id }) => id === 'balances')?.rows.filter((row) => !isLeftOut(row)) ?? []
   if (rows.length === 0) return null
   return (
     <div className="overview-block">

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from '../case-state.ts'
 import { labelColumnsOf, type LabelColumns } from '../columns/label-columns.ts'
-import { contractsNamed } from '../contracts-named.ts'
+import { contractsNamed } from './contracts-named.ts'
 import { readSightings } from '../label-sightings.ts'
 import { readTokens, type TokenNamed } from '../tokens-named.ts'
 

@@ -1,5 +1,6 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
+import { isLeftOut } from '../../views/panels/left-out.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 
 /** What the cells of a column come to, exactly. */
@@ -7,7 +8,7 @@ export interface ColumnSum {
   readonly column: ViewColumn
   /** Decimal text; undefined where no row has a value. */
   readonly sum: string | undefined
-  /** How many of the rows have a value. */
+  /** How many of the rows have a value and belong to the totals. */
   readonly used: number
   readonly of: number
 }
@@ -49,7 +50,7 @@ export function* columnSumSteps(
     const part = Array.from(places.subarray(from, from + AT_ONCE), (place) => rows[place])
     for (const one of sums) {
       const texts = part.flatMap((row) => {
-        const cell = row?.cells[one.column.id]
+        const cell = row === undefined || isLeftOut(row) ? undefined : row.cells[one.column.id]
         return cell !== undefined && isUsable(cell) ? [cell.text] : []
       })
       // One summand keeps its digits as delivered.

@@ -1,6 +1,7 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { isLeftOut } from '../../views/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
 import { valueOf } from './column-filters.ts'
 
@@ -30,7 +31,7 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
     const group = groups.get(text) ?? { text, rows: 0, sums: summed.map(({ id }) => ({ id, sum: '0', used: 0, texts: [] })) }
     groups.set(text, group)
     group.rows += 1
-    for (const one of group.sums) {
+    for (const one of isLeftOut(row) ? [] : group.sums) {
       const cell = row.cells[one.id]
       if (cell === undefined || !isUsable(cell)) continue
       one.texts.push(cell.text)

@@ -55,8 +55,10 @@ export function queryChanges(endpoint: EndpointId, before: ComparedReading, afte
   const [older, newer] = [comparedRecords(endpoint, before.pages), comparedRecords(endpoint, after.pages)]
   const changes = changesBetween(older, newer)
   const kept = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
-  const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole, after.isWhole))
-  const skipped = [...before.pages, ...after.pages].reduce((sum, { digest }) => sum + digest.skipped, 0)
+  // A record that could not be read may be the one that is missing.
+  const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { digest }) => sum + digest.skipped, 0))
+  const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole && skippedBefore === 0, after.isWhole && skippedAfter === 0))
+  const skipped = (skippedBefore ?? 0) + (skippedAfter ?? 0)
   return {
     rows: rows.toSorted(byWeight),
     unchanged: kept,

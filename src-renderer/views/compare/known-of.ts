@@ -1,7 +1,6 @@
-import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
-import { requestOfCapture } from '../../evidence/query.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 
 /** What the case knows of one endpoint about a subject over all chains asked: the least that is known of any decides. */
@@ -26,7 +25,7 @@ const WORDS: Readonly<Record<Knowledge, string>> = {
 export function knownOf(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
   const rows = state.coverage.filter((row) => row.subjectId === subject.id && row.endpoint === endpoint && row.state !== 'not-offered')
   const states = new Set(rows.map((row) => row.state))
-  const filtered = filteredCaptures(state, endpoint)
+  const filtered = narrowedCaptures(state.captures, endpoint)
   const isNarrow = rows.some(({ captureIds }) => captureIds.some((id) => filtered.has(id)))
   const known = leastOf(states, isNarrow)
   return { known, words: WORDS[known] }
@@ -39,28 +38,3 @@ function leastOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
   if (!states.has('found')) return isNarrow ? 'partial' : 'empty'
   return isNarrow ? 'partial' : 'complete'
 }
-
-/** Captures whose request chose among the records: anything that an endpoint is not asked with unless somebody says so. */
-function filteredCaptures(state: CaseState, endpoint: EndpointId): ReadonlySet<string> {
-  const { fields = {} } = endpointOf(endpoint).defaults
-  const usual = new Set(Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`))
-  const isUsual = ([name, value]: readonly [string, unknown]): boolean => OF_ALL.has(name) || usual.has(`${name} ${JSON.stringify(value)}`)
-  return new Set(
-    state.captures.flatMap(({ capture }) =>
-      capture.endpoint === endpoint && !Object.entries(requestOfCapture(capture)).every(isUsual) ? [capture.id] : [],
-    ),
-  )
-}
-
-/** Fields that say whom, where, when and in what order, and leave nothing out. */
-const OF_ALL: ReadonlySet<string> = new Set([
-  'address',
-  'wallet_address',
-  'entity_name',
-  'chain',
-  'chains',
-  'date',
-  'date_range',
-  'pagination',
-  'order_by',
-])

@@ -1,8 +1,11 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
-import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { PanelView } from '../panel-view.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
 import { shownCell } from '../panels/cells.ts'
+import { isLeftOut } from '../panels/left-out.ts'
+import { assetOf } from '../trace/asset.ts'
 
 /** One side of a comparison: a subject with what its panel of balances lists. */
 export interface TokenSide {
@@ -36,12 +39,16 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
   for (const { subjectId, balances } of sides) {
     for (const { cells, captureId, pointer } of balances?.tables.find(({ id }) => id === 'balances')?.rows ?? []) {
       const text = (id: string): string => shownCell({ cells }, id).text
-      if (text('remark').startsWith('of another address')) continue
+      const amount = shownCell({ cells }, 'token_amount')
+      // A token of which nothing is left is listed, and not held.
+      if (isLeftOut({ cells }) || (isUsable(amount) && isZeroDecimal(amount.text))) continue
       const contract = text('token_address')
-      const key = JSON.stringify([text('chain'), contract === '' ? text('token_symbol') : contract.toLowerCase()])
+      const chain = text('chain')
+      // A symbol that reads like a contract is no contract.
+      const key = JSON.stringify(contract === '' ? [chain, '', text('token_symbol')] : [assetOf({ chain, address: contract })])
       const token = found.get(key) ?? {
         key,
-        chain: text('chain'),
+        chain,
         contract,
         symbol: text('token_symbol'),
         isCommon: text('kind') !== 'Other tokens',
@@ -59,5 +66,5 @@ function byWeight(a: SharedToken, b: SharedToken): number {
 }
 
 function valueOf({ held }: SharedToken): string {
-  return addDecimals([...held.values()].flatMap(({ value: { state, text } }) => (state === 'value' && isDecimal(text) ? [text] : [])))
+  return addDecimals([...held.values()].flatMap(({ value: { state, text } }) => (isUsable({ state, text }) ? [text] : [])))
 }

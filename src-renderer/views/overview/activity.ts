@@ -20,8 +20,11 @@ export interface Activity {
   readonly captureIds: readonly string[]
 }
 
-/** The activity told by a panel of transactions, with places to pause; undefined where it lists none. */
-export function* activitySteps(panel: PanelView): Generator<undefined, Activity | undefined, undefined> {
+/**
+ * The activity told by a panel of transactions, with places to pause; undefined where it lists none. `narrowed` are the captures that were asked
+ * for some transactions alone: of the others on their days they say nothing.
+ */
+export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>): Generator<undefined, Activity | undefined, undefined> {
   const transactions = panel.tables.find(({ id }) => id === 'transactions')?.rows ?? []
   const transfers = panel.tables.find(({ id }) => id === 'transfers')?.rows ?? []
   const byDay = new Map<string, number>()
@@ -53,7 +56,10 @@ export function* activitySteps(panel: PanelView): Generator<undefined, Activity 
     hoursIn,
     hoursOut,
     transactions: transactions.length,
-    isKnown: knownDays(panel.coverage, earliest),
+    isKnown: knownDays(
+      panel.coverage.filter(({ captureIds }) => !captureIds.some((id) => narrowed.has(id))),
+      earliest,
+    ),
     captureIds: [...captureIds],
   }
 }

@@ -2,8 +2,8 @@ import { addDecimals, compareDecimals, ratioOf } from '../../../src-shared/decim
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { shortAddress } from '../../text/short-address.ts'
-import { STRANGER } from '../panels/balances.ts'
 import { count, textOf, verb } from '../panels/cells.ts'
+import { isLeftOut } from '../panels/left-out.ts'
 import type { ViewRow, ViewTable } from '../panel-view.ts'
 
 /** Below this part of the whole a token or a chain has no place of its own. */
@@ -47,7 +47,7 @@ interface Holding {
 
 /** The treemap of a table of balances; undefined where there is none. What has no value is counted and said: it is not nothing. */
 export function balanceMap(tables: readonly ViewTable[]): BalanceMap | undefined {
-  const rows = tables.find(({ id }) => id === 'balances')?.rows.filter((row) => !textOf(row, 'remark').startsWith(STRANGER)) ?? []
+  const rows = tables.find(({ id }) => id === 'balances')?.rows.filter((row) => !isLeftOut(row)) ?? []
   if (rows.length === 0) return undefined
   const drawn: Holding[] = []
   let [unpriced, worthless, odd] = [0, 0, 0]

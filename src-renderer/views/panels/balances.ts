@@ -8,6 +8,8 @@ import type { Sum } from './cells.ts'
 import { isStableSymbol, tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
+import { figuresInPart } from './figures-in-part.ts'
+import { STRANGER } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
@@ -15,8 +17,6 @@ import { descendingByField } from './record-columns.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6
-/** How the remark on a record begins that is about another address than was asked. */
-export const STRANGER = 'of another address, not in the totals'
 
 const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readonly rule: string }[] = [
   { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
@@ -72,7 +72,7 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
   })
   const rows = holdings.map((holding) => rowInSight(holding, cellsOf))
   yield
-  const figures = yield* figuresOf(own, total)
+  const figures = figuresInPart(yield* figuresOf(own, total), facts.pages)
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],

@@ -10,7 +10,9 @@ import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sig
 import { finished } from '../../text/page-yield.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
+import { figuresInPart } from './figures-in-part.ts'
 import { flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
+import { OWN } from './left-out.ts'
 import { LISTED_TOKENS, listedTokens } from './listed-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
@@ -97,13 +99,13 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     ),
     [LISTED_TOKENS]: listedTokens(nestedOf(party.row, 'tokens_info')),
     window: valueCell(windowText(party.query.window)),
-    remark: valueCell(own.has(party) ? 'the subject itself' : ''),
+    remark: valueCell(own.has(party) ? OWN : ''),
   })
   const rows = parties.map((party) => rowInSight(party, cellsOf))
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield
-  const figures = figuresOf(scopes, familyOfSubject(subject))
+  const figures = figuresInPart(figuresOf(scopes, familyOfSubject(subject)), facts.pages)
   yield
   const others = own.size === 0 ? facts.rows : facts.rows.filter((party) => !own.has(party))
   const bars = { volume_in_usd: flowBar(others, 'volume_in_usd', 'in'), volume_out_usd: flowBar(others, 'volume_out_usd', 'out') }

@@ -4,6 +4,7 @@ import type { Figure, PanelView } from '../panel-view.ts'
 import { finished, mapped } from '../../text/page-yield.ts'
 import { cellOf, fieldSums, shownCell, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotesSteps } from './notes.ts'
+import { figuresInPart } from './figures-in-part.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
@@ -51,7 +52,7 @@ export function* perpTradesInStages(state: AnsweredState, subject: Subject): Gen
   const ofTrades = yield* fieldNotesSteps(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')
   yield
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(facts.rows),
+    figures: figuresInPart(figuresOf(facts.rows), facts.pages),
     tables: [table('perp-trades', 'Perpetual trades', COLUMNS, rows)],
     notes: [...commonNotes(facts), ...ofTrades],
   })

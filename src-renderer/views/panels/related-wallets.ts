@@ -3,6 +3,7 @@ import { labelKey } from '../../evidence/label-sightings.ts'
 import { familyOfSubject } from '../../evidence/subject.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
 import { cellOf, count, textOf, valueCell } from './cells.ts'
+import { OWN } from './left-out.ts'
 import { commonNotes, epochNote, fieldNotes, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -32,7 +33,7 @@ export function relatedWalletsView(state: AnsweredState, subject: Subject): Pane
     kind: relationKind(textOf(row.row, 'relation')),
     row: viewRow(row, ['relation', 'address', 'address_label', 'transaction_hash', 'order'], {
       block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')),
-      remark: valueCell(isSubject(subject, textOf(row.row, 'address')) ? 'the subject itself' : ''),
+      remark: valueCell(isSubject(subject, textOf(row.row, 'address')) ? OWN : ''),
     }),
   }))
   const rows = found.map(({ row }) => row)

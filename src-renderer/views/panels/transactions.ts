@@ -10,6 +10,7 @@ import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
+import { assetOfRecord } from '../trace/asset.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/transactions'] } as const
@@ -55,6 +56,7 @@ const TOKEN_COLUMNS = [
   column('transfers_out', 'count', 'Transfers out'),
   column('amount_out', 'amount', 'Amount out'),
   column('value_out', 'usd', 'Value out'),
+  column('transfers_unpriced', 'count', 'Without a value'),
   column('token_address', 'address', 'Contract'),
 ]
 
@@ -136,8 +138,7 @@ function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, View
       ['tokens_sent', 'out'],
     ] as const) {
       for (const leg of nestedOf(source.row, list)) {
-        const contract = textOf(leg, 'token_address')
-        const key = `${source.chain}\n${contract.toLowerCase()}\n${contract === '' ? textOf(leg, 'token_symbol') : ''}`
+        const key = assetOfRecord(leg, source.chain)
         const known = byToken.get(key) ?? { first: source, leg, in: [], out: [] }
         byToken.set(key, known)
         known[side].push(leg)
@@ -165,6 +166,7 @@ function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<unde
     transfers_out: valueCell(String(out.length)),
     amount_out: yield* sum(out, 'token_amount'),
     value_out: yield* sum(out, 'value_usd'),
+    transfers_unpriced: valueCell(String([...received, ...out].filter((one) => !isUsable(cellOf(one, 'value_usd'))).length)),
   })
   return { id: row.id, cells: row.cells, captureId: row.captureId, pointer: row.pointer }
 }

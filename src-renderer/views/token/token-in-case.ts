@@ -4,6 +4,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { endpointsOf } from '../../evidence/coverage.ts'
 import { isEntity } from '../../evidence/subject.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
 import type { EdgeSource } from '../graph-model.ts'
 import type { Knowledge } from '../trace/stop-reason.ts'
 import type { Transfer } from '../trace/transfer.ts'
@@ -65,18 +66,23 @@ export function movementsOf(own: readonly Transfer[]): TokenMovements {
 
 /** What is known about each subject that can have to do with the token, of one endpoint on its chain. Subjects of other families are left out, and entities where an address is needed. */
 export function knownOnChain(
-  { coverage, subjects }: Pick<CaseState, 'coverage' | 'subjects'>,
+  { captures, coverage, subjects }: Pick<CaseState, 'captures' | 'coverage' | 'subjects'>,
   endpoint: EndpointId,
   chain: string,
 ): ReadonlyMap<Knowledge, readonly Subject[]> {
   const family = isChainId(chain) ? familyOfChain(chain) : ''
+  const narrowed = narrowedCaptures(captures, endpoint)
   const known = new Map<Knowledge, Subject[]>()
   for (const subject of subjects) {
     if (isEntity(subject) ? !endpointsOf(subject).includes(endpoint) : subject.family !== family) continue
     const rows = coverage.filter(
       (row) => row.subjectId === subject.id && row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)),
     )
-    const is = leastOf(new Set(rows.map(({ state }) => state)))
+    // What was asked about some records alone, as the transfers of one line, says nothing of the others.
+    const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
+    const told = leastOf(new Set(wide.map(({ state }) => state)))
+    const isNarrow = told === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
+    const is = isNarrow ? 'partial' : told
     known.set(is, [...(known.get(is) ?? []), subject])
   }
   return known

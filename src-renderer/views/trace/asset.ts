@@ -9,8 +9,11 @@ const NO_CONTRACT = ' '
 
 /** The asset of a token: its chain and its contract in one written form. Of a chain's own coin every address that stands for it is one asset. */
 export function assetOf({ chain, address }: { readonly chain: string; readonly address: string }): string {
-  const contract = isNativeAddress(chain, address) ? nativeAddresses(chain)[0] : familyOf(address, familyOfAnyChain(chain) ?? '').canonical
-  return `${chain}:${contract}`
+  if (isNativeAddress(chain, address)) return `${chain}:${nativeAddresses(chain)[0] ?? ''}`
+  const family = familyOfAnyChain(chain) ?? ''
+  const { canonical } = familyOf(address, family)
+  // What is no address is a text in either case all the same.
+  return `${chain}:${family === 'evm' ? canonical.toLowerCase() : canonical}`
 }
 
 /**

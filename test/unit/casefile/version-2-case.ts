@@ -18,12 +18,10 @@ export async function version2Case(name: string, parts: readonly Part[], decoder
     captures: chain.captures.map(({ body: _body, ...header }) => header),
     events: chain.events,
     bodies: chain.captures.map(({ caseId, seq, body }) => ({ caseId, seq, body })),
-    digests: whole.captures.map((held) => ({
-      caseId: held.capture.caseId,
-      seq: held.capture.seq,
-      decoder,
-      digest: { ...held.digest, ...namesAtHand(held) },
-    })),
+    digests: whole.captures.map((held) => {
+      const { labels, tokens } = namesAtHand(held)
+      return { caseId: held.capture.caseId, seq: held.capture.seq, decoder, digest: { ...held.digest, labels, tokens } }
+    }),
     flows: whole.captures.flatMap(({ capture, answer }) => {
       const columns = flowColumnsOf(capture, answer)
       return columns === undefined ? [] : [{ caseId: capture.caseId, seq: capture.seq, decoder, columns }]

@@ -22,6 +22,14 @@ test('dollars are added up to the last digit, and what has none is counted', () 
   expect(sums(rowsOf(['5.10']), [0]).sums[0]?.sum).toBe('5.10')
 })
 
+test('rows that their remark leaves out of the totals are in no sum', () => {
+  const remarked = rowsOf(['5', '7', '1', '2']).map((row, at) => {
+    const text = ['', 'of another address, not in the totals; x', 'the subject itself', '2 contracts on this chain use this symbol'][at] ?? ''
+    return { ...row, cells: { ...row.cells, remark: { text, state: text === '' ? ('missing' as const) : ('value' as const) } } }
+  })
+  expect(sums(remarked, [0, 1, 2, 3]).sums).toEqual([{ column: USD, sum: '7', used: 2, of: 4 }])
+})
+
 test('many rows are added up with pauses', () => {
   const rows = rowsOf(Array.from({ length: 10_000 }, () => '0.1'))
   const all = sums(

@@ -54,6 +54,18 @@ test('balances that came, went and changed are told with both places, exactly', 
   expect(changes.notes).toEqual([])
 })
 
+test('what is missing beside a record that could not be read is not said to have come or gone', () => {
+  const states = (before: readonly unknown[], after: readonly unknown[]): readonly string[] =>
+    changesOf(
+      answer('profiler/current-balance', { chain: 'ethereum' }, { data: before }),
+      answer('profiler/current-balance', { chain: 'ethereum' }, { data: after }),
+    ).rows.map(({ state }) => state)
+  const [old, now] = [token('OLD', 7), token('NEW', 5)]
+  expect(states([old], [now])).toEqual(['new', 'gone'])
+  expect(states([old], [now, 7])).toEqual(['new', 'not-reached'])
+  expect(states([old, 7], [now])).toEqual(['gone', 'not-reached'])
+})
+
 test('records that could not be read in either of the two are counted', () => {
   const unread = (...data: readonly unknown[]): FixtureAnswer => ({
     ...rows('profiler/current-balance', { chain: 'ethereum' }),

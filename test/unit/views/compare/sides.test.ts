@@ -37,6 +37,27 @@ test('tokens are shared by contract and never by symbol, what everybody holds co
   expect(sharedTokens(sides.slice(0, 1))).toEqual([])
 })
 
+test('a token of which nothing is left is not held, and a symbol that reads like a contract shares none', () => {
+  const ODD = `0x${'1'.repeat(40)}`
+  const holding = (subjectId: 'one' | 'two', ...data: readonly object[]): FixtureAnswer => ({
+    ...rows('profiler/current-balance', { chain: 'ethereum' }, ...data),
+    subjectId,
+  })
+  const shared = (...theirs: readonly object[]): readonly string[] => {
+    const state = caseStateOf(SUBJECTS, [
+      holding('one', { chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 1 }),
+      holding('two', ...theirs),
+    ])
+    return sharedTokens(
+      ['one', 'two'].map((subjectId) => ({ subjectId, balances: panelViews(state, subjectId).find(({ id }) => id === 'balances') })),
+    ).map(({ contract }) => contract)
+  }
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 2 })).toEqual([ODD])
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: null })).toEqual([ODD])
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 0 })).toEqual([])
+  expect(shared({ chain: 'ethereum', token_symbol: ODD, token_amount: 2 })).toEqual([])
+})
+
 test('a side that was not asked, failed, or was asked with a filter never reads as empty', () => {
   const knownWith = (...answers: readonly FixtureAnswer[]): string => {
     const state = caseStateOf(SUBJECTS, answers)

@@ -42,8 +42,8 @@ const coverage = (changes: Partial<CoverageRow>): CoverageRow => ({
   ...changes,
 })
 
-function activityOf(view: PanelView): Activity | undefined {
-  const steps = activitySteps(view)
+function activityOf(view: PanelView, narrowed: readonly string[] = []): Activity | undefined {
+  const steps = activitySteps(view, new Set(narrowed))
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -298,6 +298,11 @@ describe('activity, hour by hour and week by week', () => {
     expect(days[0]?.day).toBe('2025-09-08')
   })
 
+  test('what was asked for some transactions alone tells no day whole', () => {
+    const view = panel({ tables: [table('transactions', at('2026-03-02T00:00:00Z'))], coverage: [coverage({ captureIds: ['line'] })] })
+    expect([activityOf(view)?.isKnown('2026-03-01'), activityOf(view, ['line'])?.isKnown('2026-03-01')]).toEqual([true, false])
+  })
+
   test('of a longer time all weeks are laid from the first active day on', () => {
     const found = activityOf(panel({ tables: [table('transactions', at('2026-03-02T00:00:00Z', '2025-06-04T00:00:00Z'))] }))
     const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-01')
@@ -316,6 +321,7 @@ describe('activity, hour by hour and week by week', () => {
               table('transfers', at(...Array.from({ length: transfers }, () => '2026-03-02T02:10:00Z'))),
             ],
           }),
+          new Set(),
         ),
       ).pauses
     expect([pauses(399, 399), pauses(400, 0), pauses(1, 400), pauses(1200, 800)]).toEqual([0, 1, 1, 5])

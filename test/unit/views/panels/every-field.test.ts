@@ -68,7 +68,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
   'related-wallets-other': 'address address_label chain block_timestamp transaction_hash relation order -remark',
-  'transaction-tokens': 'token_symbol chain transfers_in amount_in value_in transfers_out amount_out value_out token_address',
+  'transaction-tokens': 'token_symbol chain transfers_in amount_in value_in transfers_out amount_out value_out transfers_unpriced token_address',
   transactions: 'block_timestamp chain method sent received counterparty counterparty_label volume_usd transaction_hash source_type',
   transfers:
     'block_timestamp chain direction amount token_symbol value_usd price_usd from_address from_address_label to_address to_address_label transaction_hash token_address token_amount',
@@ -94,7 +94,7 @@ const HEADS: Readonly<Record<string, string>> = {
   transactions:
     'time Time; chain Chain; text Method; token Sent; token Received; address From or to; label Who that is; usd Volume; hash Transaction; text Source type',
   'transaction-tokens':
-    'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; address Contract',
+    'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; count Without a value; address Contract',
   transfers:
     'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; label Label of sender; address To; label Label of receiver; hash Transaction; address Contract; amount Amount as delivered',
   labels: 'label Label; text Category; text Kind; chain Chain; text Source; time Read at',

@@ -93,6 +93,7 @@ test('what came in and went out of a token is added up by contract, exactly, wha
   expect(cells('amount_in')).toEqual(['9007199254740993.5', ''])
   expect(cells('amount_out')).toEqual(['0.3', '9'])
   expect(cells('value_out')).toEqual(['0.3', ''])
+  expect(cells('transfers_unpriced')).toEqual(['0', '1'])
   expect([cells('transfers_in'), cells('transfers_out')]).toEqual([
     ['1', '0'],
     ['2', '1'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaseCoverageRow } from '../../../../src-renderer/evidence/coverage.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { knownOnChain, movementsOf } from '../../../../src-renderer/views/token/token-in-case.ts'
+import { answered } from './token-answers.ts'
 import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
 
@@ -65,7 +66,7 @@ test('a payment to oneself counts once on either side', () => {
 test('not asked, failed, in part and empty are told apart, on the chain of the token alone', () => {
   const subjects = ['full', 'part', 'none', 'red', 'never', 'everywhere'].map((id) => subjectOf(id, A))
   const row = (subjectId: string, state: string, chain: string | undefined = 'ethereum'): CaseCoverageRow =>
-    ({ subjectId, endpoint: 'profiler/current-balance', chain, state }) as unknown as CaseCoverageRow // what is looked at
+    ({ subjectId, endpoint: 'profiler/current-balance', chain, state, captureIds: [] }) as unknown as CaseCoverageRow // what is looked at
   const coverage = [
     row('full', 'found'),
     row('part', 'found'),
@@ -75,7 +76,11 @@ test('not asked, failed, in part and empty are told apart, on the chain of the t
     row('never', 'found', 'base'),
     row('everywhere', 'found', 'all'),
   ]
-  const known = knownOnChain({ coverage, subjects: [...subjects, subjectOf('sol', 'x', 'solana')] }, 'profiler/current-balance', 'ethereum')
+  const known = knownOnChain(
+    { captures: [], coverage, subjects: [...subjects, subjectOf('sol', 'x', 'solana')] },
+    'profiler/current-balance',
+    'ethereum',
+  )
   expect([...known].map(([is, who]) => [is, who.map(({ id }) => id)])).toEqual([
     ['complete', ['full', 'everywhere']],
     ['partial', ['part']],
@@ -87,7 +92,22 @@ test('not asked, failed, in part and empty are told apart, on the chain of the t
 
 test('an entity may hold a token by what was asked by its name, and is left out where an address is needed', () => {
   const known = (endpoint: 'profiler/current-balance' | 'profiler/transactions') =>
-    [...knownOnChain({ coverage: [], subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [is, who.map(({ id }) => id)])
+    [...knownOnChain({ captures: [], coverage: [], subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [is, who.map(({ id }) => id)])
   expect(known('profiler/current-balance')).toEqual([['not-asked', ['e-1']]])
   expect(known('profiler/transactions')).toEqual([])
+})
+
+test('what was asked about some records alone says nothing of the others, and takes nothing from an answer that holds all', () => {
+  const asking = (id: string, more: object) =>
+    answered('profiler/transactions', { data: [] }, { id, subjectId: 's-1', request: { address: A, chain: 'ethereum', ...more } })
+  const captures = [asking('x-line', { filters: { counterparty_address: B } }), asking('x-all', {})]
+  const row = (captureId: string, state: string): CaseCoverageRow =>
+    ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // what is looked at
+  const known = (...coverage: CaseCoverageRow[]) => [
+    ...knownOnChain({ captures, coverage, subjects: [subjectOf('s-1', A)] }, 'profiler/transactions', 'ethereum').keys(),
+  ]
+  expect(known(row('x-line', 'found'))).toEqual(['partial'])
+  expect(known(row('x-line', 'empty'))).toEqual(['partial'])
+  expect(known(row('x-line', 'found'), row('x-all', 'found'))).toEqual(['complete'])
+  expect(known(row('x-line', 'found'), row('x-all', 'failed'))).toEqual(['failed'])
 })

@@ -1,11 +1,11 @@
-import { normaliseChain } from '../../src-shared/service/table/chains.ts'
-import type { Row } from '../../src-shared/service/answer/rows.ts'
-import type { CaptureHeader, HeldCapture } from './case-state.ts'
-import { hashOfText, mixedHash } from './columns/text-hashes.ts'
-import { familyOfAnyChain, labelKey } from './label-sightings.ts'
-import { namesAtHand } from './names/held-names.ts'
-import { queryOfCapture } from './query.ts'
-import { valueOf } from './tokens-named.ts'
+import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
+import type { Row } from '../../../src-shared/service/answer/rows.ts'
+import type { CaptureHeader, HeldCapture } from '../case-state.ts'
+import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
+import { familyOfAnyChain, labelKey } from '../label-sightings.ts'
+import { namesAtHand } from './held-names.ts'
+import { queryOfCapture } from '../query.ts'
+import { valueOf } from '../tokens-named.ts'
 
 /**
  * Every token that an answer names by chain and contract, the legs of its records included, as 32 bits each: four bytes where the texts take

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contractsNamed, namesContract } from '../../../src-renderer/evidence/contracts-named.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
-import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { answeredOf } from '../../support/builders/captures.ts'
-import { exchangeOf } from '../../support/builders/case-files.ts'
+import { contractsNamed, namesContract } from '../../../../src-renderer/evidence/names/contracts-named.ts'
+import { HeldNames } from '../../../../src-renderer/evidence/names/held-names.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { answeredOf } from '../../../support/builders/captures.ts'
+import { exchangeOf } from '../../../support/builders/case-files.ts'
 
 const [ONE, OTHER] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 
