@@ -22,6 +22,10 @@ export interface GraphFilterRecord {
   readonly knownOnly?: boolean
 }
 
+/** On which side of the discs in a box its addresses are written: away from where most of its lines go. */
+export const BOX_SIDES = ['left', 'right'] as const
+export type BoxSide = (typeof BOX_SIDES)[number]
+
 /** How the graph can be laid out as a whole. */
 export const GRAPH_LAYOUTS = ['flow', 'time', 'organic', 'concentric'] as const
 export type GraphLayout = (typeof GRAPH_LAYOUTS)[number]
@@ -94,8 +98,15 @@ export type GraphActBody =
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
   /** Under the same id again: renamed, or with other members. */
   | { readonly kind: 'nodes-grouped'; readonly groupId: string; readonly title: string; readonly nodeIds: readonly string[] }
-  /** Opened, its members stand at these places, in lanes; absent where they stand as they stood. */
-  | { readonly kind: 'group-folded'; readonly groupId: string; readonly folded: boolean; readonly places?: NodePlaces }
+  /** Opened, its members stand at these places, in lanes, and with them what made room; absent where they stand as they stood. */
+  | {
+      readonly kind: 'group-folded'
+      readonly groupId: string
+      readonly folded: boolean
+      readonly places?: NodePlaces
+      /** The side of its discs on which the addresses are written; on the right where nothing is said. */
+      readonly side?: BoxSide
+    }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }
   /** What a trace infers of the other side of bridges; a line between the same ends takes the place of an earlier one. */

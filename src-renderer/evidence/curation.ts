@@ -1,6 +1,7 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
 import type { AddressSubject, Expansion } from './case-state.ts'
 import type {
+  BoxSide,
   GraphActBody,
   GraphEventBody,
   GraphFilterRecord,
@@ -17,6 +18,8 @@ export interface NodeGroup {
   readonly nodeIds: readonly string[]
   /** Drawn as one node. */
   readonly folded: boolean
+  /** Once it was opened: the side of the discs on which its addresses are written. */
+  readonly side?: BoxSide
 }
 
 /** The layout that was chosen last. */
@@ -287,13 +290,14 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
       return
     case 'nodes-grouped': {
       const { groupId: id, title, nodeIds } = event
-      draft.groups.set(id, { id, title, nodeIds, folded: draft.groups.get(id)?.folded ?? true })
+      const { folded = true, ...before } = draft.groups.get(id) ?? {}
+      draft.groups.set(id, { ...before, id, title, nodeIds, folded })
       return
     }
     case 'group-folded': {
       const group = draft.groups.get(event.groupId)
       if (group === undefined) return
-      draft.groups.set(group.id, { ...group, folded: event.folded })
+      draft.groups.set(group.id, { ...group, folded: event.folded, ...(event.side === undefined ? {} : { side: event.side }) })
       if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
       return
     }

@@ -1,3 +1,4 @@
+import type { BoxSide } from '../../src-shared/graph-event.ts'
 import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -104,6 +105,8 @@ export interface OpenGroup {
   readonly id: string
   readonly title: string
   readonly nodeIds: readonly string[]
+  /** The side of the discs on which the addresses are written; on the right where nothing is said. */
+  readonly side?: BoxSide
 }
 
 /** Of a case, what its graph is made of. */

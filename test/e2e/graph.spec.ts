@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { type DrawnText, settledLabels, watchLabels } from './support/drawn-labels.ts'
+import { type DrawnText, overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { addSubject, approve, createCase, exportReport, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /** The collector of the made-up fraud (npm run practice prints it), and the first two of those through whom its money goes on. */
@@ -97,16 +97,6 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
     expect(placesIn(Buffer.from(picture, 'base64').toString())).toEqual(stood)
   })
 })
-
-/** Texts that cover each other by more than a pixel, which is what a font may be wider than its table says. */
-function overlapping(labels: readonly DrawnText[]): string[] {
-  return labels.flatMap((one, at) =>
-    labels
-      .slice(at + 1)
-      .filter((other) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom)
-      .map((other) => `${one.text} on ${other.text}`),
-  )
-}
 
 test('what is written on the canvas lies on nothing else that is written, near and far, and keeps its size', async ({ stage }) => {
   const page = await stage.launch(['--practice'])

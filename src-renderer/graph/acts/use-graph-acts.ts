@@ -6,6 +6,7 @@ import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import type { Places } from '../layout/arrangement.ts'
+import type { OpenedBox } from '../layout/owner-lanes.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
@@ -31,8 +32,8 @@ export interface GraphActs {
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
   readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
-  /** Closes a group into one node, or opens it; `lanes` are where its members stand then, and `stood` where everything stood. */
-  readonly fold: (groupId: string, folded: boolean, lanes?: Places, stood?: Places) => void
+  /** Closes a group into one node, or opens it into `box`; `stood` is where everything stood. */
+  readonly fold: (groupId: string, folded: boolean, box?: OpenedBox, stood?: Places) => void
   readonly ungroup: (groupId: string) => void
   /** Colours nodes by a name of the palette; '' takes the colour away. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
@@ -128,10 +129,10 @@ export function graphActs(
       keep(stood)
       record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
     },
-    fold: (groupId, folded, lanes, stood = {}) => {
-      if (lanes === undefined) return record({ kind: 'group-folded', groupId, folded })
-      put(lanes, stood)
-      record({ kind: 'group-folded', groupId, folded, places: lanes })
+    fold: (groupId, folded, box, stood = {}) => {
+      if (box === undefined) return record({ kind: 'group-folded', groupId, folded })
+      put(box.places, stood)
+      record({ kind: 'group-folded', groupId, folded, ...box })
     },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
     colour: (nodeIds, colour) => record({ kind: 'nodes-coloured', nodeIds, colour }),

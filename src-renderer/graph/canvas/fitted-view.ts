@@ -2,7 +2,7 @@ import type { Place } from '../layout/layout.ts'
 import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
 import { SIDE_GAP } from '../scene/node-box.ts'
 import type { Rect } from '../scene/occupied.ts'
-import { standingBoxes } from '../scene/owner-box.ts'
+import { boxRect, standingBoxes } from '../scene/owner-box.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
 import { isLarge } from './picture-layer.ts'
 import { isCut, LEAST_ZOOM, MOST_ZOOM, ROOM_AROUND, type RoomBeside, viewOfAll, type View } from './view-of-all.ts'
@@ -33,7 +33,7 @@ const STEP = 0.97
  */
 export function fittedView(scene: GraphScene, places: Places, window: Window): View {
   const { width, height } = window
-  if (isLarge(scene)) return viewOfAll(Object.values(places), width, height, roomBeside(scene, places))
+  if (isLarge(scene)) return viewOfAll(outermost(scene, places), width, height, roomBeside(scene, places))
   const inner = innerOf(window)
   const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
   const bare = boundsOf(discPlaces(scene, places))
@@ -54,7 +54,7 @@ export function fittedView(scene: GraphScene, places: Places, window: Window): V
 
 /** Whether anything of a picture that is to be seen whole is outside of the window. */
 export function isCutOff(scene: GraphScene, places: Places, view: View, window: Window): boolean {
-  if (isLarge(scene)) return isCut(Object.values(places), view, window.width, window.height)
+  if (isLarge(scene)) return isCut(outermost(scene, places), view, window.width, window.height)
   const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
   const inner = innerOf(window)
   const { x, y } = view.pan
@@ -79,6 +79,15 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
   return right - left <= wide + 0.5 && bottom - top <= high + 0.5
 }
 
+/** All places, and the corners of the boxes, which reach further than the addresses in them. */
+function outermost({ boxes }: GraphScene, places: Places): readonly Place[] {
+  const corners = standingBoxes(boxes, (id) => places[id]).flatMap(({ rect: { left, right, top, bottom } }) => [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ])
+  return [...Object.values(places), ...corners]
+}
+
 function discPlaces({ nodes }: GraphScene, places: Places): Rect[] {
   return nodes.flatMap(({ id }) => {
     const at = places[id]
@@ -94,12 +103,7 @@ function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
     const [at, wide] = [places[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
-  const owners = standingBoxes(scene.boxes, placeOf).map(({ rect: { left, right, top, bottom } }) => ({
-    left: left * zoom,
-    right: right * zoom,
-    top: top * zoom,
-    bottom: bottom * zoom,
-  }))
+  const owners = standingBoxes(scene.boxes, placeOf).map((standing) => boxRect(standing, zoom))
   const labels = [...captions, ...amounts].map(({ box }) => box)
   return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
 }

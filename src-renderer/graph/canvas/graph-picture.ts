@@ -269,11 +269,16 @@ function seenIn({ scene, boxes, at, routes, captions, amounts, titles, colours, 
   const nodes = scene.nodes.filter((node) => isSeen(discBox(node, at(node.id))))
   const marker = (colour: SceneEdge['colour']): string =>
     `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
+  const boxed = new Set(boxes.flatMap(({ box }) => box.lanes.map(({ id }) => id)))
+  const isBoxed = ({ source, target }: SceneEdge): boolean => boxed.has(source) || boxed.has(target)
+  const linesOf = (some: readonly SceneEdge[]): string[] =>
+    some.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours))
   const used = [...new Set(edges.map(({ colour }) => colour))].toSorted()
   return [
     `<defs>${used.map(marker).join('')}</defs>`,
+    ...linesOf(edges.filter((edge) => !isBoxed(edge))),
     ...boxes.filter(({ rect }) => isSeen(rect)).map((box) => ownerBox(box, colours)),
-    ...edges.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours)),
+    ...linesOf(edges.filter(isBoxed)),
     ...nodes.map((node) =>
       disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),
     ),

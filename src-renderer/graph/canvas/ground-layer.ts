@@ -114,14 +114,17 @@ export function* groundInkSteps(
 ): Generator<undefined, readonly Ink[], undefined> {
   const boxes = createInks()
   const lines = createInks()
+  /** Lines that have nothing to do with a box go on behind it. */
+  const behind = createInks()
   const discs = createInks()
   const knownLines = new Map<string, Known>()
   const knownDiscs = new Map<string, Known>()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
-  for (const standing of standingBoxes(scene.boxes, placeOf))
-    boxes.put(inkedBox(standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id)))))
+  const owners = standingBoxes(scene.boxes, placeOf)
+  const boxed = new Set(owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)))
+  for (const standing of owners) boxes.put(inkedBox(standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id)))))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -138,7 +141,8 @@ export function* groundInkSteps(
       inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha),
     }
     knownLines.set(edge.id, line)
-    lines.put(line.inked)
+    const isBehind = owners.length > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
+    ;(isBehind ? behind : lines).put(line.inked)
   }
   for (const [nth, node] of scene.nodes.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -156,7 +160,7 @@ export function* groundInkSteps(
   }
   known.lines = knownLines
   known.discs = knownDiscs
-  return [...boxes.all(), ...lines.all(), ...discs.all()]
+  return [...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
 }
 
 function stillDrawn(known: Known | undefined, of: Known['of']): Known | undefined {

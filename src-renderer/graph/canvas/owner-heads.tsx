@@ -1,9 +1,8 @@
 import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { visibleText } from '../../text/safe-text.ts'
 import type { Place } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { headRect, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { headRoom, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 
@@ -27,9 +26,9 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
       for (const [at, head] of [...(plane.current?.children ?? [])].entries()) {
         const one = standing[at]
         if (one === undefined || !(head instanceof HTMLElement)) continue
-        const { left, top, right, bottom } = headRect(one, zoom)
+        const { left, top, right, bottom } = headRoom(one, zoom)
         head.style.transform = `translate(${left + x}px, ${top + y}px)`
-        head.style.width = `${Math.max(right - left, (one.rect.right - one.rect.left) * zoom - 2 * (left - one.rect.left * zoom))}px`
+        head.style.width = `${right - left}px`
         head.style.height = `${bottom - top}px`
       }
     }
@@ -49,7 +48,7 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
 
 function Head({
   standing: {
-    box: { id, lines, lanes },
+    box: { id, title, count, lanes },
   },
   canvas,
   places,
@@ -100,8 +99,9 @@ function Head({
       type="button"
       className="graph-owner-head"
       data-held={isHeld}
-      aria-label={`Box of ${visibleText(lines[0]?.text ?? '', 80)}, ${members.length} addresses: Enter closes it, arrows move it`}
-      title="Drag to move the box, double-click to close it"
+      aria-label={`Box of ${title}, ${members.length} addresses: Enter closes it, arrows move it`}
+      // The whole of what is shortened, or left out, where the box is small.
+      title={`${title}\n${count}\nDrag to move the box, double-click to close it`}
       onKeyDown={typed}
       onDoubleClick={(event) => closeFrom(event.currentTarget)}
       onPointerDown={(event) => {

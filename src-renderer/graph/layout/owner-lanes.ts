@@ -1,25 +1,125 @@
+import type { BoxSide } from '../../../src-shared/graph-event.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
-import { unseenBoxOf } from '../scene/node-box.ts'
-import { LANE, ownerBoxes, roomOfBox, standingBoxes } from '../scene/owner-box.ts'
+import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { inLanes, LANE, type OwnerBox, ownerBoxes, roomOfBox, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import type { Places } from './arrangement.ts'
 import { createFreeRoom } from './free-room.ts'
 import type { Place } from './layout.ts'
 
+/** A group as it stands once it is opened. */
+export interface OpenedBox {
+  /** Of its addresses, and of what made room for them. */
+  readonly places: Places
+  /** Of the discs, on which the addresses are written. */
+  readonly side: BoxSide
+}
+
+/** What stands, with the room that it takes. */
+interface Standing {
+  readonly id: string
+  readonly at: Place
+  readonly box: NodeBox
+  /** Whether it may make room. */
+  readonly gives: boolean
+}
+
 /**
- * Places for the addresses of an owner that is opened: one below the other in lanes, the greatest first, about where the owner stood as one
- * node, and as a box on nothing that stands. `part` is the picture with the owner open; undefined where it holds no such box.
+ * Places for the addresses of an owner that is opened: one below the other in lanes, the greatest first, in the column in which the owner stood
+ * as one node. Where there is room for the box nothing else moves. Else all that stands below in its way goes straight down, together and by as
+ * much as it takes; `staying` and other boxes do not, and where they are in the way the box stands beside everything. `part` is the picture with
+ * the owner open; undefined where it holds no such box.
  */
-export function ownerLanes(part: ReadablePart, groupId: string, wanted: Place, standing: Places): Places | undefined {
-  const boxes = ownerBoxes(part)
+export function ownerLanes(
+  part: ReadablePart,
+  groupId: string,
+  wanted: Place,
+  standing: Places,
+  staying: ReadonlySet<string>,
+): OpenedBox | undefined {
+  const boxes = ownerBoxes(sided(part, groupId, awayFrom(part, groupId, wanted, standing)))
   const box = boxes.find(({ id }) => id === groupId)
   if (box === undefined) return undefined
   const own = new Set(box.lanes.map(({ id }) => id))
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !own.has(id)))
   const held = placedBoxes(part, others)
-  const room = createFreeRoom()
-  for (const [id, at] of Object.entries(others)) room.take(held.get(id) ?? unseenBoxOf(id), at)
-  for (const { room: taken, at } of standingBoxes(boxes, (id) => others[id])) room.take(taken, at)
-  const at = room.nextTo(roomOfBox(box, (box.lanes.length - 1) * LANE), { x: Math.round(wanted.x), y: Math.round(wanted.y) })
-  return Object.fromEntries(box.lanes.map(({ id }, lane) => [id, { x: at.x, y: at.y + lane * LANE }]))
+  const boxed = inLanes(boxes, (id) => others[id])
+  const all: Standing[] = [
+    ...Object.entries(others).map(([id, at]) => ({ id, at, box: held.get(id) ?? unseenBoxOf(id), gives: !staying.has(id) && !boxed.has(id) })),
+    ...standingBoxes(boxes, (id) => others[id]).map(({ room, at }) => ({ id: '', at, box: room, gives: false })),
+  ]
+  const room = roomOfBox(box, (box.lanes.length - 1) * LANE)
+  const begin = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
+  const free = inColumn(room, begin, all)
+  if (free !== undefined) return { places: lanesAt(box, free), side: box.side }
+  const made = withRoomMade(room, begin, all)
+  if (made !== undefined) return { places: { ...lanesAt(box, made.at), ...made.moved }, side: box.side }
+  const taken = createFreeRoom()
+  for (const one of all) taken.take(one.box, one.at)
+  return { places: lanesAt(box, taken.nextTo(room, begin)), side: box.side }
+}
+
+function lanesAt({ lanes }: OwnerBox, { x, y }: Place): Places {
+  return Object.fromEntries(lanes.map(({ id }, lane) => [id, { x, y: y + lane * LANE }]))
+}
+
+function sided(part: ReadablePart, groupId: string, side: BoxSide): ReadablePart {
+  return { ...part, open: (part.open ?? []).map((group) => (group.id === groupId ? { ...group, side } : group)) }
+}
+
+/** Addresses are written away from where most of their lines go, so that no line runs through them. */
+function awayFrom({ edges, open = [] }: ReadablePart, groupId: string, { x }: Place, standing: Places): BoxSide {
+  const own = new Set(open.find(({ id }) => id === groupId)?.nodeIds)
+  let [left, right] = [0, 0]
+  for (const { source, target } of edges) {
+    if (own.has(source) === own.has(target)) continue
+    const other = standing[own.has(source) ? target : source]
+    if (other !== undefined && other.x < x) left += 1
+    else if (other !== undefined && other.x > x) right += 1
+  }
+  return right > left ? 'left' : 'right'
+}
+
+/** How far from where it is wanted a box may stand in its column. */
+const NEAR = 2 * LANE
+const STEP = 4
+
+/** The free place for a box in its column that is nearest to where it is wanted; undefined where there is none nearby. */
+function inColumn(room: NodeBox, { x, y }: Place, all: readonly Standing[]): Place | undefined {
+  for (let by = 0; by <= NEAR; by += STEP) {
+    for (const at of [
+      { x, y: y + by },
+      { x, y: y - by },
+    ]) {
+      if (all.every((one) => !boxesMeet(room, at, one.box, one.at))) return at
+    }
+  }
+  return undefined
+}
+
+/** A box below what stands above it, and where all goes that stands below in its way; undefined where that is held up by something that stays. */
+function withRoomMade(room: NodeBox, { x, y }: Place, all: readonly Standing[]): { readonly at: Place; readonly moved: Places } | undefined {
+  const above = all.filter(({ at }) => at.y < y)
+  let at = { x, y }
+  for (let low = lowestMet(room, at, above); low !== undefined; low = lowestMet(room, at, above)) at = { x, y: Math.ceil(low + room.above) }
+  const met = all.filter((one) => one.at.y >= y && boxesMeet(room, at, one.box, one.at))
+  if (met.some(({ gives }) => !gives)) return undefined
+  const by = Math.ceil(at.y + room.below - Math.min(...met.map((one) => one.at.y - one.box.above)))
+  const moved = new Map(met.map((one) => [one, { x: one.at.x, y: one.at.y + by }]))
+  // What goes down takes along what it would stand on.
+  for (const [one, there] of moved) {
+    for (const other of all) {
+      if (moved.has(other) || !boxesMeet(one.box, there, other.box, other.at)) continue
+      if (!other.gives || other.at.y < y) return undefined
+      moved.set(other, { x: other.at.x, y: other.at.y + by })
+    }
+  }
+  if ([...moved].some(([{ box }, there]) => boxesMeet(room, at, box, there))) return undefined
+  return { at, moved: Object.fromEntries([...moved].map(([{ id }, there]) => [id, there])) }
+}
+
+/** The lower edge of what stands lowest in the way; undefined where nothing does. */
+function lowestMet(room: NodeBox, at: Place, all: readonly Standing[]): number | undefined {
+  const edges = all.filter((one) => boxesMeet(room, at, one.box, one.at)).map((one) => one.at.y + one.box.below)
+  return edges.length === 0 ? undefined : Math.max(...edges)
 }

@@ -55,7 +55,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   }
 
   /** What stands in the lanes of an owner's box stays in them. */
-  const boxed = (): ReadonlySet<string> => inLanes(ownerBoxes(part), (id) => arranged[id])
+  const boxed = (): ReadonlySet<string> => new Set(inLanes(ownerBoxes(part), (id) => arranged[id]).keys())
   const layOut = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return tellFailure(times.error)

@@ -1,16 +1,17 @@
+import type { BoxSide } from '../../../src-shared/graph-event.ts'
 import type { Place } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
 import type { NodeBox } from './node-box.ts'
 
 /** Beside which side of its disc a caption stands. */
-export type CaptionSide = 'left' | 'right'
+export type CaptionSide = BoxSide
 
 /** Where a caption may stand, the best first. */
 export interface CaptionPlaces {
-  readonly order: readonly (CaptionSide | 'above')[]
+  readonly order: readonly (CaptionSide | 'above' | 'below')[]
   /** The side on which it stands in a row of a fan; absent where it is in none. */
   readonly fan?: CaptionSide
-  /** It stands in a lane of its owner's box, into which lines come from the left, past the lanes above. */
+  /** It stands in a lane of its owner's box, into which lines come from the other side, past the lanes above. */
   readonly inLane?: true
   /** Where it stands better if room is left, once everybody has a place, the best first: a line runs through the first of the order. */
   readonly better?: readonly (CaptionSide | 'below')[]
@@ -39,13 +40,13 @@ const CELL = 128
 /**
  * Where captions stand, for all that have another choice than above their discs. Those that stand so close in a column that above them is no
  * room stand on the side to which no line goes, so that the lines of a fan of many payers run through no name. Pure: places alone decide,
- * so that the screen, paper and layout agree. In the `lanes` of a box all stand on the right.
+ * so that the screen, paper and layout agree. In the `lanes` of a box all stand on one side.
  */
 export function captionSides(
   nodes: readonly Sided[],
   links: readonly Link[],
   placeOf: (id: string) => Place | undefined,
-  lanes: ReadonlySet<string>,
+  lanes: ReadonlyMap<string, CaptionSide>,
 ): ReadonlyMap<string, CaptionPlaces> {
   const { crowded, below } = crowdedIn(nodes, placeOf)
   const free = freeSides(links, placeOf)
@@ -54,7 +55,8 @@ export function captionSides(
   for (const [id, isAll] of struck) {
     const side = free.get(id)
     const better: CaptionPlaces['better'] = [...(isAll ? (['below'] as const) : []), ...(side === undefined ? [] : [side])]
-    if (better.length > 0) sides.set(id, { order: side === undefined ? ['above'] : ['above', side], better })
+    // Where neighbours take the room above, one of them stands below: no line of its own is there.
+    if (better.length > 0) sides.set(id, { order: ['above', ...better], better })
   }
   for (const id of crowded) {
     const side = free.get(id)
@@ -65,7 +67,7 @@ export function captionSides(
     const side = crowded.has(id) ? undefined : free.get(id)
     if (side !== undefined && mates.some((mate) => free.get(mate) === side)) sides.set(id, { order: [side, 'above'], fan: side })
   }
-  for (const id of lanes) sides.set(id, { order: ['right'], fan: 'right', inLane: true })
+  for (const [id, side] of lanes) sides.set(id, { order: [side], fan: side, inLane: true })
   return sides
 }
 

@@ -85,13 +85,14 @@ export const wrappedForms = recalled(keyOf, (node: GraphNode | GroupNode): reado
   return node.hasNamesake === true ? [{ ...fullest, hasAddress: false }] : [fullest, ...forms.slice(-1)]
 })
 
-/** An address in the lane of its owner's box, which bears the name: the address and what was exchanged with it. */
-export const laneForm = recalled(
+/** An address in the lane of its owner's box, which bears the name: the address with what was exchanged with it, and alone. */
+export const laneForms = recalled(
   ({ address, shortDigits = 0, volume }) => `${shortDigits} ${volume} ${address}`,
-  ({ address, shortDigits, volume }: Pick<GraphNode, 'address' | 'shortDigits' | 'volume'>): CaptionForm => {
+  ({ address, shortDigits, volume }: Pick<GraphNode, 'address' | 'shortDigits' | 'volume'>): readonly [CaptionForm, ...CaptionForm[]] => {
     const first = line(shortAddress(address, shortDigits), 'mono', ADDRESS_SIZE)
     const amount = shortUsd(volume)
-    return form(amount === '' ? [first] : [first, line(amount, 'regular', ADDRESS_SIZE, 'ink-2')], true)
+    const alone = form([first], true)
+    return amount === '' ? [alone] : [form([first, line(amount, 'regular', ADDRESS_SIZE, 'ink-2')], true), alone]
   },
 )
 
@@ -138,9 +139,9 @@ function wrapped(name: string, face: Face): string[] {
   return parts.map((part) => cutTo(part, face))
 }
 
-/** A text, with its middle left out where it is too wide for one line. */
-function cutTo(text: string, face: Face): string {
-  let [cut, most] = [text, LONGEST_LINE]
-  for (; textWidth(cut, NAME_SIZE, face) > NAME_WIDTH && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
+/** A name, with its middle left out where it is too wide for one line. */
+export function cutTo(text: string, face: Face, width = NAME_WIDTH, longest = LONGEST_LINE): string {
+  let [cut, most] = [text, longest]
+  for (; textWidth(cut, NAME_SIZE, face) > width && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
   return cut
 }

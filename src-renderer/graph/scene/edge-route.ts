@@ -27,7 +27,7 @@ export const STUB = 70
 const TURN = 28
 /** Before what they hang on lines run level again, under its caption. */
 const TRUNK = 62
-/** How far left of its lane a line turns that comes from above or from the right. */
+/** How far before its lane a line turns that comes from above or from where the addresses are written. */
 const LANE_TURN = 110
 /** With less than this left for it there is no curve. */
 const LEAST_WIDTH = TRUNK + TURN
@@ -70,7 +70,7 @@ export function edgeRoutes(
     const way = fan.side === 'left' ? 1 : -1
     const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB
     if ((hub.x - level) * way < LEAST_WIDTH) {
-      if (sides.get(fan.leaf)?.inLane === true) routes.set(edge.id, [{ x: leaf.x - LANE_TURN, y: leaf.y }])
+      if (sides.get(fan.leaf)?.inLane === true) routes.set(edge.id, [{ x: leaf.x + way * LANE_TURN, y: leaf.y }])
       continue
     }
     const bends = [

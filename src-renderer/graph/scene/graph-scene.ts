@@ -7,7 +7,7 @@ import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm, laneForm, wrappedForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneForms, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
 import { type OwnerBox, ownerBoxes } from './owner-box.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
@@ -84,7 +84,7 @@ export function graphScene(part: ReadablePart): GraphScene {
     nodes: [
       ...part.nodes.map((node) => {
         const drawn = nodeOf(node, flows.get(node.id))
-        return boxed.has(node.id) ? { ...drawn, sideForms: [laneForm(node)] } : drawn
+        return boxed.has(node.id) ? { ...drawn, sideForms: laneForms(node) } : drawn
       }),
       ...part.groups.map(groupOf),
     ],

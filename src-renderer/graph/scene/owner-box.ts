@@ -5,29 +5,39 @@ import { visibleText } from '../../text/safe-text.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
 import { shortUsd } from './amount-text.ts'
-import { laneForm, LINE_HEIGHT, type TextLine } from './caption.ts'
-import { besideDisc, type NodeBox } from './node-box.ts'
+import type { GraphNode } from '../../views/graph-model.ts'
+import { cutTo, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
+import type { CaptionSide } from './caption-sides.ts'
+import { besideDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
 /** An owner whose addresses stand one below the other, each in a lane of its own. */
 export interface OwnerBox {
   readonly id: string
-  /** Who it is, and how many addresses with how much between them. */
-  readonly lines: readonly TextLine[]
+  /** Who it is, in full. */
+  readonly title: string
+  /** How many addresses, and how much between them. */
+  readonly count: string
   /** What all of the addresses are; unknown where they differ. */
   readonly kind: AddressKind
+  /** Of its discs, on which its addresses are written. */
+  readonly side: CaptionSide
   /** The room of each address with its caption beside it. */
   readonly lanes: readonly { readonly id: string; readonly box: NodeBox }[]
 }
 
 /** From one lane to the next: a disc, or a caption on two lines, with air. */
 export const LANE = 44
+/** Down to this zoom there is room for what is written in a box: letters keep their size, and so does the room that they take of the screen. */
+const READ_FROM = 0.6
 /** Above the first lane: two lines of text. */
-const HEAD = 42
+const HEAD = 56
 const PAD = 12
 /** From the edge to the middle of a disc with its marks. */
-const BEFORE = 34
+export const EDGE = 34
+/** An address that has to grow so as to differ from others has room for it from the start. */
+const LEAST_TEXT = 108
 const LONGEST_TITLE = 34
 const LOOKED_AT = 120
 
@@ -37,7 +47,7 @@ type PlaceOf = (id: string) => Place | undefined
 export function ownerBoxes({ nodes, open = [] }: ReadablePart): readonly OwnerBox[] {
   if (open.length === 0) return []
   const drawn = new Map(nodes.map((node) => [node.id, node]))
-  return open.map(({ id, title, nodeIds }) => {
+  return open.map(({ id, title, nodeIds, side = 'right' }) => {
     const members = nodeIds.flatMap((one) => drawn.get(one) ?? [])
     const kinds = new Set(members.map(({ identity }) => identity.kind))
     const [kind = 'unknown'] = kinds
@@ -45,28 +55,44 @@ export function ownerBoxes({ nodes, open = [] }: ReadablePart): readonly OwnerBo
     const sum = volumes.length === 0 ? '' : `, ${shortUsd(addDecimals(volumes))}`
     return {
       id,
-      lines: [
-        { text: clipMiddle(visibleText(title, LOOKED_AT), LONGEST_TITLE), face: 'strong', size: 12, tone: 'ink' },
-        { text: `${members.length} addresses${sum}`, face: 'regular', size: 10.5, tone: 'ink-2' },
-      ],
+      title: visibleText(title, LOOKED_AT),
+      count: `${members.length} addresses${sum}`,
       kind: kinds.size === 1 ? kind : 'unknown',
-      lanes: members.map((node) => ({ id: node.id, box: besideDisc(laneForm(node), 'right') })),
+      side,
+      lanes: members.map((node) => ({ id: node.id, box: laneBox(node, side) })),
     }
   })
 }
 
+/** What an address in a lane takes around its disc. */
+export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
+  const [full] = laneForms(node)
+  const { left, right, above, below } = besideDisc(full, side)
+  const written = SUBJECT_RADIUS + Math.ceil((SIDE_GAP + Math.max(LEAST_TEXT, full.width) + 4) / READ_FROM)
+  return side === 'left' ? { left: written, right, above, below } : { left, right: written, above, below }
+}
+
 /** What a box takes around the first of its lanes. */
-export function roomOfBox({ lines, lanes }: OwnerBox, last: number): NodeBox {
+export function roomOfBox({ title, count, side, lanes }: OwnerBox, last: number): NodeBox {
+  const head = Math.ceil(Math.max(...headLines(clipMiddle(title, LONGEST_TITLE), count).map(widthOf)))
+  const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
   return {
-    left: BEFORE,
-    right: Math.max(...lanes.map(({ box }) => box.right), Math.ceil(headWidth(lines)) + PAD - BEFORE) + PAD,
+    left: side === 'left' ? written : EDGE,
+    right: side === 'right' ? written : EDGE,
     above: LANE / 2 + HEAD,
     below: last + LANE / 2 + PAD / 2,
   }
 }
 
-function headWidth(lines: readonly TextLine[]): number {
-  return Math.max(...lines.map(({ text, size, face }) => textWidth(text, size, face)))
+function headLines(title: string, count: string): readonly [TextLine, TextLine] {
+  return [
+    { text: title, face: 'strong', size: 12, tone: 'ink' },
+    { text: count, face: 'regular', size: 10.5, tone: 'ink-2' },
+  ]
+}
+
+function widthOf({ text, size, face }: TextLine): number {
+  return textWidth(text, size, face)
 }
 
 /** A box where it stands. */
@@ -94,16 +120,47 @@ export function standingBoxes(boxes: readonly OwnerBox[], placeOf: PlaceOf): rea
   })
 }
 
-/** The nodes that stand in a lane: their captions stand on the right. */
-export function inLanes(boxes: readonly OwnerBox[], placeOf: PlaceOf): ReadonlySet<string> {
+/** The nodes that stand in a lane, with the side of their discs on which they are written. */
+export function inLanes(boxes: readonly OwnerBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
   if (boxes.length === 0) return NOBODY
-  return new Set(standingBoxes(boxes, placeOf).flatMap(({ box }) => box.lanes.map(({ id }) => id)))
+  return new Map(standingBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NOBODY: ReadonlyMap<string, CaptionSide> = new Map()
 
-/** Where the head of a box is written at a zoom: letters do not shrink with it. */
-export function headRect({ rect, box: { lines } }: StandingBox, zoom: number): Rect {
-  const [left, top] = [(rect.left + PAD) * zoom, (rect.top + PAD / 2) * zoom]
-  return { left, top, right: left + headWidth(lines) + 2, bottom: top + lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0) }
+/** What stands out of the first disc, and half of what is written beside it, in pixels. */
+const MARKS = 7
+const HALF_CAPTION = 14
+/** Between the edge of a box and its head, in pixels. */
+const AIR = { side: 8, top: 5 } as const
+/** Of a name fewer letters say nothing. */
+const LEAST_NAME = 30
+
+/** A box on the screen at a zoom, in pixels from the origin of the places. */
+export function boxRect({ rect: { left, right, top, bottom } }: StandingBox, zoom: number): Rect {
+  return { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom }
+}
+
+/** The room above the first address of a box at a zoom: what the box is held by. */
+export function headRoom(standing: StandingBox, zoom: number): Rect {
+  const { left, right, top } = boxRect(standing, zoom)
+  const first = standing.at.y * zoom
+  return { left, right, top, bottom: Math.max(top, first - Math.max(SUBJECT_RADIUS * zoom + MARKS, HALF_CAPTION)) }
+}
+
+/** The head of a box as it is written at a zoom. Letters do not shrink with it: of two lines one is left, of a long name its ends, and nothing where there is no room. */
+export function writtenHead(standing: StandingBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } | undefined {
+  const room = headRoom(standing, zoom)
+  const [left, top] = [room.left + AIR.side, room.top + AIR.top]
+  const [wide, high] = [room.right - AIR.side - left, room.bottom - top]
+  if (wide < LEAST_NAME) return undefined
+  const { title, count } = standing.box
+  const both = headLines(cutTo(clipMiddle(title, LONGEST_TITLE), 'strong', wide, LONGEST_TITLE), count)
+  const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) <= high && some.every((line) => widthOf(line) <= wide))
+  if (lines === undefined) return undefined
+  return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) } }
+}
+
+function heightOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
 }

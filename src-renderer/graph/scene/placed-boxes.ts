@@ -1,10 +1,9 @@
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
-import { laneForm } from './caption.ts'
 import { captionSides } from './caption-sides.ts'
 import { linksOf } from './graph-scene.ts'
-import { inLanes, ownerBoxes } from './owner-box.ts'
-import { besideDisc, boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
+import { inLanes, laneBox, ownerBoxes } from './owner-box.ts'
+import { boxOf, discRadius, type NodeBox, sideBoxOf } from './node-box.ts'
 
 /**
  * The room that each node takes where it stands, with its caption above or beside it; of those that have a place. One that stands close among
@@ -23,10 +22,11 @@ export function placedBoxes(part: ReadablePart, places: Readonly<Record<string, 
   return new Map(
     drawn.map((node) => {
       const { order: [first = 'above', second = 'above'] = [], fan } = sides.get(node.id) ?? {}
-      if (node.kind !== 'group' && lanes.has(node.id)) return [node.id, besideDisc(laneForm(node), 'right')]
+      const side = lanes.get(node.id)
+      if (node.kind !== 'group' && side !== undefined) return [node.id, laneBox(node, side)]
       if (fan !== undefined) return [node.id, sideBoxOf(node, fan)]
       // What happens to stand beside its disc was left room for above it.
-      if (first === 'above' || second === 'above') return [node.id, boxOf(node)]
+      if (first === 'above' || first === 'below' || second === 'above') return [node.id, boxOf(node)]
       const box = sideBoxOf(node, first)
       return [node.id, { ...box, left: Math.max(box.left, box.right), right: Math.max(box.left, box.right) }]
     }),

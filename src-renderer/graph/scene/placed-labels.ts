@@ -5,7 +5,7 @@ import type { CaptionPlaces } from './caption-sides.ts'
 import { type EdgeRoutes, pointOfRoute, sceneWays, STUB } from './edge-route.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, SIDE_GAP, SUBJECT_RADIUS as DISC } from './node-box.ts'
-import { headRect, type StandingBox, standingBoxes } from './owner-box.ts'
+import { boxRect, EDGE, type StandingBox, standingBoxes, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
@@ -74,10 +74,10 @@ export function* placedLabelSteps(
   yield
   const owners = standingBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
-    const box = headRect(standing, zoom)
-    if (!occupied.isFree(box)) return []
-    occupied.take(box)
-    return [{ id: standing.box.id, lines: standing.box.lines, box, align: 'start' }]
+    const head = writtenHead(standing, zoom)
+    if (head === undefined || !occupied.isFree(head.box)) return []
+    occupied.take(head.box)
+    return [{ id: standing.box.id, ...head, align: 'start' }]
   })
   const captions = [...heads, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, owners, zoom)))]
   const amounts: PlacedLabel[] = []
@@ -87,7 +87,8 @@ export function* placedLabelSteps(
     const place = isLookalike ? at(id) : undefined
     if (place !== undefined) written.take(ringsAround(place, radius * zoom))
   }
-  const apart = withAir(occupied, written)
+  const boxes = owners.map((standing) => boxRect(standing, zoom))
+  const apart = withAir(occupied, written, boxes)
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
@@ -131,12 +132,13 @@ function ringsAround({ x, y }: Place, radius: number): Rect {
   return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
 }
 
-/** Near a disc or a box an amount may stand; from what is written it keeps away. */
-function withAir(occupied: Occupied, written: Occupied): Occupied {
+/** Near a disc an amount may stand; from what is written it keeps away, and out of the boxes, where lines come together in few pixels. */
+function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
   const { beside, above } = APART
   return {
     isFree: (box) =>
       occupied.isFree(box) &&
+      boxes.every((one) => !rectsMeet(one, box)) &&
       written.isFree({ left: box.left - beside, right: box.right + beside, top: box.top - above, bottom: box.bottom + above }),
     take: (box) => {
       occupied.take(box)
@@ -173,8 +175,8 @@ function* placedCaptions(
         ? forms.slice(-1)
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
-        const box = captionBox(node, side, form, place, zoom)
-        if (!occupied.isFree(node.id, box)) continue
+        const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one))
+        if (box === undefined) continue
         occupied.take(box)
         return { node, side, place, form, box, forms }
       }
@@ -184,16 +186,16 @@ function* placedCaptions(
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
       for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
-        const clear = captionBox(node, better, there, place, zoom)
-        if (!occupied.isFree(node.id, clear, box)) continue
+        const clear = stands(node, better, there, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+        if (clear === undefined) continue
         occupied.release(box)
         occupied.take(clear)
         return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
       }
     }
     for (const wider of forms.slice(0, forms.indexOf(form))) {
-      const wide = captionBox(node, side, wider, place, zoom)
-      if (!occupied.isFree(node.id, wide, box)) continue
+      const wide = stands(node, side, wider, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+      if (wide === undefined) continue
       occupied.take(wide)
       return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
     }
@@ -221,6 +223,18 @@ function* placedCaptions(
   return labels
 }
 
+/** How far from the one before a caption is tried that stands below its disc. */
+const SHIFT = 6
+
+/** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
+function stands(node: SceneNode, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {
+  const middle = captionBox(node, side, form, at, zoom)
+  const all = [middle]
+  const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
+  for (let by = SHIFT; by <= most; by += SHIFT) for (const dx of [by, -by]) all.push({ ...middle, left: middle.left + dx, right: middle.right + dx })
+  return all
+}
+
 /** What is free depends on whose caption it is. */
 interface OccupiedBy {
   readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
@@ -228,17 +242,18 @@ interface OccupiedBy {
   readonly release: (rect: Rect) => void
 }
 
-/** In the box of an owner nobody but its own addresses is named. */
+/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. */
 function besidesOwners({ isFree, take, release }: Occupied, owners: readonly StandingBox[], zoom: number): OccupiedBy {
-  const closed = owners.map(({ box: { lanes }, rect: { left, right, top, bottom } }) => ({
-    own: new Set(lanes.map(({ id }) => id)),
-    rect: { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom },
-  }))
+  const closed = owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) }))
   return {
-    isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => one.own.has(id) || !rectsMeet(one.rect, rect)),
+    isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
     take,
     release,
   }
+}
+
+function isWithin(rect: Rect, around: Rect): boolean {
+  return rect.left >= around.left && rect.right <= around.right && rect.top >= around.top && rect.bottom <= around.bottom
 }
 
 /** A caption where it stands at least. */
@@ -259,7 +274,7 @@ function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionFo
 }
 
 /** Where a caption stands in the end. The layout leaves room for all but the last, which is taken where a picture is seen from far. */
-type Stand = CaptionPlaces['order'][number] | 'below'
+type Stand = CaptionPlaces['order'][number]
 
 const ABOVE: CaptionPlaces['order'] = ['above']
 const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
@@ -334,8 +349,9 @@ function amount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, 
   if (bends.length > 1) {
     const atSource = sides.get(edge.source)?.fan
     const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, sides.get(edge.target)?.fan === 'left' ? 1 : -1]
-    // Further from the disc where its rings stand.
-    for (const further of [0, RINGS.width]) {
+    const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
+    // Further from the disc where its rings stand, and out of its box.
+    for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
       const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further)
       if (box === undefined || !occupied.isFree(box)) continue
       occupied.take(box)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BOX_SIDES } from '../../../src-shared/graph-event.ts'
 
 const text = z.string()
 const texts = z.array(text)
@@ -71,7 +72,14 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: z.number(), y: z.number() }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
     z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
-    z.looseObject({ ...common, kind: z.literal('group-folded'), groupId: text, folded: z.boolean(), places: z.optional(places) }),
+    z.looseObject({
+      ...common,
+      kind: z.literal('group-folded'),
+      groupId: text,
+      folded: z.boolean(),
+      places: z.optional(places),
+      side: z.optional(z.enum(BOX_SIDES)),
+    }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),
     z.looseObject({ ...common, kind: z.literal('lines-inferred'), lines: z.array(inferredLine) }),

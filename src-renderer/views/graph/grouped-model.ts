@@ -49,12 +49,12 @@ function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
     for (const member of members) inGroup.set(member.id, id)
     groupNodes.push(groupNode(id, group.title, members))
   }
-  const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded }): readonly OpenGroup[] => {
+  const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded, side }): readonly OpenGroup[] => {
     const own = new Set(nodeIds)
     const members = isFolded || own.size > MOST_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
     if (members.length < 2) return []
     for (const member of members) inGroup.set(member.id, member.id)
-    return [{ id, title, nodeIds: members.map((member) => member.id) }]
+    return [{ id, title, nodeIds: members.map((member) => member.id), ...(side === undefined ? {} : { side }) }]
   })
   if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, open }
   const end = (id: string): string => inGroup.get(id) ?? id

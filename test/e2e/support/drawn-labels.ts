@@ -71,3 +71,13 @@ export async function settledLabels(labels: () => Promise<readonly DrawnText[]>)
     .toBe(true)
   return labels()
 }
+
+/** Texts that cover each other by more than a pixel, which is what a font may be wider than its table says. */
+export function overlapping(labels: readonly DrawnText[]): string[] {
+  return labels.flatMap((one, at) =>
+    labels
+      .slice(at + 1)
+      .filter((other) => one.left + 1 < other.right && other.left + 1 < one.right && one.top + 1 < other.bottom && other.top + 1 < one.bottom)
+      .map((other) => `${one.text} on ${other.text}`),
+  )
+}

@@ -50,7 +50,13 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record({ kind: fc.constant('graph-noted' as const), target: fc.constantFrom('', 'a', 'edge e'), text: fc.string() }),
   fc.record({ kind: fc.constant('nodes-grouped' as const), groupId: group, title: fc.string(), nodeIds: many }),
   fc.record(
-    { kind: fc.constant('group-folded' as const), groupId: group, folded: fc.boolean(), places: fc.constant({ a: { x: 3, y: 4 } }) },
+    {
+      kind: fc.constant('group-folded' as const),
+      groupId: group,
+      folded: fc.boolean(),
+      places: fc.constant({ a: { x: 3, y: 4 } }),
+      side: fc.constantFrom('left' as const, 'right' as const),
+    },
     { requiredKeys: ['kind', 'groupId', 'folded'] },
   ),
   fc.record({ kind: fc.constant('group-removed' as const), groupId: group }),

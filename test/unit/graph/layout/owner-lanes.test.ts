@@ -4,8 +4,8 @@ import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts
 import { arrange, type Places, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { ownerLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
-import { LANE, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
-import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
+import { boxRect, headRoom, LANE, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { discRadius } from '../../../../src-renderer/graph/scene/node-box.ts'
 import { groupedModel, groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import type { ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
@@ -15,28 +15,51 @@ import { expansions, growth, overlaps } from '../random-graph.ts'
 import { star } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const groupOf = (nodeIds: readonly string[], folded: boolean) => [{ id: 'g', title: 'Meridian Exchange', nodeIds, folded }]
+const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'right' = 'right') => [
+  { id: 'g', title: 'Meridian Exchange', nodeIds, folded, side },
+]
 
 /** A picture in which a group was folded and is opened: as it stood, and as it stands. */
-function opened(whole: GraphModel, ids: readonly string[]): { readonly part: ReadablePart; readonly stood: Places; readonly places: Places } {
+function opened(
+  whole: GraphModel,
+  ids: readonly string[],
+  staying: ReadonlySet<string> = NONE,
+): { readonly part: ReadablePart; readonly stood: Places; readonly places: Places; readonly side: 'left' | 'right' } {
   const stood = arrange(groupedModel(whole, groupOf(ids, true)), NONE, {})
-  const model = groupedModel(whole, groupOf(ids, false))
   const { [groupNodeId('g')]: at = { x: 0, y: 0 }, ...others } = stood
-  const lanes = ownerLanes(wholePart(model), 'g', at, others) ?? {}
-  return { part: wholePart(model), stood, places: arrange(model, NONE, { ...others, ...lanes }) }
+  const box = ownerLanes(wholePart(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
+  if (box === undefined) throw new Error('no box')
+  const model = groupedModel(whole, groupOf(ids, false, box.side))
+  return { part: wholePart(model), stood, places: arrange(model, NONE, { ...others, ...box.places }), side: box.side }
 }
 
-/** Nodes that stand, or are named, in the box of an owner whose they are not. */
-function strangers(part: ReadablePart, places: Places): readonly string[] {
-  const { captions } = coveredLabels(part, places, 1).labels
+/** What stands or is written in the box of an owner whose it is not, and what of an owner's is written outside of its box. */
+function strangers(part: ReadablePart, places: Places, zoom = 1): readonly string[] {
+  const { captions, amounts } = coveredLabels(part, places, zoom).labels
   const discs = [...part.nodes, ...part.groups].map((node) => {
     const [{ x, y }, radius] = [places[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
-    return { id: node.id, box: { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius } }
+    return { id: node.id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return standingBoxes(ownerBoxes(part), (id) => places[id]).flatMap(({ box, rect }) => {
-    const own = new Set([box.id, ...box.lanes.map(({ id }) => id)])
-    return [...discs, ...captions].filter((one) => !own.has(one.id) && rectsMeet(rect, one.box)).map(({ id }) => id)
+  return standingBoxes(ownerBoxes(part), (id) => places[id]).flatMap((standing) => {
+    const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
+    const others = [...discs, ...captions].filter((one) => !own.has(one.id))
+    const out = captions.filter(({ id, box }) => own.has(id) && !isWithin(box, rect)).map(({ id }) => `${id} sticks out`)
+    return [...[...others, ...amounts].filter(({ box }) => rectsMeet(rect, box)).map(({ id }) => id), ...out]
   })
+}
+
+function isWithin(rect: Rect, around: Rect): boolean {
+  return rect.left >= around.left && rect.right <= around.right && rect.top >= around.top && rect.bottom <= around.bottom
+}
+
+/** What went elsewhere, and by how much. */
+function moved(before: Places, after: Places): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([id, { x, y }]) => {
+      const now = after[id]
+      return now === undefined || (now.x === x && now.y === y) ? [] : [[id, { x: now.x - x, y: now.y - y }]]
+    }),
+  )
 }
 
 describe('an owner that is opened', () => {
@@ -52,26 +75,67 @@ describe('an owner that is opened', () => {
     expect(svg.match(/<rect [^>]*rx="6"/g)).toHaveLength(1)
   })
 
-  test('over any graph and any group nothing that stood moves, and nothing lies on the box or on anything else', () => {
+  test('over any graph, any group and any zoom nothing lies on the box or on anything else; what makes room goes straight down by the same, and what is to stay stays', () => {
+    let [gave, written] = [0, 0]
     fc.assert(
-      fc.property(expansions, fc.array(fc.nat(400), { minLength: 2, maxLength: 12 }), (steps, picks) => {
-        const models = [...growth(steps)]
-        const [whole, later] = [models.at(-2) ?? models[0], models.at(-1)]
-        if (whole === undefined || later === undefined) return
-        const drawn = wholePart(whole).nodes
-        const ids = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
-        if (ids.length < 2) return
-        const { part, stood, places } = opened(whole, ids)
-        for (const [id, at] of Object.entries(stood)) if (Object.hasOwn(places, id)) expect([id, places[id]]).toEqual([id, at])
-        expect(standingBoxes(ownerBoxes(part), (id) => places[id])).toHaveLength(1)
-        expect([overlaps(part, places), strangers(part, places)]).toEqual([[], []])
-        // What comes in afterwards keeps out of the box.
-        const grown = groupedModel(later, groupOf(ids, false))
-        const after = arrange(grown, NONE, { ...stood, ...places })
-        expect([overlaps(wholePart(grown), after), strangers(wholePart(grown), after)]).toEqual([[], []])
-      }),
+      fc.property(
+        expansions,
+        fc.array(fc.nat(400), { minLength: 2, maxLength: 12 }),
+        fc.array(fc.nat(400), { maxLength: 3 }),
+        fc.constantFrom(0.2, 0.35, 0.5, 0.62, 0.8, 1.3),
+        (steps, picks, pinned, zoom) => {
+          const models = [...growth(steps)]
+          const [whole, later] = [models.at(-2) ?? models[0], models.at(-1)]
+          if (whole === undefined || later === undefined) return
+          const drawn = wholePart(whole).nodes
+          const ids = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
+          if (ids.length < 2) return
+          const staying = new Set(pinned.map((pick) => drawn[pick % drawn.length]?.id ?? ''))
+          const { part, stood, places, side } = opened(whole, ids, staying)
+          const made = moved(stood, places)
+          expect(Object.keys(made).filter((id) => staying.has(id))).toEqual([])
+          expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
+          for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
+          gave += Object.keys(made).length
+          const [box] = standingBoxes(ownerBoxes(part), (id) => places[id])
+          if (box === undefined) throw new Error('no box')
+          for (const at of [1, zoom]) {
+            const { labels, covered } = coveredLabels(part, places, at)
+            expect([at, covered, strangers(part, places, at)]).toEqual([at, [], []])
+            // The head is held above its own addresses, and is written there.
+            const room = headRoom(box, at)
+            const first = labels.captions.find(({ id }) => id === box.box.lanes[0]?.id)
+            expect(room.bottom).toBeLessThanOrEqual((box.at.y - 15) * at)
+            if (first !== undefined) expect(rectsMeet(room, first.box)).toBe(false)
+            const own = labels.captions.filter(({ id }) => id === 'g' || ids.includes(id))
+            if (at < 0.6) continue
+            written += own.length
+            expect(own).toHaveLength(ids.length + 1)
+          }
+          // What comes in afterwards keeps out of the box.
+          const grown = groupedModel(later, groupOf(ids, false, side))
+          const after = arrange(grown, NONE, { ...stood, ...places })
+          expect([overlaps(wholePart(grown), after), strangers(wholePart(grown), after)]).toEqual([[], []])
+        },
+      ),
       { numRuns: 40 },
     )
+    expect([gave > 0, written > 100]).toEqual([true, true])
+  })
+
+  test('payers that are opened stand in their column with their names to the left, and the others below go down', () => {
+    const ids = ['evm:0x3', 'evm:0x4', 'evm:0x5']
+    const { part, stood, places, side } = opened(star(12), ids)
+    expect(side).toBe('left')
+    expect(places['evm:0x3']?.x).toBe(stood['evm:0x1']?.x)
+    const made = Object.values(moved(stood, places))
+    expect(made.length).toBeGreaterThan(3)
+    // What is pinned is never moved: the box stands beside everything then.
+    const below = Object.keys(moved(stood, places))[0] ?? ''
+    const beside = opened(star(12), ids, new Set([below]))
+    expect(moved(beside.stood, beside.places)).toEqual({})
+    expect(strangers(beside.part, beside.places)).toEqual([])
+    expect(strangers(part, places)).toEqual([])
   })
 
   test('what is tidied keeps out of the box, and the box stands', () => {

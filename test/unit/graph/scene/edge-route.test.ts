@@ -17,7 +17,7 @@ test('the ways of a scene are those of its places, also once a node has moved, a
       const places: Record<string, Place> = layOut(part, {})
       const placeOf = (id: string): Place | undefined => places[id]
       const anew = (): unknown => {
-        const sides = captionSides(scene.nodes, scene.links, placeOf, new Set())
+        const sides = captionSides(scene.nodes, scene.links, placeOf, new Map())
         return { sides, routes: edgeRoutes(scene.edges, sides, placeOf) }
       }
       const ways = sceneWays(scene, placeOf)

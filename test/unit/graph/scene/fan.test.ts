@@ -4,6 +4,7 @@ import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { captionSides } from '../../../../src-renderer/graph/scene/caption-sides.ts'
 import { edgeRoutes, pointOfRoute } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { overlaps, unnamed } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -35,7 +36,7 @@ function struckThrough(part: ReadablePart): string[] {
   const placeOf = (id: string) => places[id]
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, placeOf, 1)
-  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf, new Set()), placeOf)
+  const routes = edgeRoutes(scene.edges, captionSides(scene.nodes, scene.links, placeOf, new Map()), placeOf)
   return scene.edges.flatMap((edge) => {
     const [from, to] = [placeOf(edge.source) ?? { x: 0, y: 0 }, placeOf(edge.target) ?? { x: 0, y: 0 }]
     const points = Array.from({ length: STEPS + 1 }, (_, at) => pointOfRoute(from, routes.get(edge.id) ?? [], to, at / STEPS))
@@ -77,6 +78,31 @@ test('what goes out in a fan is named on the other side', () => {
     expect(caption?.box.left).toBeGreaterThan(places[id]?.x ?? NaN)
   }
   expect(struckThrough(part)).toEqual([])
+})
+
+test('deposits in close columns are named below their discs side by side, each with its whole name: no line runs through one', () => {
+  const hops = [1, 2, 3].map((id) => sampleNode(id, 'subject', String(9 - id)))
+  const deposits = [11, 12, 13].map((id) => ({ ...sampleNode(id, 'counterparty', String(40 - id), 'Meridian Exchange: Deposit'), hasNamesake: true }))
+  const edges = hops.flatMap((hop, nth) => {
+    const [next, deposit] = [hops[nth + 1], deposits[nth] ?? hop]
+    return [...(next === undefined ? [] : [sampleEdge(hop, next, '900')]), sampleEdge(hop, deposit, deposit.volume)]
+  })
+  const part = readablePart({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const places = Object.fromEntries([
+    ...hops.map(({ id }, nth) => [id, { x: nth * 160, y: 0 }] as const),
+    ...deposits.map(({ id }, nth) => [id, { x: 160 + nth * 160, y: 160 }] as const),
+  ])
+  const zoom = 0.62
+  const scene = graphScene(part)
+  const { captions } = placedLabels(scene, (id) => places[id], zoom)
+  for (const { id } of deposits) {
+    const caption = captions.find((one) => one.id === id)
+    expect(caption?.lines.map(({ text }) => text).slice(0, 2)).toEqual(['Meridian Exchange:', 'Deposit'])
+    const at = (places[id]?.x ?? NaN) * zoom
+    expect([(caption?.box.top ?? 0) > 160 * zoom, (caption?.box.left ?? Infinity) < at, (caption?.box.right ?? 0) > at]).toEqual([true, true, true])
+  }
+  const boxes = captions.map(({ box }) => box)
+  for (const [nth, one] of boxes.entries()) for (const other of boxes.slice(nth + 1)) expect(rectsMeet(one, other)).toBe(false)
 })
 
 test('a name through which its own line would run stands below, else beside, where there is room, and above where there is none', () => {

@@ -32,6 +32,7 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['a'] }, ''],
   [{ kind: 'group-folded', groupId: 'g', folded: false }, ''],
   [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } } }, 'places'],
+  [{ kind: 'group-folded', groupId: 'g', folded: false, places: { a: { x: 1, y: 2 } }, side: 'left' }, 'places side'],
   [{ kind: 'group-removed', groupId: 'g' }, ''],
   [{ kind: 'graph-filtered', filter: EVERYTHING }, ''],
   [
