@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharpnessOf } from '../../../../src-renderer/graph/export/draw-png.ts'
-import { picturedGraph, scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
+import { picturedGraph, placesAtOrigin, scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
 import { graphDocument, type GraphDocument } from '../../../../src-renderer/graph/export/graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
+import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
@@ -214,6 +215,15 @@ describe('what of the graph is exported', () => {
     const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
     expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
     expect(part.inferred).toEqual(inferred)
+  })
+
+  test('a picture of a selection far out is no larger than one of the same in the middle', () => {
+    const { part } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
+    const sizeAt = (x: number, y: number): string[] => {
+      const places = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
+      return (/viewBox="([^"]+)"/.exec(graphSvg(part, placesAtOrigin(part, places)))?.[1] ?? '').split(' ').slice(2)
+    }
+    expect(sizeAt(4000, -3000)).toEqual(sizeAt(0, 0))
   })
 
   test('the selection keeps the box of an owner of whom two addresses are selected, with those alone', () => {
