@@ -318,10 +318,10 @@ export function graphSvg(
 
 /** A name of 12 units is 7 points high where so many units stand across a page of 180 mm, and a sheet is no higher than the page allows. */
 const SHEET = { width: 860, height: 780 } as const
-/** What stands at the edge of one sheet stands on the next one too. */
-const SHEET_OVERLAP = 60
+/** What stands at the edge of one sheet stands on the next one too: as much as the widest name, and the highest caption with its disc. */
+const SHEET_OVERLAP = { width: 230, height: 100 } as const
 /** More sheets nobody lays side by side. */
-const MOST_SHEETS = 24
+const MOST_SHEETS = 80
 
 /** A picture in parts of which each is legible on paper. */
 export interface GraphSheets {
@@ -329,6 +329,13 @@ export interface GraphSheets {
   readonly needed: number
   /** SVG documents, row by row; none where none are needed, or too many. */
   readonly svgs: readonly string[]
+  /** Where each of them lies among the others, from 1. */
+  readonly spots?: readonly SheetSpot[]
+}
+
+interface SheetSpot {
+  readonly row: number
+  readonly column: number
 }
 
 /** The same picture as `graphSvg`, cut into sheets for a page; sheets on which nothing stands are left out. */
@@ -336,24 +343,24 @@ export function graphSheets(part: ReadablePart, places: Readonly<Record<string, 
   const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
-  const [across, down] = [stepsOf(right - left, SHEET.width), stepsOf(bottom - top, SHEET.height)]
-  const windows: Rect[] = []
+  const [across, down] = [stepsOf(right - left, 'width'), stepsOf(bottom - top, 'height')]
+  const sheets: { readonly spot: SheetSpot; readonly window: Rect }[] = []
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
-      const [x, y] = [left + column * (SHEET.width - SHEET_OVERLAP), top + row * (SHEET.height - SHEET_OVERLAP)]
-      windows.push({ left: x, top: y, right: x + SHEET.width, bottom: y + SHEET.height })
+      const [x, y] = [left + column * (SHEET.width - SHEET_OVERLAP.width), top + row * (SHEET.height - SHEET_OVERLAP.height)]
+      sheets.push({ spot: { row: row + 1, column: column + 1 }, window: { left: x, top: y, right: x + SHEET.width, bottom: y + SHEET.height } })
     }
   }
-  const used = windows.filter((window) => drawing.scene.nodes.some((node) => rectsMeet(discBox(node, drawing.at(node.id)), window)))
+  const used = sheets.filter(({ window }) => drawing.scene.nodes.some((node) => rectsMeet(discBox(node, drawing.at(node.id)), window)))
   if (used.length > MOST_SHEETS) return { needed: used.length, svgs: [] }
-  const svgs = used.map((window, at) =>
+  const svgs = used.map(({ window }, at) =>
     documentOf(window, seenIn(drawing, window), `Fund-flow graph, sheet ${at + 1} of ${used.length}`, LIGHT_COLOURS),
   )
-  return { needed: used.length, svgs }
+  return { needed: used.length, svgs, spots: used.map(({ spot }) => spot) }
 }
 
-function stepsOf(length: number, sheet: number): number {
-  return Math.max(1, Math.ceil((length - SHEET_OVERLAP) / (sheet - SHEET_OVERLAP)))
+function stepsOf(length: number, side: 'width' | 'height'): number {
+  return Math.max(1, Math.ceil((length - SHEET_OVERLAP[side]) / (SHEET[side] - SHEET_OVERLAP[side])))
 }
 
 function discBox({ radius }: SceneNode, { x, y }: Place): Rect {

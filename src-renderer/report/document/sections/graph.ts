@@ -45,7 +45,7 @@ function image(alt: string, svg: string): Markup {
 
 /** A picture too large for a page, sheet by sheet. */
 function sheets(model: ReportModel): Markup {
-  const { needed, svgs } = model.options.graphSheets ?? { needed: 0, svgs: [] }
+  const { needed, svgs, spots = [] } = model.options.graphSheets ?? { needed: 0, svgs: [] }
   if (needed === 0) return NOTHING
   if (svgs.length === 0)
     return markup`<p>On paper the picture is too small to be read: it would take ${needed} sheets. Its lines stand below.</p>
@@ -53,9 +53,14 @@ function sheets(model: ReportModel): Markup {
   return markup`<p>The same picture, sheet by sheet, row by row from the upper left; what stands at the edge of a sheet stands on the next one too.</p>
 ${svgs.map(
   (svg, index) => markup`<figure>${image(`Graph, sheet ${index + 1} of ${needed}`, svg)}
-<figcaption class="caption">Sheet ${index + 1} of ${needed}.</figcaption></figure>
+<figcaption class="caption">Sheet ${index + 1} of ${needed}${spotText(spots[index])}.</figcaption></figure>
 `,
 )}`
+}
+
+/** Some are left out because nothing stands on them, so that their number alone does not say where one lies. */
+function spotText(spot: { readonly row: number; readonly column: number } | undefined): string {
+  return spot === undefined ? '' : `: row ${spot.row} from the top, column ${spot.column} from the left`
 }
 
 function linesTable(model: ReportModel): Markup {

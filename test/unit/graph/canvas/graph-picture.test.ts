@@ -6,6 +6,7 @@ import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', "' onload='x", 'a\u202Eb', '{{7*7}}', '&lt;b&gt;']
@@ -95,9 +96,28 @@ describe('the sheets of a picture', () => {
     }
   })
 
+  // How far apart they stand decides at which of them a sheet ends.
+  test.each([173, 200, 217, 229, 251])('say where they lie, and show every name whole on one of them at least: %d apart', (apart) => {
+    const { svgs, spots, needed } = sheetsOf(40, apart)
+    expect(new Set(spots?.map(({ row, column }) => `${row} ${column}`)).size).toBe(needed)
+    const whole = new Set<string>()
+    const all = new Set<string>()
+    for (const svg of svgs) {
+      const [left = 0, top = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+      for (const [, x = '', y = '', text = ''] of svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"[^>]*text-anchor="middle"[^>]*>([^<]+)/g)) {
+        const half = textWidth(text, 12, 'mono') / 2
+        all.add(text)
+        const isWhole = Number(x) - half >= left && Number(x) + half <= left + width && Number(y) - 12 >= top && Number(y) <= top + height
+        if (isWhole) whole.add(text)
+      }
+    }
+    expect(all.size).toBeGreaterThanOrEqual(40)
+    expect([...all].filter((text) => !whole.has(text))).toEqual([])
+  })
+
   test('leave out what is empty, and are given up where nobody could lay them side by side', () => {
     const { needed, svgs } = sheetsOf(100, 2000)
-    expect(needed).toBeGreaterThan(24)
+    expect(needed).toBeGreaterThan(80)
     // The whole grid would be more than five hundred.
     expect(needed).toBeLessThan(200)
     expect(svgs).toEqual([])

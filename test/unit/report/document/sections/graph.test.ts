@@ -58,6 +58,14 @@ test('a picture too large for a page follows in sheets, and says so where there 
     'Graph, sheet 1 of 2',
     'Graph, sheet 2 of 2',
   ])
+  const spots = [
+    { row: 1, column: 1 },
+    { row: 2, column: 3 },
+  ]
+  const graphSheets = { needed: 2, svgs: ['<svg>1</svg>', '<svg>2</svg>'], spots }
+  expect(graphSection(modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '<svg/>', graphSheets })).text).toContain(
+    'Sheet 2 of 2: row 2 from the top, column 3 from the left.',
+  )
   expect(withSheets(40, [])).toContain('it would take 40 sheets')
   expect(withSheets(0, [])).not.toContain('sheet')
 })
