@@ -25,13 +25,19 @@ interface TagDialogProps {
 /** A tag for one address, wherever it was met. Tags belong to subjects: an address that is none becomes one, which is said before. */
 export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
   const subject = subjectAmong(subjects, target)
   const tag = typed.trim()
   const has = subject?.tags.includes(tag) ?? false
   const used = [...new Set([...SUBJECT_ROLES, ...subjects.flatMap(({ tags }) => tags)])].filter((one) => subject?.tags.includes(one) !== true)
   const keep = async (): Promise<void> => {
+    // A second Enter while the first is being kept would add the address a second time, which is refused.
+    if (tag === '' || has || busy) return
+    setBusy(true)
+    const isKept = await onTag(tag)
+    setBusy(false)
     // what could not be kept is not lost: it stays in the field
-    if (tag !== '' && !has && (await onTag(tag))) onClose()
+    if (isKept) onClose()
   }
   const act = subject === undefined ? 'Make subject and tag' : 'Tag'
   return (
@@ -76,7 +82,7 @@ export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDi
         actions={
           <>
             <Button text="Cancel" onClick={onClose} />
-            <Button intent="primary" text={act} disabled={tag === '' || has} onClick={() => void keep()} />
+            <Button intent="primary" text={act} disabled={tag === '' || has} loading={busy} onClick={() => void keep()} />
           </>
         }
       />

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TagDialog } from '../../../src-renderer/subjects/tag-dialog.tsx'
+import { render } from '../support/render.tsx'
+
+test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {
+  const asked: { readonly tag: string; readonly answer: (isKept: boolean) => void }[] = []
+  let closed = 0
+  render(
+    <TagDialog
+      state={{ subjects: [] }}
+      target={{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'], origin: 'the graph' }}
+      onTag={(tag) => new Promise((answer) => asked.push({ tag, answer }))}
+      onClose={() => (closed += 1)}
+    />,
+  )
+  const field = page.getByLabelText('Tag', { exact: true })
+  await field.fill(' first hop ')
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(asked.map(({ tag }) => tag)).toEqual(['first hop'])
+  asked[0]?.answer(false)
+  await expect.element(page.getByRole('button', { name: 'Make subject and tag' })).toBeEnabled()
+  await expect.element(field).toHaveValue(' first hop ')
+  expect(closed).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  asked[1]?.answer(true)
+  await expect.poll(() => closed).toBe(1)
+  expect(asked).toHaveLength(2)
+})
