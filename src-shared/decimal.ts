@@ -132,16 +132,24 @@ export function formatDecimal(text: string, format: DecimalFormat = {}): string 
 /** US dollars with two digits after the point: `$1,234.50`, `-$0.07`, `<$0.01`. */
 export function formatUsd(text: string): string {
   if (!isDecimal(text)) return text
-  const shown = formatDecimal(absDecimal(text), { maxDigits: 2 })
+  const shown = roundedTo(absDecimal(text), 2)
   const sign = text.startsWith('-') && !isZeroDecimal(text) ? '-' : ''
-  if (shown.startsWith('<')) return `${sign === '' ? '<' : '>-'}$${shown.slice(1)}`
-  const [whole, fraction = ''] = shown.split('.')
-  return `${sign}$${whole}.${fraction.padEnd(2, '0')}`
+  return shown.startsWith('<') ? `${sign === '' ? '<' : '>-'}$${shown.slice(1)}` : `${sign}$${shown}`
 }
 
-/** A ratio as per cent: `0.2717` is `27.17%`; at most `maxDigits` digits after the point, 2 unless told. */
-export function formatRatio(text: string, maxDigits = 2): string {
-  return isDecimal(text) ? `${formatDecimal(multiplyDecimals(text, '100'), { maxDigits })}%` : text
+/**
+ * A ratio as per cent, the one form of it everywhere: `27.17%`, `9.00%`, `-0.50%`, `<0.01%`. Always two digits after the point, so that
+ * figures under each other stand point under point.
+ */
+export function formatRatio(text: string): string {
+  return isDecimal(text) ? `${roundedTo(multiplyDecimals(text, '100'), 2)}%` : text
+}
+
+/** Exactly `digits` digits after the point; what is less than the last of them is shown as such and never as 0. */
+function roundedTo(text: string, digits: number): string {
+  const shown = formatDecimal(text, { maxDigits: digits })
+  const [whole = '', fraction = ''] = shown.split('.')
+  return `${whole}.${fraction.padEnd(digits, '0')}`
 }
 
 function read(text: string): Big {

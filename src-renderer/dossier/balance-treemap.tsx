@@ -64,7 +64,7 @@ function Chain({ chain: { title, value, share, tiles }, room, tone, onShowSource
     tiles.map((tile) => Number(tile.value)),
     { ...room, y: room.y + head, height: room.height - head },
   )
-  const named = `${visibleText(title, 60)} ${formatRatio(share, 1)}`
+  const named = `${visibleText(title, 60)} ${formatRatio(share)}`
   return (
     <>
       {head > 0 && (
@@ -109,7 +109,7 @@ function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowS
           <SafeText text={name} limit={60} />
         </span>
       )}
-      {hasName && room.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share, 1)}</span>}
+      {hasName && room.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share)}</span>}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function CaseWorkNote(): ReactNode {
 export function CaseWorkBanner({ work }: { readonly work: CaseWork }): ReactNode {
   const { title, done, total, unit, isCancelling, cancel } = work
   const share = done / Math.max(1, total)
-  const progress = unit === '' ? `${Math.floor(100 * share)} %` : `${formatCount(done)} of ${formatCount(total)} ${unit}`
+  const progress = unit === '' ? `${Math.floor(100 * share)}%` : `${formatCount(done)} of ${formatCount(total)} ${unit}`
   return (
     <div className="banner" role="status" aria-label={title}>
       <span>

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { formatRatio } from '../../../src-shared/decimal.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
@@ -51,7 +52,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
 
 function overlapText(a: WeekHours | undefined, b: WeekHours | undefined): string {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  return overlap === undefined ? `not told: fewer than ${LEAST_TRANSACTIONS} transactions of one are known` : `${Math.round(overlap * 100)}%`
+  return overlap === undefined ? `not told: fewer than ${LEAST_TRANSACTIONS} transactions of one are known` : formatRatio(overlap.toFixed(4))
 }
 
 function Week({ subject, week, words }: { readonly subject: Subject; readonly week: WeekHours | undefined; readonly words: string }): ReactNode {

@@ -105,7 +105,7 @@ function Bars({ flow: { barIn, barOut } }: { readonly flow: LargestFlow }): Reac
 
 function shareText({ into, out, shareIn, shareOut }: LargestFlow): string {
   const share = Number(into?.text ?? 0) >= Number(out?.text ?? 0) ? shareIn : shareOut
-  return share?.state === 'value' ? formatRatio(share.text, 1) : '—'
+  return share?.state === 'value' ? formatRatio(share.text) : '—'
 }
 
 function daysText({ first, last }: LargestFlow): ReactNode {

@@ -38,7 +38,7 @@ export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonl
                 <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />
                 <span className="muted small"> {shownChain(cells['chain']?.text ?? '')}</span>
               </span>
-              <span className="muted small">{isDecimal(share) ? formatRatio(share, 1) : ''}</span>
+              <span className="muted small">{isDecimal(share) ? formatRatio(share) : ''}</span>
               <span className="overview-figure">
                 <Amount cell={cells['value_usd'] ?? MISSING} kind="usd" />
                 <button

@@ -105,7 +105,7 @@ export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   return (
     <span className="token-change" data-sign={sign}>
       {sign === 'in' ? '+' : ''}
-      {formatRatio(cell.text, 1).replace('-', '−')}
+      {formatRatio(cell.text).replace('-', '−')}
     </span>
   )
 }

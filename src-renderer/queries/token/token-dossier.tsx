@@ -187,10 +187,9 @@ function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): str
 }
 
 function daysScope({ days: { change } }: TokenDossierView, asked: AskedQuery): string {
-  return [
-    timeScope(asked),
-    ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio, 1)}`]),
-  ].join(', ')
+  return [timeScope(asked), ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio)}`])].join(
+    ', ',
+  )
 }
 
 /** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */

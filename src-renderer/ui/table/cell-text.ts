@@ -1,4 +1,4 @@
-import { formatDecimal, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { formatDecimal, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
@@ -54,13 +54,9 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
 export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   const parts = figureParts(cell, kind)
   if (parts === undefined || (kind !== 'usd' && kind !== 'ratio')) return parts
-  const [whole = '', digits] = (
-    kind === 'usd' ? formatUsd(cell.text) : formatDecimal(multiplyDecimals(cell.text, '100'), { maxDigits: RATIO_DIGITS })
-  ).split('.')
-  return { ...parts, whole, fraction: digits === undefined ? '' : `.${digits}`, tail: '' }
+  const [whole = '', digits = ''] = (kind === 'usd' ? formatUsd(cell.text) : formatRatio(cell.text)).replace('%', '').split('.')
+  return { ...parts, whole, fraction: `.${digits}`, tail: '' }
 }
-
-const RATIO_DIGITS = 2
 
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
 export function cellText(cell: Cell, kind: ValueKind): string {

@@ -92,7 +92,7 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
         <span className="muted">–</span>
         {field('to', isDays ? 'last day' : 'at most', false)}
       </div>
-      {column.kind === 'ratio' && <p className="muted small">In percent: 5 for 5 %.</p>}
+      {column.kind === 'ratio' && <p className="muted small">In percent: 5 for 5%.</p>}
       {problem !== '' && (
         <p id={id} className="small column-menu-problem">
           {problem} Nothing is filtered by it.

@@ -2,6 +2,7 @@ import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { formatSecond, formatTime } from '../../text/format-time.ts'
 import { finished, grouped, mapped } from '../../text/page-yield.ts'
 import { cellOf, count, descendingByValue, endsOf, fieldSums, shareOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
@@ -181,10 +182,10 @@ function strangerNotes(strangers: number): string[] {
 function readAtNotes(facts: PanelFacts): string[] {
   const ends = endsOf(facts.pages.map(({ capture }) => capture.endedAt).toSorted())
   if (ends === undefined) return []
-  const { first, last } = ends
+  const [first, last] = [formatSecond(ends.first), formatTime(ends.last)]
   return [
-    first === last
-      ? `As the service had it at ${first}.`
-      : `As the service had it between ${first} and ${last}; totals add up reads of different moments.`,
+    `${first} UTC` === last
+      ? `As the service had it at ${last}.`
+      : `As the service had it between ${first} and ${last}; totals add up balances of different moments.`,
   ]
 }

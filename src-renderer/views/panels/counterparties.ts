@@ -25,7 +25,7 @@ const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profi
 const OWN_WALLETS =
   'Asked by the name of the entity: the service does not say which addresses it counts as its own, so that wallets of the entity may stand here as counterparties.'
 
-const SHARE_DIGITS = 3
+const SHARE_DIGITS = 4
 const SHARE_WIDTH = 84
 const VOLUME_WIDTH = 108
 const LABEL_WIDTH = 190

@@ -40,7 +40,7 @@ describe('a cell on paper', () => {
   test.each<[kind: ValueKind, text: string, html: string]>([
     ['usd', '1.5', '<td class="n">$1.50</td>'],
     ['usd', '1.23456', '<td class="n" title="1.23456">$1.23</td>'],
-    ['ratio', '0.27', '<td class="n">27%</td>'],
+    ['ratio', '0.27', '<td class="n">27.00%</td>'],
     ['count', '1200', '<td class="n">1,200</td>'],
     ['amount', '1234567890.12', '<td class="n">1,234,567,890.12</td>'],
     ['amount', '12345678901.23', '<td class="n l">12,345,678,901.23</td>'],

@@ -43,10 +43,10 @@ test.each(['-0', '-0.0', '-0e5'])('%s is nothing, without a sign', (text) => {
 test.each([
   ['0.123456789', '12.35%'],
   ['-0.2717076798668995', '-27.17%'],
-  ['0.9', '90%'],
+  ['0.9', '90.00%'],
   ['0.00000123', '<0.01%'],
   ['-0.00000123', '>-0.01%'],
-  ['0', '0%'],
+  ['0', '0.00%'],
   ['12.3456', '1,234.56%'],
 ])('the ratio %s is drawn as %s; every digit stays in its text', (text, drawn) => {
   const parts = shownParts({ text, state: 'value' }, 'ratio')

@@ -50,7 +50,7 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
   expect(columnOf(panel, 'counterparties', 'tokens')).toEqual(['A, B', 'A, B', 'A, B', 'A, B', 'A, B'])
   expect(columnOf(panel, 'counterparties', 'volume_in_usd')).toEqual(['100', '7', '5', '1', ''])
   // Of 13 in its window, without the subject itself; nothing went out, and the other window has no figures.
-  expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['', '0.538', '0.385', '0.077', ''])
+  expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['', '0.5385', '0.3846', '0.0769', ''])
   expect(columnOf(panel, 'counterparties', 'share_out')).toEqual(['', '', '', '', ''])
   expect(panel.tables[0]?.columns.flatMap(({ id, bar }) => (bar === undefined ? [] : [{ id, ...bar }]))).toEqual([
     { id: 'volume_in_usd', side: 'in', most: 7 },
@@ -117,7 +117,7 @@ describe('first and last seen', () => {
     )
     expect(columnOf(panel, 'counterparties', 'first_seen')).toEqual(['2026-01-03', '', ''])
     expect(columnOf(panel, 'counterparties', 'last_seen')).toEqual(['2026-01-20', '', ''])
-    expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['0.333', '0.333', '0.333'])
+    expect(columnOf(panel, 'counterparties', 'share_in')).toEqual(['0.3333', '0.3333', '0.3333'])
     expect(panel.notes.at(-1)).toBe(
       'First and last seen are days (UTC) of the 4 transactions that the case holds, 2026-01-03 to 2026-01-20; a dash means that none of them is with that counterparty.',
     )

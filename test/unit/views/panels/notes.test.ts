@@ -182,9 +182,9 @@ test('a value at a time that cannot be read is in no line and says so', () => {
 test('balances that were read at several times say so, and at one time when', () => {
   const read = (chain: string): FixtureAnswer =>
     balances(chain, [{ chain, token_address: '0x1', token_symbol: 'A', token_amount: 1, price_usd: 1, value_usd: 1 }])
-  expect(panel('balances', read('bnb')).notes).toContain('As the service had it at 2026-09-24T12:00:03.000Z.')
+  expect(panel('balances', read('bnb')).notes).toContain('As the service had it at 2026-09-24 12:00:03 UTC.')
   expect(panel('balances', read('bnb'), read('base')).notes).toContain(
-    'As the service had it between 2026-09-24T12:00:03.000Z and 2026-09-24T12:00:04.000Z; totals add up reads of different moments.',
+    'As the service had it between 2026-09-24 12:00:03 and 2026-09-24 12:00:04 UTC; totals add up balances of different moments.',
   )
 })
 

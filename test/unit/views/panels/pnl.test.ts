@@ -51,7 +51,7 @@ test('summaries of one window are added up, of several stand apart; tokens per w
   expect(told(several)).toEqual([
     'Realised profit and loss, all chains, 2026-01-01 to 2026-01-31: 100 [5] Sum of the summaries over 1 record. all chains, 2026-01-01 to 2026-01-31.',
     'Realised profit and loss, BNB Chain, 2026-05-01 to 2026-05-31: 1 [6] Sum of the summaries over 1 record. BNB Chain, 2026-05-01 to 2026-05-31.',
-    'Win rate: 0.25 [5 6] As delivered, all chains, 2026-01-01 to 2026-01-31 25%; BNB Chain, 2026-05-01 to 2026-05-31 25%. Rates of different summaries cannot be added.',
+    'Win rate: 0.25 [5 6] As delivered, all chains, 2026-01-01 to 2026-01-31 25.00%; BNB Chain, 2026-05-01 to 2026-05-31 25.00%. Rates of different summaries cannot be added.',
     'Realised, listed tokens, 2026-01-01 to 2026-01-31: 5 [7] Sum of the listed tokens over 2 records. Window 2026-01-01 to 2026-01-31.',
     'Unrealised, listed tokens, 2026-01-01 to 2026-01-31: -1 [7] Sum of the listed tokens over the 1 of 2 records that has it. Window 2026-01-01 to 2026-01-31.',
     'Realised, listed tokens, 2026-05-01 to 2026-05-31: 2 [8] Sum of the listed tokens over 1 record. Window 2026-05-01 to 2026-05-31.',
@@ -106,7 +106,7 @@ test('win rates of several summaries are a range, those without a trade are none
   const rateOf = (...summaries: readonly FixtureAnswer[]): string[] =>
     told(panelOf('pnl', ...summaries)).filter((text) => text.startsWith('Win rate'))
   expect(rateOf(summary('bnb', 0.6, 4), summary('base', 0.25, 8), summary('ethereum', 0, 0))).toEqual([
-    'Win rate: 25% to 60% [3 4] As delivered, BNB Chain, 2026-01-01 to 2026-01-31 60%; Base, 2026-01-01 to 2026-01-31 25%. Rates of different summaries cannot be added.',
+    'Win rate: 25.00% to 60.00% [3 4] As delivered, BNB Chain, 2026-01-01 to 2026-01-31 60.00%; Base, 2026-01-01 to 2026-01-31 25.00%. Rates of different summaries cannot be added.',
   ])
   expect(rateOf(summary('bnb', undefined, 4), summary('base', 0, 0))).toEqual([])
   const token = { chain: 'bnb', token_symbol: 'TOK', token_address: OTHER, pnl_usd_realised: 2 }
