@@ -1,3 +1,4 @@
+import { splitPasted } from '../../src-shared/address/pasted.ts'
 import { recogniseAddress } from '../../src-shared/address/recognise.ts'
 import type { CsvTable } from './csv-table.ts'
 
@@ -58,8 +59,15 @@ export function guessColumns({ rows }: Pick<CsvTable, 'rows'>): CsvGuess | undef
     for (const field of CSV_FIELDS) if (columns[field] === address) columns[field] = -1
     columns.address = address
   }
-  // Several addresses to a line are a list of addresses, not a table about them.
-  return hasHead || counts.filter((count) => count > 0).length === 1 ? { hasHead, columns } : undefined
+  if (hasHead) return { hasHead, columns }
+  // Several addresses to a line are a list of addresses, not a table about them; a sentence with a comma is one neither.
+  const isTable = counts.filter((count) => count > 0).length === 1 && !body.some(({ cells }) => passesOver(cells, columns.address))
+  return isTable ? { hasHead, columns } : undefined
+}
+
+/** Whether a line has no address in its place and one elsewhere: read as a table, that one would be lost without a word. */
+function passesOver(cells: readonly string[], address: number): boolean {
+  return !isAddress(cells[address]) && cells.some((cell) => splitPasted(cell).some(({ text }) => isAddress(text)))
 }
 
 /** Whether a cell is an address without doubt about its being one: a word may be a NEAR account, and is a word. */

@@ -46,6 +46,13 @@ test('a list of addresses, prose and an empty text are no tables', () => {
     expect(guessColumns(readCsv(text))).toBeUndefined()
 })
 
+test('a sentence that names addresses behind a comma is a list of them, and none is lost', () => {
+  const sentence = `Hi, please look at ${EVM} and ${OTHER}\nand at\n${SOLANA}`
+  expect(guessColumns(readCsv(sentence))).toBeUndefined()
+  // A line without any address does not make a list of a table, nor does an address in a note.
+  expect(guessColumns(readCsv(`${EVM},A\nnone,B\n${OTHER},paid ${EVM}`))?.columns.address).toBe(0)
+})
+
 test('chains decide the family, and what does not fit is refused by name', () => {
   expect(told(read(`address,chain\n${EVM},base;ethereum\n${EVM.replace('c', 'd')},solana\n${SOLANA},nowhere\n${SOLANA},solana`))).toEqual([
     '2 ready evm  [] base+ethereum |',
