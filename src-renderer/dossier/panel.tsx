@@ -6,8 +6,11 @@ import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
 import { PickedActs } from '../subjects/picked-acts.tsx'
+import type { CsvSubject } from '../ui/table/csv.ts'
 import type { PickedRows } from '../ui/table/selection/selection-bar.tsx'
 import type { Subject } from '../evidence/case-state.ts'
+import { isEntity } from '../evidence/subject.ts'
+import { shownAddress } from '../text/subject-title.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SafeText } from '../ui/safe-text.tsx'
 import { FigureTile } from '../ui/figure/figure-tile.tsx'
@@ -35,8 +38,18 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
   const menuOf = useCellMenu()
+  const about = useMemo<CsvSubject>(
+    () => (isEntity(subject) ? { name: subject.entityName, kind: 'entity' } : { name: shownAddress(subject), kind: 'address' }),
+    [subject],
+  )
   return (
-    <section id={`panel-${panel.id}`} className="dossier-panel" aria-labelledby={`panel-${panel.id}-title`} aria-busy={headOnly} tabIndex={-1}>
+    <section
+      id={`panel-${panel.id}`}
+      className="dossier-panel"
+      aria-labelledby={`panel-${panel.id}-title`}
+      aria-busy={headOnly}
+      tabIndex={-1}
+    >
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
       <PanelCoverage panel={panel} subject={subject} />
       {panel.id === 'transaction-lookup' && <LookupForm subject={subject} />}
@@ -58,6 +71,7 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
           actionsFor={actionsFor}
           menuOf={menuOf}
           subjectId={subject.id}
+          about={about}
         />
       )}
     </section>
@@ -69,6 +83,7 @@ interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' 
   readonly actionsFor: ReturnType<typeof useCellActions>
   readonly menuOf: ReturnType<typeof useCellMenu>
   readonly subjectId: string
+  readonly about: CsvSubject
 }
 
 /** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
@@ -82,6 +97,7 @@ const PanelBody = memo(function PanelBody({
   actionsFor,
   menuOf,
   subjectId,
+  about,
 }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
   const renderPickedActs = useCallback((picked: PickedRows): ReactNode => <PickedActs picked={picked} boughtFor={subjectId} />, [subjectId])
@@ -103,6 +119,7 @@ const PanelBody = memo(function PanelBody({
           <DataTable
             key={table.id}
             table={table}
+            about={about}
             onShowSource={showRow}
             actionsFor={actionsFor}
             renderSelectionActs={renderPickedActs}
@@ -112,6 +129,7 @@ const PanelBody = memo(function PanelBody({
           <FoldedTable
             key={table.id}
             table={table}
+            about={about}
             onShowSource={showRow}
             actionsFor={actionsFor}
             renderPickedActs={renderPickedActs}
@@ -134,18 +152,20 @@ const PanelBody = memo(function PanelBody({
 
 interface FoldedTableProps {
   readonly table: ViewTable
+  readonly about: CsvSubject
   readonly onShowSource: (row: ViewRow) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
   readonly renderPickedActs: (picked: PickedRows) => ReactNode
   readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
-function FoldedTable({ table, onShowSource, actionsFor, renderPickedActs, menuOf }: FoldedTableProps): ReactNode {
+function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActs, menuOf }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
       <DataTable
         table={table}
+        about={about}
         onShowSource={onShowSource}
         actionsFor={actionsFor}
         renderSelectionActs={renderPickedActs}

@@ -10,15 +10,30 @@ import { FIGURE_KINDS } from './cell-text.ts'
 const FORMULA =
   /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=(?:(?![\t\v\f\r\n\u0085\u2028\u2029])[\s"'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gu
 
+/** Whom a table is about: an address in full, or the name of an entity as it was asked. */
+export interface CsvSubject {
+  readonly name: string
+  readonly kind: 'address' | 'entity'
+}
+
 /**
  * The rows as CSV (RFC 4180, CRLF): figures with the digits as delivered, negative ones too; in texts an apostrophe before all that
  * could be taken for a formula, whichever of `,` `;` `|` and TAB is taken for the separator; for every row the capture and the place in
- * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign.
+ * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign. Where the table
+ * is about one subject every line names it: files of several are put together, and a file is read without the screen it came from.
  */
-export function csvOf(columns: readonly ViewColumn[], rows: readonly ViewRow[]): string {
-  const head = ['Row', ...columns.map(({ title }) => title), 'Capture', 'Place in capture']
+export function csvOf(columns: readonly ViewColumn[], rows: readonly ViewRow[], about?: CsvSubject): string {
+  const head = [
+    'Row',
+    ...(about === undefined ? [] : ['Subject', 'Kind of subject']),
+    ...columns.map(({ title }) => title),
+    'Capture',
+    'Place in capture',
+  ]
+  const subject = about === undefined ? [] : [safeText(about.name), about.kind]
   const lines = rows.map((row, index) => [
     String(index + 1),
+    ...subject,
     ...columns.map((column) => fieldOf(row.cells[column.id], column)),
     safeText(row.captureId),
     safeText(row.pointer),

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { copyText } from '../../session/copy-text.ts'
-import { csvOf } from './csv.ts'
+import { type CsvSubject, csvOf } from './csv.ts'
 import { compactChosen } from './table-prefs.ts'
 import { saveText } from '../../session/save-text.ts'
 
@@ -13,6 +13,7 @@ const FILTER_PAUSE_MS = 120
 
 interface DataTableBarProps {
   readonly view: ViewTable
+  readonly about: CsvSubject | undefined
   readonly shown: readonly ViewColumn[]
   readonly found: number
   /** Whether a large table is still being sorted or searched. */
@@ -32,9 +33,9 @@ const number = new Intl.NumberFormat('en')
 
 /** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
 export function DataTableBar(props: DataTableBarProps): ReactNode {
-  const { view, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact } = props
+  const { view, about, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact } = props
   const all = view.rows.length
-  const csv = (): string => csvOf(shown, rowsInOrder())
+  const csv = (): string => csvOf(shown, rowsInOrder(), about)
   // A file of a part must not be taken for one of the whole.
   const rows = found === all ? 'rows' : `the ${number.format(found)} filtered rows`
   return (
@@ -76,7 +77,7 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
             {found < all && (
               <MenuItem
                 text={`Save all ${number.format(all)} rows as CSV…`}
-                onClick={() => void saveText(`${view.id}.csv`, csvOf(shown, view.rows))}
+                onClick={() => void saveText(`${view.id}.csv`, csvOf(shown, view.rows, about))}
               />
             )}
           </Menu>

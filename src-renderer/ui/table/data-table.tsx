@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { announce } from '../../session/messages.ts'
 import { CellInspection } from './cell-inspection.tsx'
+import type { CsvSubject } from './csv.ts'
 import { copyText } from '../../session/copy-text.ts'
 import { DataTableBar } from './data-table-bar.tsx'
 import { moveCell, selectingKey } from './grid-keys.ts'
@@ -47,6 +48,8 @@ const ROWS_SHOWN = 14
 
 interface DataTableProps {
   readonly table: ViewTable
+  /** Whom all of its rows are about, for who reads them in a file. */
+  readonly about?: CsvSubject | undefined
   /** Opens the source of a row. */
   readonly onShowSource: (row: ViewRow) => void
   /** Where a row stands for something that can be looked at: a click anywhere on it, or Enter, which otherwise open its source. With Shift it is one more. */
@@ -72,6 +75,7 @@ export interface CellAction {
 /** A sortable, searchable grid over any number of rows; only those in sight are in the page. */
 export function DataTable({
   table: view,
+  about,
   onShowSource,
   onPickRow,
   onRowMenu,
@@ -257,6 +261,7 @@ export function DataTable({
     <div className="data-table">
       <DataTableBar
         view={view}
+        about={about}
         shown={shown}
         found={found}
         isWorking={isWorking}
@@ -280,7 +285,9 @@ export function DataTable({
             setGroupedBy(undefined)
             filterBy(groupColumn.id, { chosen: [value] })
           }}
-          renderTable={(grouped, onPick) => <DataTable table={grouped} onShowSource={onPick} onPickRow={onPick} rowsShown={rowsShown} />}
+          renderTable={(grouped, onPick) => (
+            <DataTable table={grouped} about={about} onShowSource={onPick} onPickRow={onPick} rowsShown={rowsShown} />
+          )}
         />
       )}
       <div
@@ -366,6 +373,7 @@ export function DataTable({
       {renderSelectionActs !== undefined && selection.count > 0 && (
         <SelectionBar
           view={view}
+          about={about}
           columns={shown}
           shown={shownRows}
           selection={selection}

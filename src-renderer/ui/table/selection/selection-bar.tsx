@@ -6,7 +6,7 @@ import { saveText } from '../../../session/save-text.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../views/panel-view.ts'
 import { ColumnSumText } from '../column-sum.tsx'
 import { columnSumSteps, summedColumns } from '../column-sums.ts'
-import { csvOf } from '../csv.ts'
+import { type CsvSubject, csvOf } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { useSteps } from '../use-steps.ts'
@@ -23,6 +23,7 @@ export interface PickedRows {
 
 interface SelectionBarProps {
   readonly view: ViewTable
+  readonly about: CsvSubject | undefined
   readonly columns: readonly ViewColumn[]
   readonly shown: ShownRows
   readonly selection: RowSelection
@@ -33,14 +34,14 @@ interface SelectionBarProps {
 const number = new Intl.NumberFormat('en')
 
 /** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
-export function SelectionBar({ view, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
+export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
   const places = useMemo(() => selectedRows(selection, rowsOf(shown)), [selection, shown])
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
   const sums = useSteps(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])
   const picked = useMemo(() => pickedRows(view, places), [view, places])
-  const csv = (): string => csvOf(columns, picked.rows())
+  const csv = (): string => csvOf(columns, picked.rows(), about)
   return (
     <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
       <span>
