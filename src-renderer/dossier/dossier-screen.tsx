@@ -7,6 +7,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import type { Subject } from '../evidence/case-state.ts'
 import { labelsOfSubject } from '../evidence/identity/subject-identity.ts'
 import { labelsAtHand } from '../evidence/known-labels.ts'
+import { coverageNow } from './coverage/coverage-now.ts'
 import { Overview } from './overview/overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
@@ -73,7 +74,10 @@ interface PanelsProps extends Pick<DossierProps, 'subject' | 'panel'> {
 }
 
 function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
-  const panels = useInTurn(read)
+  const { state } = useCaseContext()
+  const drawnPanels = useInTurn(read)
+  const now = useMemo(() => coverageNow(drawnPanels, state, subject), [drawnPanels, state, subject])
+  const panels = useMemo(() => now.map(({ panel: one }) => one), [now])
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<PanelId>(panel ?? PANEL_IDS[0])
@@ -103,8 +107,8 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
       <div className="dossier-columns" ref={screen}>
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">
-          {panels.map((one, index) => (
-            <Panel key={one.id} panel={one} subject={subject} headOnly={index >= drawn} />
+          {now.map(({ panel: one, isBehind }, index) => (
+            <Panel key={one.id} panel={one} subject={subject} isBehind={isBehind} headOnly={index >= drawn} />
           ))}
         </div>
       </div>

@@ -31,10 +31,12 @@ interface PanelProps {
   readonly subject: Subject
   /** Its name and coverage alone: the rest is drawn in its turn. */
   readonly headOnly: boolean
+  /** Whether answers are there that it does not show yet. */
+  readonly isBehind: boolean
 }
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
-export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
+export function Panel({ panel, subject, headOnly, isBehind }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
   const menuOf = useCellMenu()
@@ -47,7 +49,7 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
       id={`panel-${panel.id}`}
       className="dossier-panel"
       aria-labelledby={`panel-${panel.id}-title`}
-      aria-busy={headOnly}
+      aria-busy={headOnly || isBehind}
       tabIndex={-1}
     >
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
@@ -60,6 +62,7 @@ export function Panel({ panel, subject, headOnly }: PanelProps): ReactNode {
         </div>
       )}
       {panel.id === 'labels' && <TagList subject={subject} />}
+      {isBehind && <p className="muted small">Reading the answers…</p>}
       {!headOnly && (
         <PanelBody
           title={panel.title}
