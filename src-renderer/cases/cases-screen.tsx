@@ -71,22 +71,26 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           {shown.length === cases.length ? cases.length : `${shown.length} of ${cases.length}`}
         </span>
         <span className="grow" />
-        <InputGroup
-          type="search"
-          size="small"
-          aria-label="Search cases"
-          placeholder="Title, reference, investigator, tag"
-          value={filter.words}
-          onValueChange={(words) => setFilter({ ...filter, words })}
-        />
-        <HTMLSelect
-          aria-label="Status of the cases"
-          value={filter.status}
-          onChange={(event) => setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })}
-          options={[...CHOICES]}
-        />
-        {renderGuide('head')}
-        <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+        <div className="cases-tools">
+          <InputGroup
+            type="search"
+            className="cases-search"
+            aria-label="Search cases"
+            placeholder="Title, reference, investigator, tag"
+            value={filter.words}
+            onValueChange={(words) => setFilter({ ...filter, words })}
+          />
+          <HTMLSelect
+            aria-label="Status of the cases"
+            value={filter.status}
+            onChange={(event) =>
+              setFilter({ ...filter, status: CHOICES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'current' })
+            }
+            options={[...CHOICES]}
+          />
+          {renderGuide('head')}
+          <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+        </div>
       </header>
       <KeptElsewhereNote />
       {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}

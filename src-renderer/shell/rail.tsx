@@ -192,7 +192,6 @@ interface SubjectLineProps {
 /** Who a subject is: kind and role as a mark, the best name, the address in short, and what was found about it. */
 function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLineProps): ReactNode {
   const sentence = coverageSentence(coverage)
-  const asked = coverage.found + coverage.empty + coverage.failed
   const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
   const short = shortSubject(subject)
@@ -204,7 +203,13 @@ function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLi
         type="button"
         className="rail-item subject-item"
         aria-current={current ? 'true' : undefined}
-        title={`${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}\n${sentence}`}
+        // The whole of what is cut in a narrow line
+        title={[
+          ...(isNamed ? [visibleText(identity.name, 200)] : []),
+          `${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}`,
+          where,
+          sentence,
+        ].join('\n')}
         onClick={() => subjectOpened(subject.id)}
         onContextMenu={(event) => {
           event.preventDefault()
@@ -213,16 +218,14 @@ function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLi
       >
         <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverage.ring} />
         <span className="subject-words">
-          <span className="truncate subject-name">
+          {/* A name that is written from the right is cut at its end too, which is the left. */}
+          <span className="truncate subject-name" dir="auto">
             {!isEntity(subject) && <LookalikeMark address={subject.address} />}
             {isNamed ? visibleText(identity.name, 80) : short}
           </span>
-          <span className="truncate small muted">
-            {isNamed ? `${isEntity(subject) && subject.alias === '' ? 'Entity' : short} · ${where}` : where}
-          </span>
+          <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? `Entity · ${where}` : short}</span>
         </span>
-        <span className="small muted subject-asked" aria-label={sentence}>
-          {asked === 0 ? '' : coverage.found}
+        <span className="subject-asked" role="img" aria-label={sentence}>
           <CoverageMark state={coverage.mark} quiet />
         </span>
       </button>

@@ -120,6 +120,19 @@ test('no screen has a critical or serious finding of axe, in either theme', asyn
   })
 })
 
+test('the ring of focus is for who goes by keys, and not around what was clicked', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  const settings = page.getByRole('button', { name: 'Settings', exact: true })
+  const ring = (): Promise<string> => settings.evaluate((element) => getComputedStyle(element).outlineStyle)
+  await settings.click()
+  await expect(settings).toBeFocused()
+  expect(await ring()).toBe('none')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(settings).toBeFocused()
+  expect(await ring()).toBe('solid')
+})
+
 test('a passing message never lies over a dialog, nor over the foot of the rail', async ({ stage }) => {
   const page = await stage.launch(['--practice'], undefined, async (blank) => {
     // Messages of four seconds stay: on a slow machine one would be gone before it was looked at.

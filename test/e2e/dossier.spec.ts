@@ -13,11 +13,17 @@ test('the overview says what came in and went out, when, with whom, what is miss
   await approve(await openPlan(page))
   await runToEnd(page)
 
+  await test.step('its address stands whole in the rail, in short and in full', async () => {
+    const line = page.getByRole('list', { name: 'Subjects' }).getByRole('button')
+    await expect(line).toHaveAttribute('title', new RegExp(COLLECTOR, 'i'))
+    expect(await line.getByText('0x826be5').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  })
+
   await test.step('figures and flows, each with its source', async () => {
     await expect(overview.getByText('$572,236.03')).toBeVisible()
     const flows = overview.getByRole('table', { name: 'Largest flows in and out' })
     await expect(flows.getByRole('row').nth(1)).toContainText('$574,680.38')
-    await expect(flows.getByRole('row').nth(1)).toContainText('100%')
+    await expect(flows.getByRole('row').nth(1)).toContainText('100.00%')
     await expect(flows.getByRole('columnheader', { name: 'First–last' })).toBeVisible()
     await expect(flows.getByRole('button', { name: /^0xfdec/ })).toHaveAttribute('aria-haspopup', 'menu')
     await expect(page.getByLabel('What was asked about this subject')).toContainText(/[1-9]\d* complete.* not asked/)
@@ -31,7 +37,7 @@ test('the overview says what came in and went out, when, with whom, what is miss
   await test.step('counterparties say their share and when they were seen, and several are chosen for labels at once', async () => {
     const counterparties = panel(page, 'Counterparties')
     const grid = counterparties.getByRole('grid', { name: 'Counterparties by volume' })
-    await expect(grid.getByRole('row').nth(1)).toContainText(/100%\d+2026-\d\d-\d\d2026-\d\d-\d\d/)
+    await expect(grid.getByRole('row').nth(1)).toContainText(/100\.00%\d+2026-\d\d-\d\d2026-\d\d-\d\d/)
     await grid.getByRole('checkbox', { name: /, row 1$/ }).click()
     await grid.getByRole('checkbox', { name: /, row 2$/ }).click()
     await counterparties
