@@ -49,6 +49,14 @@ export function hasEnded(state: RunStepState | undefined): boolean {
   return ENDED.has(state)
 }
 
+const LOOKED_AT: Readonly<Partial<Record<RunStepState, number>>> = { failed: -1, skipped: 1 }
+
+/** What failed first and what was not needed last: of a plan for many pages that is hundreds of lines that say nothing. Else in the order of the plan. */
+export function stepsInView(steps: readonly RunStep[]): RunStep[] {
+  const rank = ({ state }: RunStep): number => LOOKED_AT[state] ?? 0
+  return steps.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
 export function runSteps(
   plan: PlanState,

@@ -21,7 +21,7 @@ import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { RunSum } from './run-model.ts'
-import { runSteps, sumRun } from './run-model.ts'
+import { runSteps, stepsInView, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
 import './run-panel.css'
 
@@ -85,6 +85,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const wire = useDesk((facts) => facts.broker?.steps)
   const onTheWire = useMemo(() => new Set(wire?.flatMap((one) => (one.state === 'running' ? [one.stepId] : []))), [wire])
   const steps = useMemo(() => runSteps(plan, state, progress, onTheWire), [plan, state, progress, onTheWire])
+  const inView = useMemo(() => stepsInView(steps), [steps])
   const sum = sumRun(plan, steps, progress)
   const reason = progress.plans.get(plan.planId)?.reason
   const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
@@ -165,7 +166,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
           <Waits />
         </div>
         <RunSteps
-          steps={steps}
+          steps={inView}
           subjectOf={(one) =>
             one.step.about === undefined
               ? (names.get(one.step.subjectId) ?? visibleText(one.step.pathValues?.['question_id'] ?? ''))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, PlannedStep } from '../../../../src-shared/capture.ts'
 import type { ProgressFacts } from '../../../../src-renderer/session/progress-store.ts'
-import { interruptedPlans, runSteps, stepCredits, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
+import { interruptedPlans, type RunStep, runSteps, stepCredits, stepsInView, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
 import type { PlanState } from '../../../../src-renderer/evidence/case-state.ts'
 
 const step = (id: string): PlannedStep => ({
@@ -41,6 +41,13 @@ const FAILED: CaseEvent = {
 const states = (of: PlanState, progress = NOTHING, state = CASE): string[] => runSteps(of, state, progress).map((one) => one.state)
 
 describe('steps of a run', () => {
+  test('what failed stands above what came, and what was not needed below, each in the order of the plan', () => {
+    const told = ['skipped', 'failed', 'captured'] as const
+    const steps = runSteps(plan('open'), CASE, NOTHING).map((one, at): RunStep => ({ ...one, state: told[at] ?? 'open' }))
+    expect(stepsInView(steps).map(({ step: { id } }) => id)).toEqual(['b', 'c', 'a'])
+    expect(stepsInView([...steps, ...steps]).map(({ step: { id } }) => id)).toEqual(['b', 'b', 'c', 'c', 'a', 'a'])
+  })
+
   test('after a restart the case file alone tells them', () => {
     expect(states(plan('open', { a: 'captured' }))).toEqual(['captured', 'open', 'open'])
   })
