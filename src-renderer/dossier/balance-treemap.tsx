@@ -15,6 +15,8 @@ const HEAD_FROM = 44
 const TWO_LINES = 34
 const ONE_LINE = 17
 const NAME_FROM = 32
+/** A share that is cut is read as another. */
+const SHARE_FROM = 56
 const TONES = 5
 
 interface BalanceTreemapProps {
@@ -109,7 +111,7 @@ function Tile({ tile: { name, value, share, source }, chain, room, tone, onShowS
           <SafeText text={name} limit={60} />
         </span>
       )}
-      {hasName && room.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share)}</span>}
+      {hasName && room.width >= SHARE_FROM && room.height >= TWO_LINES && <span className="treemap-share">{formatRatio(share)}</span>}
     </span>
   )
 }

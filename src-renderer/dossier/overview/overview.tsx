@@ -8,7 +8,8 @@ import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
 import { spentOn } from '../../views/overview/spent-on.ts'
 import { stackedHistory } from '../../views/overview/stacked-history.ts'
-import type { PanelId, PanelView } from '../../views/panel-view.ts'
+import type { Figure, PanelId, PanelView } from '../../views/panel-view.ts'
+import { drawnLength } from '../../ui/table/cell-text.ts'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import { ActivityPicture } from './activity-picture.tsx'
 import { FindingsList } from './findings-list.tsx'
@@ -21,6 +22,10 @@ import './overview.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('../../ui/chart/area-chart.tsx')).AreaChart }))
+
+/** Pixels. */
+const LEAST_TILE = 112
+const DIGIT = 9
 
 interface OverviewProps {
   readonly subject: Subject
@@ -48,7 +53,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   return (
     <section className="overview" aria-label="Overview">
       {figures.length > 0 && (
-        <dl className="figure-strip overview-figures" aria-label="Key figures">
+        <dl className="figure-strip overview-figures" aria-label="Key figures" style={{ gridTemplateColumns: columnsFor(figures) }}>
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} isShort />
           ))}
@@ -96,6 +101,12 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
       </div>
     </section>
   )
+}
+
+/** As many columns as there is room for, each as wide as the longest figure. */
+function columnsFor(figures: readonly Figure[]): string {
+  const widths = figures.map(({ cell, kind }) => drawnLength(cell, kind) * DIGIT)
+  return `repeat(auto-fit, minmax(${Math.max(LEAST_TILE, ...widths)}px, 1fr))`
 }
 
 function historyScope(times: readonly { readonly time: string }[], gaps: number): string {

@@ -58,6 +58,12 @@ export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined
   return { ...parts, whole, fraction: `.${digits}`, tail: '' }
 }
 
+/** Letters of a figure as it is drawn; none of what is no figure. */
+export function drawnLength(cell: Cell | undefined, kind: ValueKind): number {
+  const parts = cell === undefined ? undefined : shownParts(cell, kind)
+  return parts === undefined ? 0 : parts.whole.length + parts.fraction.length + parts.tail.length + parts.unit.length
+}
+
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */
 export function cellText(cell: Cell, kind: ValueKind): string {
   if (cell.state === 'missing') return '—'

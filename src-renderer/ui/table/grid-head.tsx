@@ -66,7 +66,6 @@ export function GridHead({
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
             data-bar={column.bar?.side}
-            data-narrow={column.widest !== undefined}
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >

@@ -137,7 +137,6 @@ export const GridRow = memo(function GridRow({
             data-figure={isFigure(column.kind)}
             data-kind={column.kind}
             data-bar={column.bar?.side}
-            data-narrow={column.widest !== undefined}
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
             title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}

@@ -9,7 +9,7 @@ import {
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { cellText, FIGURE_KINDS } from './cell-text.ts'
+import { cellText, drawnLength, FIGURE_KINDS } from './cell-text.ts'
 import { fold, wordsOf } from './fold.ts'
 import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
 import { sortRanks } from './sort-ranks.ts'
@@ -88,7 +88,7 @@ const WIDTHS: Readonly<Record<ValueKind, number>> = {
   usd: 140,
   price: 176,
   amount: 190,
-  ratio: 148,
+  ratio: 100,
   count: 84,
   time: 172,
 }
@@ -96,18 +96,26 @@ const WIDEST = 260
 /** What a bar beside a figure takes. */
 const BAR_ROOM = 64
 const LETTER = 8
+/** A digit, a point or a comma of a figure, at most. */
+const DIGIT = 8
 const PADDING = 22
 /** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
 const ROWS_MEASURED = 60
 
-/** Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. */
+/**
+ * Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. A figure
+ * that is drawn to so many digits takes what it needs, be the column meant to be narrow: cut, it would be read as another.
+ */
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
   const title = column.title.length * 6.5 + 34
+  const longestOf = (letters: (cell: Cell | undefined, kind: ValueKind) => number): number =>
+    rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
-    return Math.max(usual, title) + (column.bar === undefined ? 0 : BAR_ROOM)
+    const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, WIDEST) : 0
+    return Math.max(usual, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
   }
-  const longest = rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, lettersOf(row.cells[column.id], column.kind)), 0)
+  const longest = longestOf(lettersOf)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
 }
 
@@ -118,6 +126,8 @@ function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
   return text.length + (text.startsWith('0x') ? 1 : 0) + lookalikeWarning(text).length
 }
 
+/** Drawn to so many digits, so that they have one length. */
+const ROUNDED: ReadonlySet<ValueKind> = new Set(['usd', 'ratio', 'count'])
 const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])
 
 export function isFigure(kind: ValueKind): boolean {

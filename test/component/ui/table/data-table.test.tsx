@@ -332,7 +332,7 @@ test('in a narrow column a share is told by all of its digits', async () => {
   render(<DataTable table={table} onShowSource={() => undefined} />)
   await expect.element(grid().getByText('100', { exact: true })).toBeVisible()
   const figures = [...grid().element().querySelectorAll('[data-kind=ratio] .ui-amount')]
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['11.2%', '9%', '100%'])
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['11.20%', '9.00%', '100.00%'])
   const cut = figures.flatMap((figure) => [...figure.querySelectorAll('span')]).filter((part) => part.scrollWidth > part.clientWidth)
   expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })

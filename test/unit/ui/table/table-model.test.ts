@@ -122,10 +122,19 @@ describe('the width of a column', () => {
       texts.map((text, index) => row(String(index), { x: text })),
     )
 
-  test('figures, times and addresses take what their kind needs, whatever they hold', () => {
-    for (const kind of ['usd', 'time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
+  test('amounts, times and addresses take what their kind needs, whatever they hold', () => {
+    for (const kind of ['amount', 'time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
     expect(isFigure('usd')).toBe(true)
     expect(isFigure('label')).toBe(false)
+  })
+
+  test('dollars are never cut, however narrow their column was meant to be', () => {
+    const usual = width('usd', ['574680.38'], 'Name', 108)
+    expect(usual).toBeLessThan(width('usd', ['574680.38']))
+    // $600,000,000.00 as it is drawn, whatever digits come behind the cents.
+    for (const text of ['600000000', '600000000.123456789']) expect(width('usd', [text], 'Name', 108)).toBeGreaterThanOrEqual(15 * 8)
+    expect(width('usd', ['600000000'], 'Name', 108)).toBeGreaterThan(usual)
+    expect(width('usd', ['9'.repeat(60)], 'Name', 108)).toBe(260)
   })
 
   test('texts grow with what they hold, up to a bound', () => {
