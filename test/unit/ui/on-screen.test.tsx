@@ -53,7 +53,7 @@ describe('a cell', () => {
     ['price', value('0.0000451'), '$0.0000451'],
     ['amount', value('12842.139207'), '12,842.139207'],
     ['count', value('1234'), '1,234'],
-    ['ratio', value('0.5'), '50%'],
+    ['ratio', value('0.5'), '50.00%'],
     ['chain', value('bnb'), 'BNB Chain'],
     ['text', { text: '', state: 'missing' }, '—'],
     ['address', { text: '', state: 'missing' }, '—'],
