@@ -14,6 +14,8 @@ export interface LayoutUnderWay {
 
 /** Nobody looks longer at a picture that does not come. */
 export const LONGEST_MS = 15_000
+/** A timer that is later than this tells of a page that was held up and heard nothing meanwhile. */
+const HELD_UP_MS = 500
 
 /**
  * Lays out beside the page, in a worker of its own that is ended when it is done, cancelled or too long at it: whatever stands on the canvas
@@ -31,7 +33,16 @@ export function layOutBeside(job: LayoutJob, what: string, makeWorker: () => Lay
     worker.terminate()
     settle(with_)
   }
-  const timer = setTimeout(() => end(err(tooLong(what))), LONGEST_MS)
+  let timer: ReturnType<typeof setTimeout>
+  const endAfter = (ms: number): void => {
+    const due = performance.now() + ms
+    timer = setTimeout(() => {
+      // What the worker has said to a page that was held up waits behind this timer, and is heard first.
+      if (performance.now() - due > HELD_UP_MS) endAfter(HELD_UP_MS)
+      else end(err(tooLong(what)))
+    }, ms)
+  }
+  endAfter(LONGEST_MS)
   worker.addEventListener('message', ({ data }: MessageEvent<LaidOut>) => end(ok(data)))
   worker.addEventListener('error', (event) => {
     event.preventDefault()

@@ -52,6 +52,18 @@ test('a layout that takes too long is ended, and says so in a sentence', async (
   expect(endings()).toBeGreaterThan(0)
 })
 
+test('a page that was held up past the limit first hears what the worker has said', async () => {
+  vi.useFakeTimers()
+  const { worker, answers } = silentWorker()
+  const { result } = layOutBeside(job, 'The layout', () => worker)
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * LONGEST_MS)
+  await vi.advanceTimersByTimeAsync(LONGEST_MS)
+  clock.mockRestore()
+  answers(laidOut(job))
+  expect(await result).toEqual({ ok: true, value: laidOut(job) })
+})
+
 test('one that is cancelled, and one whose worker falls, leave everything as it was', async () => {
   const [first, second] = [silentWorker(), silentWorker()]
   const cancelled = layOutBeside(job, 'The layout', () => first.worker)
