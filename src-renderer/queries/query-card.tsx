@@ -193,7 +193,7 @@ function notesOn({ endpoint, request, pages, state }: AskedQuery<AnsweredCapture
     ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
     ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
     ...(state === 'partial' && pages.length > 0
-      ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are lower bounds.']
+      ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are of a part.']
       : []),
   ]
 }

@@ -17,7 +17,15 @@ export function timeScope({ request, window }: Pick<AskedQuery, 'request' | 'win
   return typeof timeframe === 'string' ? (TIMEFRAMES[timeframe] ?? timeframe) : ''
 }
 
-/** How many records an answer has, and that there are more where it says so: `100 listed, more pages exist`. */
-export function recordScope({ rows, state }: Pick<AskedQuery, 'rows' | 'state'>): string {
-  return `${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
+/**
+ * How many records an answer has, and that there are more where it says so: `100 listed, more pages exist`. Where not all of its pages are looked
+ * at, how many records are: `the first 1,000 of 3,000 listed`.
+ */
+export function recordScope({ rows, state, pages }: Pick<AskedQuery, 'rows' | 'state' | 'pages'>): string {
+  const drawn = pages.slice(0, PAGES_DRAWN).reduce((sum, { digest }) => sum + digest.records, 0)
+  const of = pages.length > PAGES_DRAWN ? `the first ${drawn.toLocaleString('en')} of ` : ''
+  return `${of}${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
 }
+
+/** Pages of one answer that are drawn: the table below holds all of them. */
+export const PAGES_DRAWN = 10

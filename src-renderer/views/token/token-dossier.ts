@@ -1,6 +1,7 @@
 import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import type { Figure } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
+import { PAGES_DRAWN } from './question-scope.ts'
 import { segmentBars, type SegmentBars } from './segment-bars.ts'
 import { tokenDays, type TokenDays } from './token-days.ts'
 import { tokenFigures } from './token-figures.ts'
@@ -10,9 +11,6 @@ import { tokenList, type TokenList } from './token-lists.ts'
 import { tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
-
-/** Pages of one answer that are drawn: the table below holds all of them. */
-export const PAGES_DRAWN = 10
 
 export interface TokenDossierView {
   readonly figures: readonly Figure[]

@@ -46,7 +46,7 @@ function limitations(model: ReportModel): string[] {
   )
   add(
     number('partial'),
-    `${counted(number('partial'), 'answer is', 'answers are')} partial: the service holds more pages than were fetched, so totals over them are lower bounds.`,
+    `${counted(number('partial'), 'answer is', 'answers are')} partial: the service holds more pages than were fetched, so totals over them are of a part; where figures may be negative they are no bound either way.`,
   )
   add(number('not-asked'), `${counted(number('not-asked'), 'question was', 'questions were')} not asked.`)
   add(

@@ -72,8 +72,10 @@ describe('what came of the questions about a token', () => {
     expect(timeScope({ request: { timeframe: '2y' }, window: undefined })).toBe('2y')
     expect(timeScope({ request: {}, window: undefined })).toBe('')
     expect(timeScope({ request: { timeframe: '7d' }, window: { from: '2026-01-01', to: '2026-01-02' } })).toBe('2026-01-01 to 2026-01-02')
-    expect(recordScope({ rows: 1200, state: 'partial' })).toBe('1,200 listed, more pages exist')
-    expect(recordScope({ rows: 3, state: 'found' })).toBe('3 listed')
+    expect(recordScope({ rows: 1200, state: 'partial', pages: [] })).toBe('1,200 listed, more pages exist')
+    expect(recordScope({ rows: 3, state: 'found', pages: [] })).toBe('3 listed')
+    const page = answered('tgm/transfers', { data: [{ transfer_value_usd: 1 }, { transfer_value_usd: 2 }] })
+    expect(recordScope({ rows: 24, state: 'found', pages: Array.from({ length: 12 }, () => page) })).toBe('the first 20 of 24 listed')
   })
 })
 
