@@ -26,7 +26,7 @@ import { captureOf } from './exchange-capture.ts'
 import { readFlows } from './folded-captures.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
-import type { LabelIndex } from '../evidence/known-labels.ts'
+import type { LabelIndex, WantedAddress } from '../evidence/known-labels.ts'
 import { createOpenCases } from './open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createPageYield } from '../text/page-yield.ts'
@@ -105,8 +105,8 @@ export interface CaseFile {
   readonly source: (caseId: string) => Promise<Result<CaseSource>>
   /** Under heads of the case, once every head has reached the desk. */
   readonly signatures: (caseId: string) => Promise<Result<readonly HeadSignature[]>>
-  /** What all other cases of this case file know about labels; practice and real cases never speak for each other. */
-  readonly labelsElsewhere: (caseId: string) => Promise<Result<LabelIndex>>
+  /** What all other cases of this case file know about the labels of these addresses; practice and real cases never speak for each other. */
+  readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Brings cases that an earlier version wrote into today's form, each backed up first; gives those that stay as they were, with the reason. */
@@ -337,7 +337,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       await heads.settled()
       return await reading('Reading the signatures of the case', () => readHeadSignatures(database, caseId))
     },
-    labelsElsewhere: (caseId) => reading('Reading the labels of the other cases', () => elsewhere(caseId)),
+    labelsElsewhere: (caseId, wanted) => reading('Reading the labels of the other cases', () => elsewhere(caseId, wanted)),
     plansLeftOpen: () => reading('Reading the open plans of the cases', () => plansLeftOpen(database)),
     losses: () => losses,
     async acceptLoss(caseId) {

@@ -33,15 +33,11 @@ export async function foldedCaptures(stores: Stores, caseId: string, seqs: reado
           .between(...range)
           .toArray()
       : await stores.captures.bulkGet(known.map((seq): [string, number] => [caseId, seq]))
-  const late = lateNames(
-    stores,
-    caseId,
-    known.filter((seq) => digests.get(seq)?.names === undefined),
-  )
+  const late = lateNames(stores)
   for (const row of headers) {
     const stored = row === undefined ? undefined : digests.get(row.seq)
     if (row === undefined || stored === undefined) continue
-    folded.set(row.seq, { capture: headerOf(row), digest: stored.digest, names: late.get(row.seq) ?? new HeldNames(stored.names) })
+    folded.set(row.seq, { capture: headerOf(row), digest: stored.digest, names: new HeldNames(stored.names, late) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {

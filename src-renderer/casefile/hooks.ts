@@ -3,7 +3,7 @@ import { ok, type Result } from '../../src-shared/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/capture.ts'
 import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../evidence/case-state.ts'
-import { areNamesAtHand, readNames } from '../evidence/names/held-names.ts'
+import { areTokensAtHand, readTokens } from '../evidence/names/held-names.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { followPaced } from './paced.ts'
 
@@ -94,14 +94,14 @@ export function useAnswers(captures: readonly HeldCapture[]): Result<readonly An
   return read
 }
 
-/** Whether what captures of the open case name (labels, tokens) is at hand for `labelsAtHand` and `namesAtHand`; undefined while it is read. */
-export function useNames(captures: readonly HeldCapture[]): Result<undefined> | undefined {
-  const isAtHand = useMemo(() => areNamesAtHand(captures), [captures])
+/** Whether the tokens that captures of the open case name are at hand for `tokensAtHand`; undefined while they are read. */
+export function useTokens(captures: readonly HeldCapture[]): Result<undefined> | undefined {
+  const isAtHand = useMemo(() => areTokensAtHand(captures), [captures])
   const [read, setRead] = useState<{ readonly of: readonly HeldCapture[]; readonly result: Result<undefined> }>()
   useEffect(() => {
     if (isAtHand) return undefined
     let gone = false
-    void readNames(captures, createPageYield()).then((result) => {
+    void readTokens(captures, createPageYield()).then((result) => {
       if (!gone) setRead({ of: captures, result })
     })
     return () => {

@@ -1,5 +1,7 @@
-import { err, ok, type Result } from '../../src-shared/result.ts'
-import { HeldNames } from '../evidence/names/held-names.ts'
+import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
+import { err, ok } from '../../src-shared/result.ts'
+import type { CaptureHeader } from '../evidence/case-state.ts'
+import type { ReadNames } from '../evidence/names/held-names.ts'
 import type { Names } from '../evidence/names/names.ts'
 import { serves, withBodies } from './capture-rows.ts'
 import type { Database } from './database.ts'
@@ -8,43 +10,61 @@ import { storageFailure } from './storage-failure.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'names'>
 
-/** Captures whose names are read in one go: those of hundreds with a thousand labels each would hold up the page. */
-const AT_ONCE = 50
+/** Bytes of names that are remembered, of all cases of the window together: what is looked at again and again is not read each time. */
+const MOST_BYTES = 2_000_000
 
-/**
- * What captures of a case name, by their places in its chain (ascending), without reading any of it: a stretch of them is read when one of
- * it is wanted. A row that is missing, or of a decoder that does not serve, is made of the body.
- */
-export function lateNames(stores: Stores, caseId: string, seqs: readonly number[]): ReadonlyMap<number, HeldNames> {
-  const late = new Map<number, HeldNames>()
-  for (let at = 0; at < seqs.length; at += AT_ONCE) {
-    const stretch = new Map<number, HeldNames>()
-    let reading: Promise<Result<undefined>> | undefined
-    const read = (): Promise<Result<undefined>> =>
-      (reading ??= readStretch(stores, caseId, stretch)
-        .then(
-          () => ok(undefined),
-          (error: unknown) => err(storageFailure(error, 'Reading what answers name')),
-        )
-        .finally(() => (reading = undefined)))
-    for (const seq of seqs.slice(at, at + AT_ONCE)) stretch.set(seq, new HeldNames(undefined, read))
-    for (const [seq, names] of stretch) late.set(seq, names)
-  }
-  return late
+const readers = new WeakMap<Stores['names'], ReadNames>()
+
+/** Reads what captures of the case file name: one reader for all of them. A row that is missing, or of a decoder that does not serve, is made of the body. */
+export function lateNames(stores: Stores): ReadNames {
+  const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
+  readers.set(stores.names, known)
+  return known
 }
 
-async function readStretch(stores: Stores, caseId: string, stretch: ReadonlyMap<number, HeldNames>): Promise<void> {
-  const keys = [...stretch.keys()].map((seq): [string, number] => [caseId, seq])
-  const rows = await stores.names.bulkGet(keys)
-  const unknown: [string, number][] = []
-  for (const [at, key] of keys.entries()) {
-    const row = rows[at]
-    if (row !== undefined && serves(row)) stretch.get(row.seq)?.put(row.names)
-    else unknown.push(key)
+/** Remembers what was read last, in so many bytes; a capture that is held anew is read anew. */
+export function boundedNames(read: ReadNames, mostBytes: number): ReadNames {
+  const known = createBoundedMemory<CaptureHeader, Names>(mostBytes, bytesOf)
+  return async (captures) => {
+    const found = captures.map((capture) => known.get(capture))
+    const missing = captures.filter((_, at) => found[at] === undefined)
+    const got = missing.length === 0 ? ok([]) : await read(missing)
+    if (!got.ok) return got
+    let next = 0
+    return ok(
+      captures.map((capture, at) => {
+        const remembered = found[at]
+        if (remembered !== undefined) return remembered
+        const names = got.value[next]
+        next += 1
+        if (names !== undefined) known.put(capture, names)
+        return names
+      }),
+    )
   }
-  for (const key of unknown) {
-    const names = await namesFromBody(stores, key)
-    if (names !== undefined) stretch.get(key[1])?.put(names)
+}
+
+/** About what names take in memory. */
+function bytesOf({ labels, tokens, contracts }: Names): number {
+  return (
+    200 + labels.bytes.length + labels.texts.reduce((sum, text) => sum + 24 + 2 * text.length, 0) + 150 * tokens.length + (contracts?.byteLength ?? 0)
+  )
+}
+
+function namesIn(stores: Stores): ReadNames {
+  return async (captures) => {
+    try {
+      const keys = captures.map(({ caseId, seq }): [string, number] => [caseId, seq])
+      const rows = await stores.names.bulkGet(keys)
+      const found: (Names | undefined)[] = []
+      for (const [at, key] of keys.entries()) {
+        const row = rows[at]
+        found.push(row !== undefined && serves(row) ? row.names : await namesFromBody(stores, key))
+      }
+      return ok(found)
+    } catch (error) {
+      return err(storageFailure(error, 'Reading what answers name'))
+    }
   }
 }
 

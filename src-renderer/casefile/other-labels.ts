@@ -1,8 +1,8 @@
 import { someRowsOfCase, type Database } from './database.ts'
 import { someFoldedCaptures } from './folded-captures.ts'
-import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex } from '../evidence/known-labels.ts'
+import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex, type WantedAddress } from '../evidence/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
-import { readNames } from '../evidence/names/held-names.ts'
+import { eachName } from '../evidence/names/held-names.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
 /** Captures that are read at once, as headers and digests. */
@@ -24,11 +24,11 @@ interface Read {
  */
 export function createOtherLabels(
   database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>,
-): (caseId: string) => Promise<LabelIndex> {
+): (caseId: string, wanted: readonly WantedAddress[]) => Promise<LabelIndex> {
   const known = new Map<string, Read>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const readOn = async (caseId: string, practice: boolean): Promise<LabelIndex> => {
+  const readOn = async (caseId: string, practice: boolean, wanted: readonly WantedAddress[]): Promise<LabelIndex> => {
     const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
     known.set(caseId, read)
     const yieldToPage = createPageYield()
@@ -45,30 +45,32 @@ export function createOtherLabels(
     for (;;) {
       const { last, captures } = await someFoldedCaptures(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
       if (last === undefined) break
-      const names = await readNames(captures, yieldToPage)
-      if (!names.ok) throw new Error(names.error.message)
-      for (const folded of captures) {
-        read.index.add({ ...folded, step: undefined })
+      const taken = await eachName(captures, yieldToPage, (folded, names) => {
+        read.index.add({ ...folded, step: undefined }, names)
         read.arrived.add(folded.capture.stepId)
-        await yieldToPage()
-      }
+        // Where a later one cannot be read, this one is not taken in twice.
+        read.seq = folded.capture.seq
+      })
+      if (!taken.ok) throw new Error(taken.error.message)
       read.seq = last
     }
-    return joinLabels([read.index.upTo(read.index.size()), labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])
+    const labels = await read.index.read(read.index.size(), wanted, yieldToPage)
+    if (!labels.ok) throw new Error(labels.error.message)
+    return joinLabels([labels.value, labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])
   }
 
-  const readOthers = async (caseId: string): Promise<LabelIndex> => {
+  const readOthers = async (caseId: string, wanted: readonly WantedAddress[]): Promise<LabelIndex> => {
     const cases = await database.cases.toArray()
     const own = cases.find(({ id }) => id === caseId)
     const others = cases.filter(({ id, practice }) => id !== caseId && practice === own?.practice)
     const indexes: LabelIndex[] = []
-    for (const { id, practice } of others) indexes.push(await readOn(id, practice))
+    for (const { id, practice } of others) indexes.push(await readOn(id, practice, wanted))
     return joinLabels(indexes)
   }
 
-  return (caseId) => {
+  return (caseId, wanted) => {
     // One reading at a time: two at once would take the same captures in twice.
-    const result = turn.catch(() => undefined).then(() => readOthers(caseId))
+    const result = turn.catch(() => undefined).then(() => readOthers(caseId, wanted))
     turn = result
     return result
   }

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { nextRecord } from '../evidence/case-record.ts'
 import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
+import { lateNames } from './late-names.ts'
 import { HeldNames } from '../evidence/names/held-names.ts'
 import { addCaptures, headerOf, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
 import type { Database } from './database.ts'
@@ -102,6 +103,7 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 
 async function writeBatch(database: Database, batch: readonly Append[], author: string): Promise<readonly Result<Appended>[]> {
   const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
+  const late = lateNames(database)
   try {
     return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
@@ -119,7 +121,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const { id, bodySha256 } = append.capture
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            const payload = { capture: headerOf(there), digest: append.decoded.digest, names: new HeldNames(append.decoded.names) }
+            const payload = { capture: headerOf(there), digest: append.decoded.digest, names: new HeldNames(undefined, late) }
             results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
             continue
           }
@@ -142,7 +144,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const rows = rowsOfCapture({ ...append.capture, seq }, append.decoded)
           const entry = entryOf({ ...link, at: append.at, kind: 'capture', ref: rows.header.id })
           written.captures.set(rows.header.id, rows)
-          const held = { digest: append.decoded.digest, names: new HeldNames(append.decoded.names) }
+          const held = { digest: append.decoded.digest, names: new HeldNames(undefined, late) }
           results.push(ok({ entry, payload: { capture: rows.header, ...held }, record: added(entry, undefined) }))
         } else {
           const payload: CaseEvent = { ...append.event, seq }

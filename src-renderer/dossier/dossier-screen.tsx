@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useCaseContext } from '../session/case-context.ts'
 import { panelReached } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { useLabels } from '../ui/use-labels.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { labelsOfSubject } from '../evidence/identity/subject-identity.ts'
-import { labelsAtHand } from '../evidence/known-labels.ts'
 import { coverageNow } from './coverage/coverage-now.ts'
 import { Overview } from './overview/overview.tsx'
 import { Panel } from './panel.tsx'
@@ -46,12 +46,8 @@ function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
   const coverage = useMemo(() => state.coverage.filter(({ subjectId }) => subjectId === subject.id), [state, subject])
-  const isRead = panels?.ok === true
-  // The labels are read with the panels; where the case was read anew since, they come with the next reading.
-  const labels = useMemo(() => {
-    const index = isRead ? labelsAtHand(state.captures) : undefined
-    return index === undefined ? undefined : labelsOfSubject(index, subject, state.record.practice)
-  }, [isRead, state, subject])
+  const index = useLabels(state.captures)
+  const labels = useMemo(() => labelsOfSubject(index, subject, state.record.practice), [index, state.record.practice, subject])
   // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
   return (
     <div className="dossier">

@@ -4,6 +4,7 @@ import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import type { Curation } from './curation.ts'
 import type { Digest } from './digest.ts'
+import type { CaseLabels } from './known-labels.ts'
 import type { HeldNames } from './names/held-names.ts'
 
 /** A case as listed. */
@@ -135,6 +136,8 @@ export interface AnsweredState extends CaseState {
   readonly captures: readonly AnsweredCapture[]
   /** Every capture of the case. */
   readonly held: readonly HeldCapture[]
+  /** What they call the addresses that the view shows; read off what they name, which then has to be in memory, unless given. */
+  readonly labels?: CaseLabels | undefined
 }
 
 /** A case with all its answers and bodies. */

@@ -1,10 +1,13 @@
+import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
+import { ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { createHashPostings } from './columns/hash-postings.ts'
 import { hashesOf, keyHash } from './columns/label-columns.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
 import type { LabelSighting } from './label-sightings.ts'
-import { areNamesAtHand, namesAtHand } from './names/held-names.ts'
+import { eachName, namesAtHand } from './names/held-names.ts'
+import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
 /** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
@@ -40,13 +43,47 @@ export interface LabelIndex {
 }
 
 export const NO_LABELS: LabelIndex = { labelsOf: () => [], askedOf: () => [] }
+const NOTHING_SEEN: CaseLabels = { ...NO_LABELS, seenOf: () => [] }
+
+/** An address whose labels are wanted, as delivered, with its family where it is known. */
+export interface WantedAddress {
+  readonly address: string
+  readonly family?: string | undefined
+}
+
+/** A label where it stands in an answer. */
+export interface SeenLabel extends LabelSighting {
+  readonly capture: CaptureHeader
+}
+
+/** What the answers of one case know of addresses. */
+export interface CaseLabels extends LabelIndex {
+  /** Every label of every answer, the oldest answer first. */
+  readonly seenOf: (address: string, family?: string) => readonly SeenLabel[]
+}
+
+/**
+ * The same of the addresses alone that were asked for: of any other it throws what labels are asked of it, so that what was not read is never
+ * taken for nothing.
+ */
+export interface ReadLabels extends CaseLabels {
+  readonly isRead: (address: string, family?: string) => boolean
+}
+
+/** What was read by now, for a screen that shows an address by itself until its labels were read. */
+export function readSoFar(index: ReadLabels): LabelIndex {
+  return { ...index, labelsOf: (address, family) => (index.isRead(address, family) ? index.labelsOf(address, family) : []) }
+}
 
 /** An index under construction; taking a capture in costs what that capture holds, never what came before. */
 export interface GrowingLabels {
-  readonly add: (answered: HeldCapture) => void
+  /** `names`: what the capture names, where it is not in memory. */
+  readonly add: (answered: HeldCapture, names?: Names) => void
   readonly size: () => number
-  /** What the first `count` captures say; what is added later does not change it. */
-  readonly upTo: (count: number) => LabelIndex
+  /** What the first `count` captures say, whose names are in memory; what is added later does not change it. */
+  readonly upTo: (count: number) => CaseLabels
+  /** The same of some addresses, read from where the names are. */
+  readonly read: (count: number, wanted: readonly WantedAddress[], yieldToPage: () => Promise<void>) => Promise<Result<ReadLabels>>
 }
 
 interface Placed<T> {
@@ -54,25 +91,27 @@ interface Placed<T> {
   readonly value: T
 }
 
-function knownLabel({ address, label, chain, pointer }: LabelSighting, capture: CaptureHeader): KnownLabel {
+type Taken = Pick<HeldCapture, 'capture' | 'names'>
+
+function knownLabel({ capture, address, label, chain, pointer }: SeenLabel): KnownLabel {
   const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
   return { address, label, chain, pointer, captureId, caseId, endpoint, bought: isLabelEndpoint(endpoint), at, practice }
 }
 
-function timesOf(sightings: readonly LabelSighting[]): number {
+function timesOf(sightings: readonly LabelSighting[] = []): number {
   return sightings.reduce((sum, { times = 1 }) => sum + times, 0)
 }
 
 export function createLabelIndex(): GrowingLabels {
   // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
-  const taken: Pick<HeldCapture, 'capture' | 'names'>[] = []
+  const taken: Taken[] = []
   const postings = createHashPostings()
   const asked = new Map<string, Placed<LabelsAsked>[]>()
+  const lookedAt = createBoundedMemory<string, Looked>(MOST_BYTES, bytesOf)
 
-  const add = (answered: HeldCapture): void => {
+  const add: GrowingLabels['add'] = (answered, names = namesAtHand(answered)) => {
     const { capture, digest } = answered
-    const names = namesAtHand(answered)
-    taken.push(answered)
+    taken.push({ capture, names: answered.names })
     const place = taken.length
     for (const hash of hashesOf(names.labels)) postings.add(hash, place)
     const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
@@ -82,26 +121,81 @@ export function createLabelIndex(): GrowingLabels {
     const key = labelKey(address, familyOfAnyChain(chain))
     const before = asked.get(key) ?? []
     asked.set(key, before)
-    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels: timesOf(labelsIn(names, key)), practice } })
+    const labels = timesOf(labelsIn(names, new Set([key])).get(key))
+    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
   }
 
-  const labelsOf = (key: string, count: number): KnownLabel[] => {
-    // Two keys of one answer may have one hash: the answer is then named twice.
-    const places = new Set(postings.placesOf(keyHash(key)))
-    return [...places].flatMap((place) => {
-      const held = place <= count ? taken[place - 1] : undefined
-      return held === undefined ? [] : labelsIn(namesAtHand(held), key).map((sighting) => knownLabel(sighting, held.capture))
-    })
+  /** Captures that may speak of a key, the first first. Two keys of one answer may have one hash: the answer is then named twice. */
+  const placesOf = (key: string): number[] => [...new Set(postings.placesOf(keyHash(key)))].toReversed()
+
+  const seenIn = (place: number, names: Names, key: string): readonly SeenLabel[] => {
+    const capture = taken[place - 1]?.capture
+    return capture === undefined ? [] : (labelsIn(names, new Set([key])).get(key) ?? []).map((sighting) => ({ ...sighting, capture }))
   }
+
+  const labelsFrom = (count: number, seenOf: (key: string) => readonly SeenLabel[]): CaseLabels => ({
+    labelsOf: (address, family) => distinct(seenOf(labelKey(address, family))),
+    askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
+    seenOf: (address, family) => seenOf(labelKey(address, family)),
+  })
 
   return {
     add,
     size: () => taken.length,
-    upTo: (count) => ({
-      labelsOf: (address, family) => distinct(labelsOf(labelKey(address, family), count)),
-      askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
-    }),
+    upTo: (count) =>
+      labelsFrom(count, (key) =>
+        placesOf(key).flatMap((place) => {
+          const held = place <= count ? taken[place - 1] : undefined
+          return held === undefined ? [] : seenIn(place, namesAtHand(held), key)
+        }),
+      ),
+    async read(count, wanted, yieldToPage) {
+      const keys = new Set(wanted.map(({ address, family }) => labelKey(address, family)))
+      const found = new Map<string, Placed<SeenLabel>[]>()
+      const missing = new Map<number, Set<string>>()
+      const size = taken.length
+      for (const key of keys) {
+        const known = lookedAt.get(key)
+        const places = placesOf(key).filter((place) => place > (known?.upTo ?? 0) && place <= size)
+        if (known !== undefined || places.length > 0) found.set(key, [...(known?.seen ?? [])])
+        for (const place of places) missing.set(place, (missing.get(place) ?? new Set()).add(key))
+        await yieldToPage()
+      }
+      const places = [...missing.keys()].toSorted((a, b) => a - b)
+      let at = 0
+      const read = await eachName(
+        places.flatMap((place) => taken[place - 1] ?? []),
+        yieldToPage,
+        ({ capture }, names) => {
+          const place = places[at] ?? 0
+          at += 1
+          for (const [key, sightings] of labelsIn(names, missing.get(place) ?? new Set()))
+            for (const sighting of sightings) found.get(key)?.push({ place, value: { ...sighting, capture } })
+        },
+      )
+      if (!read.ok) return read
+      for (const [key, seen] of found) if ((lookedAt.get(key)?.upTo ?? 0) < size) lookedAt.put(key, { upTo: size, seen })
+      const seenOf = (key: string): readonly SeenLabel[] => {
+        if (!keys.has(key)) throw new Error('What answers call this address was not read')
+        return (found.get(key) ?? []).flatMap(({ place, value }) => (place <= count ? [value] : []))
+      }
+      return ok({ ...labelsFrom(count, seenOf), isRead: (address, family) => keys.has(labelKey(address, family)) })
+    },
   }
+}
+
+/** What was read of a key, from as many captures as there were. */
+interface Looked {
+  readonly upTo: number
+  readonly seen: readonly Placed<SeenLabel>[]
+}
+
+/** Bytes of labels that are remembered for the addresses looked at last: those on screen are asked about with every answer that comes in. */
+const MOST_BYTES = 2_000_000
+
+/** About what they take in memory. */
+function bytesOf({ seen }: Looked): number {
+  return seen.reduce((sum, { value: { address, label, pointer } }) => sum + 150 + address.length + 2 * label.length + pointer.length, 200)
 }
 
 /** Newest answer first; what one answer says stays in its order. */
@@ -112,12 +206,15 @@ function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number)
     .map(({ value }) => value)
 }
 
-/** The newest answer speaks for a label; what was paid for is never hidden by what came along later. */
-function distinct(newest: readonly KnownLabel[]): KnownLabel[] {
+/** Newest answer first, each in its own order. The newest answer speaks for a label; what was paid for is never hidden by what came along later. */
+function distinct(oldest: readonly SeenLabel[]): KnownLabel[] {
   const seen = new Set<string>()
-  return newest.filter(({ label, bought, practice }) => {
+  const newest = [...Map.groupBy(oldest, ({ capture }) => capture).values()].toReversed().flat()
+  return newest.flatMap((sighting) => {
+    const known = knownLabel(sighting)
+    const { label, bought, practice } = known
     const key = JSON.stringify([label, bought, practice])
-    return !seen.has(key) && seen.add(key)
+    return seen.has(key) ? [] : (seen.add(key), [known])
   })
 }
 
@@ -129,49 +226,55 @@ interface Grown {
 /** The index of a case as far as it has grown, by its first capture: states of one case begin with the same one. */
 const grown = new WeakMap<HeldCapture, Grown>()
 
-/**
- * The labels that a case holds. Labels are nine tenths of a dossier's price, and answers about
- * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
- * state that continues an earlier one reads only what is new. What the captures name has to be at hand (`readNames`): it throws else.
- */
-export function knownLabels(captures: readonly HeldCapture[]): LabelIndex {
-  const steps = knownLabelsSteps(captures)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
-}
-
-/** The same where what the captures name is at hand; undefined where it is to be read first. */
-export function labelsAtHand(captures: readonly HeldCapture[]): LabelIndex | undefined {
-  return areNamesAtHand(captures) ? knownLabels(captures) : undefined
-}
-
-/** Captures whose labels are taken in between two pauses. */
-const AT_ONCE = 10
-
-/** `knownLabels` with places to pause. */
-export function* knownLabelsSteps(captures: readonly HeldCapture[]): Generator<undefined, LabelIndex, undefined> {
-  const [first] = captures
-  if (first === undefined) return NO_LABELS
+function grownFor(captures: readonly HeldCapture[], first: HeldCapture): Grown {
   const before = grown.get(first)
   const shared = Math.min(before?.taken.length ?? 0, captures.length)
   const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
   const now: Grown = continues ? before : { index: createLabelIndex(), taken: [] }
   grown.set(first, now)
-  // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
-  for (;;) {
-    const some = captures.slice(now.taken.length, now.taken.length + AT_ONCE)
-    if (some.length === 0) return now.index.upTo(captures.length)
-    for (const answered of some) {
-      now.index.add(answered)
-      now.taken.push(answered)
-    }
-    yield
-  }
+  return now
 }
 
-/** The labels that were asked for by themselves, of a case that may hold a hundred times as many that came along. */
+function takeIn({ index, taken }: Grown, held: HeldCapture, names?: Names): void {
+  index.add(held, names)
+  taken.push(held)
+}
+
+/**
+ * The labels that a case holds. Labels are nine tenths of a dossier's price, and answers about
+ * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
+ * state that continues an earlier one reads only what is new. What the captures name has to be in memory: it throws else.
+ */
+export function knownLabels(captures: readonly HeldCapture[]): CaseLabels {
+  const [first] = captures
+  if (first === undefined) return NOTHING_SEEN
+  const now = grownFor(captures, first)
+  for (const held of captures.slice(now.taken.length)) takeIn(now, held)
+  return now.index.upTo(captures.length)
+}
+
+/**
+ * What the captures of a case call some addresses, with pauses, read from where what they name is stored: memory holds which answer may speak of
+ * which address, and the labels of those looked at last. Fails where it cannot be read.
+ */
+export async function readLabels(
+  captures: readonly HeldCapture[],
+  wanted: readonly WantedAddress[],
+  yieldToPage: () => Promise<void>,
+): Promise<Result<ReadLabels>> {
+  const [first] = captures
+  if (first === undefined) return ok({ ...NOTHING_SEEN, isRead: () => true })
+  const now = grownFor(captures, first)
+  let place = now.taken.length
+  const read = await eachName(captures.slice(place), yieldToPage, (held, names) => {
+    // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
+    if (now.taken.length === place) takeIn(now, held, names)
+    place += 1
+  })
+  return read.ok ? now.index.read(captures.length, wanted, yieldToPage) : read
+}
+
+/** The labels that were asked for by themselves (`keepNames` of those), of a case that may hold a hundred times as many that came along. */
 export function boughtLabels(captures: readonly HeldCapture[]): LabelIndex {
   const index = createLabelIndex()
   for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)

@@ -6,7 +6,7 @@ import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/e
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/answer/json-text.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
-import { labelsOfKey } from './columns/label-columns.ts'
+import { labelsOfKeys } from './columns/label-columns.ts'
 import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
@@ -156,7 +156,7 @@ function valueOf(row: Row, name: string): string | undefined {
   return cell?.state === 'value' && cell.text !== '' ? cell.text : undefined
 }
 
-/** The labels that an answer carries of the addresses with that `labelKey`, in its order. */
-export function labelsIn({ labels }: Names, key: string): readonly LabelSighting[] {
-  return labelsOfKey(labels, key, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
+/** The labels that an answer carries of the addresses with those keys, by `labelKey`, each in the order of the answer. */
+export function labelsIn({ labels }: Names, keys: ReadonlySet<string>): ReadonlyMap<string, readonly LabelSighting[]> {
+  return labelsOfKeys(labels, keys, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
 }

@@ -7,7 +7,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { tabTitle } from '../session/tab-titles.ts'
 import { queryGroupOpened, queryGroupSettled, useScreen } from '../session/screen-store.ts'
-import { useNames } from '../casefile/hooks.ts'
+import { useTokens } from '../casefile/hooks.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { tokenKey } from '../evidence/tokens-named.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
@@ -47,8 +47,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   // While a run commits answer after answer, the tables follow when there is time for it.
   const settled = useDeferredValue(state)
   const askedQueries = useMemo(() => askedQueriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
-  const names = useNames(groupId === 'token' ? settled.captures : NO_CAPTURES)
-  const known = useMemo(() => (groupId === 'token' && names?.ok === true ? caseTokens(settled.captures) : []), [groupId, names, settled.captures])
+  const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
+  const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
 
   // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
   const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
@@ -108,7 +108,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           state={settled}
           token={token}
           askedQueries={askedQueries}
-          isNamed={names?.ok === true}
+          isNamed={tokens?.ok === true}
           onAsk={askAbout}
           onAgain={again}
           onShowAll={showAnswers}

@@ -1,29 +1,69 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createEmitter } from '../../src-shared/emitter.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { knownLabels, knownLabelsSteps, type LabelIndex } from '../evidence/known-labels.ts'
-import { readNames } from '../evidence/names/held-names.ts'
-import { createPageYield, paced } from '../text/page-yield.ts'
+import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from '../evidence/known-labels.ts'
+import { createPageYield } from '../text/page-yield.ts'
 
-const NOTHING = knownLabels([])
-
-/** What answers of the open case call any address; taken in between other work of the page, and again as answers come in. */
+/**
+ * What answers of the open case call the addresses that are looked up, and nothing of any other: an address that was not read has no label at first,
+ * and is read in between other work of the page. When answers come in, what was read before stands until it was read again.
+ */
 export function useLabels(captures: CaseState['captures'] | undefined): LabelIndex {
-  const [index, setIndex] = useState<LabelIndex>(NOTHING)
+  const [lookedUp] = useState(createLookUps)
+  const count = useSyncExternalStore(lookedUp.subscribe, lookedUp.count)
+  const [read, setRead] = useState<ReadLabels>()
   useEffect(() => {
-    if (captures === undefined) return undefined
+    if (captures === undefined || count === 0) return undefined
     let gone = false
-    const read = async (): Promise<void> => {
-      const breathe = createPageYield()
-      // where what answers name cannot be read, nobody is called by it; the panels say why
-      const named = await readNames(captures, breathe)
-      if (!named.ok || gone) return
-      const labels = await paced(knownLabelsSteps(captures), breathe)
-      if (!gone) setIndex(labels)
-    }
-    void read()
+    // where what answers name cannot be read, nobody is called by it; the panels say why
+    void readLabels(captures, lookedUp.all(), createPageYield()).then((labels) => {
+      if (!gone && labels.ok) setRead(labels.value)
+    })
     return () => {
       gone = true
     }
-  }, [captures])
-  return index
+  }, [captures, lookedUp, count])
+  return useMemo(
+    () => ({
+      labelsOf(address, family) {
+        if (read?.isRead(address, family) === true) return read.labelsOf(address, family)
+        lookedUp.add(address, family)
+        return []
+      },
+      askedOf: (address, family) => read?.askedOf(address, family) ?? [],
+    }),
+    [lookedUp, read],
+  )
+}
+
+/** The addresses that a component has looked up by now. */
+interface LookUps {
+  readonly add: (address: string, family: string | undefined) => void
+  readonly all: () => readonly WantedAddress[]
+  /** How many there were when it was told last. */
+  readonly count: () => number
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+function createLookUps(): LookUps {
+  const wanted = new Map<string, WantedAddress>()
+  const changes = createEmitter<{ readonly more: undefined }>()
+  let told = 0
+  let isTelling = false
+  return {
+    add(address, family) {
+      wanted.set(`${family ?? ''} ${address}`, { address, family })
+      if (isTelling || wanted.size === told) return
+      isTelling = true
+      // A screen looks up while it is drawn, and must not be told before it stands.
+      queueMicrotask(() => {
+        isTelling = false
+        told = wanted.size
+        changes.emit('more', undefined)
+      })
+    },
+    all: () => [...wanted.values()],
+    count: () => told,
+    subscribe: (listener) => changes.on('more', listener),
+  }
 }

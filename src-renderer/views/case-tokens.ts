@@ -1,12 +1,12 @@
 import type { HeldCapture } from '../evidence/case-state.ts'
-import { namesAtHand } from '../evidence/names/held-names.ts'
+import { tokensAtHand } from '../evidence/names/held-names.ts'
 import { MOST_TOKENS, tokenKey, type TokenNamed } from '../evidence/tokens-named.ts'
 
-/** Tokens that the case's answers name (`readNames` first), those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */
+/** Tokens that the case's answers name (`readTokens` first), those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */
 export function caseTokens(captures: readonly HeldCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
   for (const held of captures.toReversed()) {
-    for (const token of namesAtHand(held).tokens) {
+    for (const token of tokensAtHand(held)) {
       if (tokens.size >= MOST_TOKENS) return [...tokens.values()]
       const key = tokenKey(token)
       if (!tokens.has(key)) tokens.set(key, token)

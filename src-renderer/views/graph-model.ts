@@ -5,10 +5,9 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
 import type { AnsweredState, CaptureHeader, CaseRecord, CaseState, Expansion, HeldCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
-import { knownLabelsSteps } from '../evidence/known-labels.ts'
+import { knownLabels, readLabels } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
-import { readNames } from '../evidence/names/held-names.ts'
 import type { ReadFlows } from '../evidence/read-answers.ts'
 import { ended } from '../text/ended.ts'
 import { paced } from '../text/page-yield.ts'
@@ -130,7 +129,7 @@ export function graphOf(state: AnsweredState): GraphModel {
 }
 
 function labelled(state: GraphState, draft: GraphDraft): GraphModel {
-  return ended(labelledModelSteps(state, draft))
+  return ended(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
@@ -140,10 +139,9 @@ export async function pacedGraphOf(state: GraphState, yieldToPage: () => Promise
   const captures = state.captures.filter(isFlow)
   const draft = heldDraft(state, captures) ?? (await pacedDraft(state, captures, yieldToPage, read))
   if (!draft.ok) return err(draft.error)
-  const names = await readNames(state.captures, yieldToPage)
-  if (!names.ok) return names
-  await paced(knownLabelsSteps(state.captures), yieldToPage)
-  const model = await paced(labelledModelSteps(state, draft.value), yieldToPage)
+  const labels = await readLabels(state.captures, draft.value.nodes, yieldToPage)
+  if (!labels.ok) return labels
+  const model = await paced(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
   held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model }
   return ok(model)

@@ -4,10 +4,10 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../evidence/about-subject.ts'
 import type { ReadAnswers } from '../evidence/read-answers.ts'
 import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
-import { knownLabelsSteps } from '../evidence/known-labels.ts'
+import { readLabels } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
 import { familyOfSubject, isEntity, subjectKey } from '../evidence/subject.ts'
-import { readNames } from '../evidence/names/held-names.ts'
+import { keepNames } from '../evidence/names/held-names.ts'
 import { finished, mapped, paced } from '../text/page-yield.ts'
 import { ENTITY_PANELS, PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
@@ -135,9 +135,14 @@ export async function pacedPanelViews(
 ): Promise<Result<PanelView[]>> {
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return ok([])
-  const names = await readNames(state.captures, yieldToPage)
-  if (!names.ok) return names
-  await paced(knownLabelsSteps(state.captures), yieldToPage)
+  const labels = await readLabels(state.captures, isEntity(subject) ? [] : [subject], yieldToPage)
+  if (!labels.ok) return labels
+  // Labels that were bought for counterparties stand beside them.
+  const bought = await keepNames(
+    state.captures.filter(({ capture }) => isLabelEndpoint(capture.endpoint)),
+    yieldToPage,
+  )
+  if (!bought.ok) return bought
   const views = heldOf(state, subjectId)
   const panels: PanelView[] = []
   for (const id of panelsOf(subject)) {
@@ -145,7 +150,7 @@ export async function pacedPanelViews(
     if (current === undefined) {
       const answers = await read(answersFor(id, state, subject))
       if (!answers.ok) return err(answers.error)
-      const answered = { ...state, captures: answers.value, held: state.captures }
+      const answered = { ...state, captures: answers.value, held: state.captures, labels: labels.value }
       const show = SHOWN_PER_RECORD[id]
       for (const one of show === undefined ? [] : answers.value) {
         // An answer may be as large as many others together.

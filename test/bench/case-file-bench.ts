@@ -4,8 +4,9 @@ import type { RatioRow } from './ratio-table.ts'
 
 /**
  * Cases of any size in Chromium's IndexedDB, each job beside raw IndexedDB doing the least that it needs: opening, the heap that an open case
- * takes, the first panel of a subject with twenty answers, the graph, verification, one more commit. `--quick` leaves out the large cases,
- * `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel.
+ * takes, the first panel of a subject with twenty answers, the graph, verification, the evidence file, one more commit. `--quick` leaves out the
+ * large cases, `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel;
+ * `--case=10000x500` measures one case alone.
  */
 const LARGE = [
   [10_000, 500],
@@ -13,11 +14,15 @@ const LARGE = [
 ] as const
 const OPENING_ONLY = process.argv.includes('--opening')
 const PANEL_ONLY = process.argv.includes('--panel')
-const CASES = PANEL_ONLY
-  ? ([[200, 500]] as const)
-  : OPENING_ONLY
-    ? []
-    : ([[1000, 500], [2500, 500], ...(process.argv.includes('--quick') ? [] : LARGE)] as const)
+const ONE = /^--case=(\d+)x(\d+)$/
+const one = process.argv.map((word) => ONE.exec(word)).find((found) => found !== null)
+const CASES: readonly (readonly [captures: number, perAnswer: number])[] = one
+  ? [[Number(one[1]), Number(one[2])]]
+  : PANEL_ONLY
+    ? [[200, 500]]
+    : OPENING_ONLY
+      ? []
+      : [[1000, 500], [2500, 500], ...(process.argv.includes('--quick') ? [] : LARGE)]
 const RUNS = 3
 const PANELS = 9
 const OPENINGS = 12
@@ -133,6 +138,12 @@ for (const [captures, perAnswer] of CASES) {
   row('verify', verified.ms, ms('opening', open.ms))
   row('verify, longest hold-up', verified.longest, FRAME)
   row('verify, most heap', (verified.heap ?? 0) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
+  await page.reload()
+  await call(`openCase('${name}')`)
+  const exported = await call('evidence()')
+  row('evidence file', exported.ms, ms('opening', open.ms))
+  row('evidence file, longest hold-up', exported.longest, FRAME)
+  row('evidence file, most heap', (exported.heap ?? 0) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
   if (captures === 1000) {
     const small = `case-${captures}-${SMALL_ROWS}`
     await call(`fill('${small}', ${captures}, ${SMALL_ROWS})`)

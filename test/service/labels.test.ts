@@ -1,3 +1,5 @@
+import { keepNames } from '../../src-renderer/evidence/names/held-names.ts'
+import { addressSubjects } from '../../src-renderer/evidence/subject.ts'
 import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import 'fake-indexeddb/auto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -70,7 +72,9 @@ describe('labels are paid for once', () => {
 
   async function planFor(caseId: string, wish: PlanWish): Promise<Plan> {
     const { subjects, captures } = await stateOf(caseId)
-    return makePlan(wish, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId)), plan: 'pro', now: NOW })
+    must(await keepNames(captures, () => Promise.resolve()))
+    const wanted = [...addressSubjects(subjects), ...(wish.labelTargets ?? [])]
+    return makePlan(wish, { subjects, captures, elsewhere: must(await caseFile.labelsElsewhere(caseId, wanted)), plan: 'pro', now: NOW })
   }
 
   async function run(caseId: string, plan: Plan): Promise<string> {
@@ -185,7 +189,7 @@ describe('labels are paid for once', () => {
     const practice = await newCase('Practice', true)
     const address = (await stateOf(first)).captures.find(({ capture }) => capture.endpoint === 'profiler/labels')?.capture
     const asked: unknown = address === undefined ? undefined : JSON.parse(address.requestText).address
-    expect(must(await caseFile.labelsElsewhere(second)).askedOf(String(asked))).not.toEqual([])
-    expect(must(await caseFile.labelsElsewhere(practice)).askedOf(String(asked))).toEqual([])
+    expect(must(await caseFile.labelsElsewhere(second, [])).askedOf(String(asked))).not.toEqual([])
+    expect(must(await caseFile.labelsElsewhere(practice, [])).askedOf(String(asked))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
 import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
 import type { WholeState } from '../../src-renderer/evidence/case-state.ts'
 import type { PanelId, PanelView } from '../../src-renderer/views/panel-view.ts'
-import { readNames } from '../../src-renderer/evidence/names/held-names.ts'
+import { keepNames } from '../../src-renderer/evidence/names/held-names.ts'
 import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../src-renderer/views/graph-model.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -196,7 +196,7 @@ describe('the recorded public answers, from plan to verified report', () => {
     }
     const again = must(await openCaseFile({ bridge, name: 'recorded' }))
     const reopened = await wholeCase(again, state.record.id)
-    must(await readNames(reopened.captures, () => Promise.resolve()))
+    must(await keepNames(reopened.captures, () => Promise.resolve()))
     expect(panelViews(reopened, subjects.get(BNB) ?? '').map(shownOf)).toEqual(before.map(shownOf))
     expect(service.calls.length).toBe(calls)
     await again.close()

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { restoreSample } from '../../src-renderer/cases/sample-case.ts'
-import { readNames } from '../../src-renderer/evidence/names/held-names.ts'
+import { keepNames } from '../../src-renderer/evidence/names/held-names.ts'
 import { graphOf } from '../../src-renderer/views/graph-model.ts'
 import { makeSampleCase } from '../../tools/sample-case/make-sample-case.ts'
 import { freshCaseFile } from '../support/builders/case-files.ts'
@@ -28,7 +28,7 @@ test('it is restored and verified as a whole, is practice through and through, a
   if (!restored.ok) throw new Error(restored.error.message)
   expect(await caseFile.verify(restored.value)).toMatchObject({ value: { ok: true } })
   const state = await wholeCase(caseFile, restored.value)
-  expect(await readNames(state.captures, () => Promise.resolve())).toMatchObject({ ok: true })
+  expect(await keepNames(state.captures, () => Promise.resolve())).toMatchObject({ ok: true })
   expect(state.record.practice).toBe(true)
   expect(state.captures.every(({ capture }) => capture.practice && capture.status === 200)).toBe(true)
   expect(state.subjects.map(({ alias }) => alias)).toEqual(['Collector', 'First link', 'Second link', 'Third link', 'Victim 4'])

@@ -8,6 +8,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { wishFor } from '../plan/default-plan.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
+import { addressSubjects } from '../../evidence/subject.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
@@ -45,7 +46,8 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const broker = useDesk((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
   const charged = broker?.charged
-  const elsewhere = useLabelsElsewhere(state, made.id)
+  const wanted = useMemo(() => [...addressSubjects(askedAbout(state)), ...(wish.labelTargets ?? [])], [state, wish.labelTargets])
+  const elsewhere = useLabelsElsewhere(state, made.id, wanted)
   const input = useMemo(
     () => ({
       subjects: askedAbout(state),

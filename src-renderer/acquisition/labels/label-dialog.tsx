@@ -48,7 +48,6 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const [confirmed, setConfirmed] = useState('')
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
   const broker = useDesk((facts) => facts.broker)
-  const elsewhere = useLabelsElsewhere(state, made.id)
 
   const parties = useMemo(
     () =>
@@ -62,6 +61,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     const counterparties = answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
     return only === undefined ? counterparties : withVolumes(only, counterparties)
   }, [answers, subject, only])
+  const elsewhere = useLabelsElsewhere(state, made.id, candidates)
   const input = useMemo(
     () => ({
       subjects: askedAbout(state),

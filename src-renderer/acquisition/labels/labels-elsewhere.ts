@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
-import type { Result } from '../../../src-shared/result.ts'
-import { useNames } from '../../casefile/hooks.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import { useOpenCase } from '../../session/open-case.ts'
 import { services } from '../../session/services.ts'
-import type { CaseState } from '../../evidence/case-state.ts'
-import { joinLabels, labelsAtHand, NO_LABELS, type LabelIndex } from '../../evidence/known-labels.ts'
+import type { CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import { joinLabels, NO_LABELS, readLabels, readSoFar, type LabelIndex, type WantedAddress } from '../../evidence/known-labels.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
+import { createPageYield } from '../../text/page-yield.ts'
 import { labelsUnderWay, openPlansOf } from '../../evidence/labels-under-way.ts'
 
 export interface LabelsElsewhere {
@@ -18,40 +19,58 @@ export interface LabelsElsewhere {
   readonly read: boolean
 }
 
+/** What both kinds of cases say of the same addresses. */
+interface Found {
+  /** Of these addresses, by these captures. */
+  readonly wanted: string
+  readonly captures: readonly HeldCapture[]
+  readonly own: Result<LabelIndex>
+  readonly others: Result<LabelIndex>
+}
+
 /**
- * What is known about labels, read when a dialog that sells them opens: by this case, by the other cases of this case file, and what is
- * being bought. `planId` is the dialog's own plan.
+ * What is known about the labels of these addresses, read when a dialog that sells them opens: by this case, by the other cases of this case file,
+ * and what is being bought. `planId` is the dialog's own plan.
  */
-export function useLabelsElsewhere({ record, plans, captures }: Pick<CaseState, 'record' | 'plans' | 'captures'>, planId: string): LabelsElsewhere {
+export function useLabelsElsewhere(
+  { record, plans, captures }: Pick<CaseState, 'record' | 'plans' | 'captures'>,
+  planId: string,
+  wanted: readonly WantedAddress[],
+): LabelsElsewhere {
   const { id: caseId, practice } = record
-  const named = useNames(captures)
-  const own = useMemo(() => (named?.ok === true ? labelsAtHand(captures) : undefined), [named, captures])
-  const [found, setFound] = useState<Result<LabelIndex>>()
+  const key = JSON.stringify(wanted.map(({ address, family }) => [address, family]))
+  const [found, setFound] = useState<Found>()
   useEffect(() => {
     let gone = false
-    void services()
-      .caseFile.labelsElsewhere(caseId)
-      .then((result) => {
-        if (!gone) setFound(result)
-      })
+    const read = async (): Promise<void> => {
+      const [own, others] = await Promise.all([readLabels(captures, wanted, createPageYield()), services().caseFile.labelsElsewhere(caseId, wanted)])
+      if (!gone) setFound({ wanted: key, captures, own: own.ok ? ok(readSoFar(own.value)) : own, others })
+    }
+    void read()
     return () => {
       gone = true
     }
-  }, [caseId])
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for `wanted`
+  }, [caseId, captures, key])
   const index = useMemo(
     () =>
       joinLabels([
-        found?.ok === true ? found.value : NO_LABELS,
+        found?.others.ok === true ? found.others.value : NO_LABELS,
         labelsUnderWay(openPlansOf(plans.filter((plan) => plan.planId !== planId)), { caseId, practice }),
       ]),
     [found, plans, planId, caseId, practice],
   )
   return {
-    own: own ?? NO_LABELS,
+    own: found?.own.ok === true ? found.own.value : NO_LABELS,
     index,
-    failure: named?.ok === false ? named.error : found?.ok === false ? found.error : undefined,
-    read: found !== undefined && own !== undefined,
+    failure: found?.own.ok === false ? found.own.error : found?.others.ok === false ? found.others.error : undefined,
+    read: found?.wanted === key && found.own.ok && !hasBoughtSince(found.captures, captures),
   }
+}
+
+/** Whether labels that were bought came in behind these captures. What merely came along holds nothing up: a run brings some with every answer. */
+function hasBoughtSince(before: readonly HeldCapture[], now: readonly HeldCapture[]): boolean {
+  return before !== now && (before[0] !== now[0] || now.slice(before.length).some(({ capture }) => isLabelEndpoint(capture.endpoint)))
 }
 
 /** Names other cases; the list is this machine's and stands in no report. */

@@ -1,52 +1,76 @@
-/** Where a hash was seen, for millions of them: numbers in typed arrays, and nothing else. */
+/** Where a hash was seen, for millions of them: one number each, and nothing else. */
 export interface HashPostings {
+  /** Places come in their order, none before the last. */
   readonly add: (hash: number, place: number) => void
   /** The places of a hash, the last added first. */
   readonly placesOf: (hash: number) => number[]
 }
 
+/** Postings of a full run: sorting them takes some milliseconds. */
+const IN_RUN = 1 << 15
+/** Places that one run can tell apart: with a hash of 32 bits they fill the 53 of a whole number. */
+const SPAN = 2 ** 21
 const FIRST_SIZE = 256
 
-export function createHashPostings(): HashPostings {
+/** Numbers in order: the hash, and behind it the place, counted from the first of the run. */
+interface Run {
+  readonly sorted: Float64Array
+  readonly first: number
+}
+
+export function createHashPostings(inRun = IN_RUN): HashPostings {
+  const runs: Run[] = []
+  let open = new Float64Array(FIRST_SIZE)
   let size = 0
-  let hashes = new Uint32Array(FIRST_SIZE)
-  let places = new Uint32Array(FIRST_SIZE)
-  /** The posting before that has the same slot; postings count from 1. */
-  let before = new Uint32Array(FIRST_SIZE)
-  /** The last posting of each slot; a power of two of them, as many as there is room for postings. */
-  let slots = new Uint32Array(FIRST_SIZE)
+  let first = 0
+  let isSorted = true
 
-  const link = (posting: number): void => {
-    const slot = (hashes[posting - 1] ?? 0) & (slots.length - 1)
-    before[posting - 1] = slots[slot] ?? 0
-    slots[slot] = posting
-  }
-
-  const grow = (): void => {
-    const [oldHashes, oldPlaces] = [hashes, places]
-    hashes = new Uint32Array(size * 2)
-    places = new Uint32Array(size * 2)
-    before = new Uint32Array(size * 2)
-    slots = new Uint32Array(size * 2)
-    hashes.set(oldHashes)
-    places.set(oldPlaces)
-    for (let posting = 1; posting <= size; posting += 1) link(posting)
+  const close = (): void => {
+    runs.push({ sorted: open.slice(0, size).sort(), first })
+    size = 0
+    isSorted = true
   }
 
   return {
     add(hash, place) {
-      if (size === hashes.length) grow()
-      hashes[size] = hash
-      places[size] = place
+      if (size > 0 && (size === inRun || place - first >= SPAN)) close()
+      if (size === 0) first = place
+      if (size === open.length) {
+        const wider = new Float64Array(size * 2)
+        wider.set(open)
+        open = wider
+      }
+      open[size] = hash * SPAN + (place - first)
       size += 1
-      link(size)
+      isSorted = false
     },
     placesOf(hash) {
       const found: number[] = []
-      for (let posting = slots[hash & (slots.length - 1)] ?? 0; posting > 0; posting = before[posting - 1] ?? 0) {
-        if (hashes[posting - 1] === hash) found.push(places[posting - 1] ?? 0)
+      const last = open.subarray(0, size)
+      if (!isSorted) last.sort()
+      isSorted = true
+      placesIn({ sorted: last, first }, hash, found)
+      for (let at = runs.length - 1; at >= 0; at -= 1) {
+        const run = runs[at]
+        if (run !== undefined) placesIn(run, hash, found)
       }
       return found
     },
+  }
+}
+
+/** Adds the places of a hash in a run, the last one first. */
+function placesIn({ sorted, first }: Run, hash: number, found: number[]): void {
+  const from = hash * SPAN
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < from + SPAN) low = middle + 1
+    else high = middle
+  }
+  for (let at = low - 1; at >= 0; at -= 1) {
+    const posting = sorted[at] ?? 0
+    if (posting < from) return
+    found.push(posting - from + first)
   }
 }

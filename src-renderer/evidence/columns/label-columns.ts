@@ -46,21 +46,30 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelSightin
   return { bytes: writer.written(), keys: labels.size, texts: [...texts.keys()] }
 }
 
-/** The labels of the addresses with that key, in the order of the answer. */
-export function labelsOfKey(columns: LabelColumns, key: string, keyOf: (sighting: LabelSighting) => string): LabelSighting[] {
-  const hash = keyHash(key)
-  const found: LabelSighting[] = []
-  let reader: ByteReader | undefined
+/** The labels of the addresses with those keys by their key, in the order of the answer; keys without any are left out. */
+export function labelsOfKeys(
+  columns: LabelColumns,
+  keys: ReadonlySet<string>,
+  keyOf: (sighting: LabelSighting) => string,
+): Map<string, LabelSighting[]> {
+  const hashes = new Set([...keys].map(keyHash))
+  const wanted: number[] = []
+  for (let at = 0; at < columns.keys; at += 1) if (hashes.has(hashAt(columns, at))) wanted.push(at)
+  const found = new Map<string, LabelSighting[]>()
+  if (wanted.length === 0) return found
+  const reader = createByteReader(columns.bytes, columns.keys * 4)
   let read = 0
-  for (let at = 0; at < columns.keys; at += 1) {
-    if (hashAt(columns, at) !== hash) continue
-    reader ??= createByteReader(columns.bytes, columns.keys * 4)
+  for (const at of wanted) {
     for (; read < at; read += 1) readGroup(columns, reader, undefined)
     const group: LabelSighting[] = []
     readGroup(columns, reader, group)
     read += 1
     // Two keys may have one hash.
-    if (group.some((sighting) => keyOf(sighting) === key)) found.push(...group)
+    const key = group.map(keyOf).find((one) => keys.has(one))
+    if (key === undefined) continue
+    const before = found.get(key)
+    if (before === undefined) found.set(key, group)
+    else before.push(...group)
   }
   return found
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader, HeldCapture } from '../case-state.ts'
 import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
 import { familyOfAnyChain, labelKey } from '../label-sightings.ts'
-import { namesAtHand } from './held-names.ts'
+import { contractsAtHand } from './held-names.ts'
 import { queryOfCapture } from '../query.ts'
 import { valueOf } from '../tokens-named.ts'
 
@@ -24,7 +24,7 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
 
 /** Whether an answer names one of these contracts of a chain ('' for none at all); undefined where nobody told, since its names are of an older decoder. */
 export function namesContract(held: Pick<HeldCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
-  const { contracts: named } = namesAtHand(held)
+  const named = contractsAtHand(held)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
 }
 

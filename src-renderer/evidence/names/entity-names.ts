@@ -1,9 +1,10 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import { labelsWith } from '../columns/label-columns.ts'
 import { entityKey, readEntityName } from './entity-name.ts'
 import type { HeldCapture } from '../case-state.ts'
 import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
-import { namesAtHand } from './held-names.ts'
+import { eachName } from './held-names.ts'
 
 /** The entity that a label names: itself, or the owner before its colon. undefined for what somebody does or registered, and for what is no name. */
 export function entityOfLabel(label: string): string | undefined {
@@ -14,8 +15,11 @@ export function entityOfLabel(label: string): string | undefined {
   return name.ok ? name.value : undefined
 }
 
-/** Names of entities in the labels of a case, those on most addresses first; `readNames` comes before. Each step is a place to pause. */
-export function* entityNamesSteps(captures: readonly Pick<HeldCapture, 'names'>[]): Generator<undefined, readonly string[], undefined> {
+/** Names of entities in the labels of a case, those on most addresses first. Fails where what its captures name cannot be read. */
+export async function entityNames(
+  captures: readonly Pick<HeldCapture, 'capture' | 'names'>[],
+  yieldToPage: () => Promise<void>,
+): Promise<Result<readonly string[]>> {
   const found = new Map<string, { readonly name: string; readonly addresses: Set<string> }>()
   // A case has a million labels and some thousand different ones.
   const read = new Map<string, string | undefined>()
@@ -23,15 +27,16 @@ export function* entityNamesSteps(captures: readonly Pick<HeldCapture, 'names'>[
     if (!read.has(label)) read.set(label, entityOfLabel(label))
     return read.get(label)
   }
-  for (const held of captures) {
-    for (const { label, address } of labelsWith(namesAtHand(held).labels, (text) => nameIn(text) !== undefined)) {
+  const gone = await eachName(captures, yieldToPage, (_, { labels }) => {
+    for (const { label, address } of labelsWith(labels, (text) => nameIn(text) !== undefined)) {
       const name = nameIn(label)
       if (name === undefined) continue
       const known = found.get(entityKey(name)) ?? { name, addresses: new Set() }
       found.set(entityKey(name), known)
       known.addresses.add(address)
     }
-    yield
-  }
-  return [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareTexts(a.name, b.name)).map(({ name }) => name)
+  })
+  if (!gone.ok) return gone
+  const most = [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareTexts(a.name, b.name))
+  return ok(most.map(({ name }) => name))
 }

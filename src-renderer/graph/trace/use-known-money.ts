@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { Identity } from '../../evidence/identity/identity.ts'
-import { readNames } from '../../evidence/names/held-names.ts'
+import { readLabels, readSoFar, type LabelIndex } from '../../evidence/known-labels.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
-import { createNodeIdentities, flowsOf } from '../../views/trace/trace-ground.ts'
+import { addressesOf, createNodeIdentities, flowsOf } from '../../views/trace/trace-ground.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 
 /** What the open case knows of who paid whom. */
@@ -21,15 +21,17 @@ export interface KnownMoney {
 /** Read while `isWanted`; undefined until it is there. When the case changes, what was known stands until the new is read. */
 export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boolean): Result<KnownMoney> | undefined {
   const { answers } = useCaseFile()
-  const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[] }>>()
+  const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[]; readonly labels: LabelIndex }>>()
   useEffect(() => {
     if (!isWanted) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
       const yieldToPage = createPageYield()
-      const names = await readNames(state.captures, yieldToPage)
-      const transfers = names.ok ? await pacedTransfersOf(state, yieldToPage, answers) : names
-      if (!isEnded) setRead(transfers.ok ? ok({ state, transfers: transfers.value }) : err(transfers.error))
+      const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+      const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
+      if (isEnded) return
+      if (transfers.ok && labels.ok) setRead(ok({ state, transfers: transfers.value, labels: readSoFar(labels.value) }))
+      else if (!labels.ok) setRead(err(labels.error))
     }
     void work()
     return () => {
@@ -38,6 +40,7 @@ export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boo
   }, [state, answers, isWanted])
   return useMemo(() => {
     if (read === undefined || !read.ok) return read
-    return ok({ ...read.value, flows: flowsOf(model), identity: createNodeIdentities(read.value.state, model) })
+    const { labels, ...known } = read.value
+    return ok({ ...known, flows: flowsOf(model), identity: createNodeIdentities(known.state, model, labels) })
   }, [read, model])
 }

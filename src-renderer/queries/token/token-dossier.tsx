@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../casefile/hooks.ts'
-import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
 import type { AnsweredCapture, CaseState, HeldCapture } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
@@ -39,7 +39,7 @@ interface TokenDossierProps extends TokenAsking {
   readonly state: CaseState
   readonly token: TokenId
   readonly askedQueries: readonly AskedQuery[]
-  /** What all captures name is at hand. */
+  /** Which tokens all captures name is at hand. */
   readonly isNamed: boolean
   readonly onShowAll: (endpoint: EndpointId) => void
 }
@@ -89,7 +89,7 @@ const NO_CAPTURES: readonly HeldCapture[] = []
 /** What answers call the token, the newest first, each once. */
 function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly string[] {
   const key = tokenKey(token)
-  return [...new Set(captures.toReversed().flatMap((held) => namesAtHand(held).tokens.flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
+  return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
 }
 
 const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades', 'dca-vaults']

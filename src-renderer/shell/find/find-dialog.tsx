@@ -5,12 +5,11 @@ import { Search } from '@blueprintjs/icons'
 import { useCaseFile, useCases } from '../../casefile/hooks.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { readNames } from '../../evidence/names/held-names.ts'
 import { overlayClosed, sourceOpened, subjectOpened, useScreen, wentTo } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { findInCapture, findInRecords, findInState, needleOf, type Found } from './find-in-case.ts'
+import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
 import './find-dialog.css'
 
 /** More hits than these nobody reads: the words are to be narrowed then. */
@@ -119,12 +118,13 @@ async function findEverywhere(
       unread.push(record.title)
       continue
     }
-    const named = await readNames(state.value.captures, breathe)
-    if (!named.ok) {
+    found.push(...findInState(state.value, needle))
+    const labels = await findInLabels(state.value, needle, breathe)
+    if (!labels.ok) {
       unread.push(record.title)
       continue
     }
-    found.push(...findInState(state.value, needle))
+    found.push(...labels.value)
     await breathe()
     const { captures } = state.value
     const bodies = withText ? captures.length : 0

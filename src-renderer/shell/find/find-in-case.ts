@@ -1,7 +1,8 @@
+import { ok, type Result } from '../../../src-shared/result.ts'
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { CaseRecord, CaseState, HeldCapture } from '../../evidence/case-state.ts'
 import { labelsWith } from '../../evidence/columns/label-columns.ts'
-import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { eachName } from '../../evidence/names/held-names.ts'
 import { captureTitle } from '../../text/capture-title.ts'
 import { subjectTitle, wordsOf } from '../../text/subject-title.ts'
 
@@ -41,8 +42,8 @@ export function findInRecords(cases: readonly CaseRecord[], needle: string): Fou
   })
 }
 
-/** Where the words stand in what an open case holds without its bodies: subjects, notes, labels (their names read before), findings. */
-export function findInState({ record, subjects, followed, findings, captures }: CaseState, needle: string): Found[] {
+/** Where the words stand in what an open case holds in memory: subjects, notes, findings. */
+export function findInState({ record, subjects, followed, findings }: CaseState, needle: string): Found[] {
   const caseId = record.id
   const people = (kind: 'Subject' | 'Followed address', of: CaseState['subjects']): Found[] =>
     of.flatMap((subject): Found[] => {
@@ -50,21 +51,31 @@ export function findInState({ record, subjects, followed, findings, captures }: 
       const detail = texts.map((text) => excerptOf(text, needle)).find((excerpt) => excerpt !== undefined)
       return detail === undefined ? [] : [{ kind, caseId, title: subjectTitle(subject), detail, subjectId: subject.id }]
     })
-  const seen = new Set<string>()
-  const labels = captures.flatMap((held): Found[] =>
-    labelsWith(namesAtHand(held).labels, (label) => label.toLowerCase().includes(needle)).flatMap(({ label, address }): Found[] => {
-      // Said once for the whole case, however many answers carry it.
-      const key = `${address} ${label}`
-      if (seen.has(key)) return []
-      seen.add(key)
-      return [{ kind: 'Label', caseId, title: label, detail: `${address} · ${captureTitle(held.capture)}`, captureId: held.capture.id }]
-    }),
-  )
   const written = findings.flatMap((finding, place): Found[] => {
     const detail = excerptOf(finding.text, needle)
     return detail === undefined ? [] : [{ kind: 'Finding', caseId, title: `Finding ${place + 1}`, detail }]
   })
-  return [...people('Subject', subjects), ...people('Followed address', followed), ...written, ...labels]
+  return [...people('Subject', subjects), ...people('Followed address', followed), ...written]
+}
+
+/** Where the words stand in the labels of a case. Fails where what its captures name cannot be read. */
+export async function findInLabels(
+  { record: { id: caseId }, captures }: Pick<CaseState, 'record' | 'captures'>,
+  needle: string,
+  yieldToPage: () => Promise<void>,
+): Promise<Result<readonly Found[]>> {
+  const seen = new Set<string>()
+  const found: Found[] = []
+  const read = await eachName(captures, yieldToPage, ({ capture }, { labels }) => {
+    for (const { label, address } of labelsWith(labels, (text) => text.toLowerCase().includes(needle))) {
+      // Said once for the whole case, however many answers carry it.
+      const key = `${address} ${label}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      found.push({ kind: 'Label', caseId, title: label, detail: `${address} · ${captureTitle(capture)}`, captureId: capture.id })
+    }
+  })
+  return read.ok ? ok(found) : read
 }
 
 /** Where the words stand in an answer as it was delivered. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { entityNamesSteps } from '../../evidence/names/entity-names.ts'
-import { readNames } from '../../evidence/names/held-names.ts'
-import { createPageYield, paced } from '../../text/page-yield.ts'
+import { entityNames } from '../../evidence/names/entity-names.ts'
+import { createPageYield } from '../../text/page-yield.ts'
 
 const NONE: readonly string[] = []
 
@@ -14,11 +13,8 @@ export function useEntityNames(now: CaseState['captures']): readonly string[] {
   useEffect(() => {
     let gone = false
     const read = async (): Promise<void> => {
-      const breathe = createPageYield()
-      const named = await readNames(captures, breathe)
-      if (!named.ok || gone) return
-      const found = await paced(entityNamesSteps(captures), breathe)
-      if (!gone) setNames(found)
+      const found = await entityNames(captures, createPageYield())
+      if (!gone && found.ok) setNames(found.value)
     }
     void read()
     return () => {

@@ -1,7 +1,7 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
-import { knownLabels, type LabelIndex } from '../../evidence/known-labels.ts'
+import type { LabelIndex } from '../../evidence/known-labels.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
 import type { GraphModel, GraphNode, GraphState } from '../graph-model.ts'
@@ -13,9 +13,8 @@ import { nodeCoverage } from './node-coverage.ts'
 /** Nodes whose labels are looked up between two pauses. */
 const AT_ONCE = 200
 
-/** The model of a draft with what the whole case says of its nodes: labels, and calls that failed. Each step is a place to pause. */
-export function* labelledModelSteps(state: GraphState, draft: GraphDraft): Generator<undefined, GraphModel, undefined> {
-  const index = knownLabels(state.captures)
+/** The model of a draft with what the whole case says of its nodes: labels (`index` knows those of the draft), and calls that failed. Each step is a place to pause. */
+export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index: LabelIndex): Generator<undefined, GraphModel, undefined> {
   const failed = subjectsWithoutAnswer(state)
   const coverage = Map.groupBy(state.coverage, ({ subjectId }) => subjectId)
   const nodes: GraphNode[] = []

@@ -1,7 +1,7 @@
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { AnsweredState, HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { isLabelEndpoint, labelKey, labelsIn, type LabelSighting } from '../../evidence/label-sightings.ts'
-import { namesAtHand } from '../../evidence/names/held-names.ts'
+import type { AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
+import { knownLabels, type SeenLabel } from '../../evidence/known-labels.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { listOf, textOf, valueCell } from './cells.ts'
@@ -32,8 +32,8 @@ interface Seen {
   readonly label: string
   readonly source: string
   times: number
-  readonly first: HeldCapture
-  last: HeldCapture
+  readonly first: CaptureHeader
+  last: CaptureHeader
   readonly pointer: string
 }
 
@@ -88,36 +88,35 @@ function figuresOf(boughtIds: readonly string[], bought: number, harvested: read
 /** Looks through every answer of the case, also those about other subjects, for labels of this address. */
 function harvest(state: AnsweredState, subject: Subject): ViewRow[] {
   const seen = new Map<string, Seen>()
-  for (const captured of state.held) {
-    for (const sighting of labelsAlong(captured, subject)) noteLabel(seen, captured, sighting)
-  }
+  for (const one of labelsAlong(state, subject)) noteLabel(seen, one)
   return [...seen.values()].map(({ label, source, times, first, last, pointer }) => ({
-    id: `${first.capture.id}${pointer}-${label}`,
+    id: `${first.id}${pointer}-${label}`,
     cells: {
       label: valueCell(label),
       source: valueCell(source),
       times: valueCell(String(times)),
-      first_at: valueCell(first.capture.endedAt),
-      last_at: valueCell(last.capture.endedAt),
+      first_at: valueCell(first.endedAt),
+      last_at: valueCell(last.endedAt),
     },
-    captureId: first.capture.id,
+    captureId: first.id,
     pointer,
   }))
 }
 
-function labelsAlong(captured: HeldCapture, subject: Subject): readonly LabelSighting[] {
-  if (isLabelEndpoint(captured.capture.endpoint) || isEntity(subject)) return []
-  return labelsIn(namesAtHand(captured), labelKey(subject.address, subject.family))
+function labelsAlong({ labels, held }: AnsweredState, subject: Subject): readonly SeenLabel[] {
+  if (isEntity(subject)) return []
+  const all = (labels ?? knownLabels(held)).seenOf(subject.address, subject.family)
+  return all.filter(({ capture }) => !isLabelEndpoint(capture.endpoint))
 }
 
-function noteLabel(seen: Map<string, Seen>, captured: HeldCapture, { label, pointer, times = 1 }: LabelSighting): void {
-  const source = endpointOf(captured.capture.endpoint).title
+function noteLabel(seen: Map<string, Seen>, { capture, label, pointer, times = 1 }: SeenLabel): void {
+  const source = endpointOf(capture.endpoint).title
   const key = `${label}\n${source}`
   const known = seen.get(key)
   if (known === undefined) {
-    seen.set(key, { label, source, times, first: captured, last: captured, pointer })
+    seen.set(key, { label, source, times, first: capture, last: capture, pointer })
     return
   }
   known.times += times
-  if (captured.capture.seq > known.last.capture.seq) known.last = captured
+  if (capture.seq > known.last.seq) known.last = capture
 }

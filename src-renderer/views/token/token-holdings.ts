@@ -52,7 +52,7 @@ interface Page extends HeldPage {
   readonly held: HeldCapture
 }
 
-/** The answers about balances that have to be read for `holdingsOf` (`readNames` first). */
+/** The answers about balances that have to be read for `holdingsOf` (`readTokens` first). */
 export function balancesToRead(captures: readonly HeldCapture[], subjects: readonly Subject[], token: TokenId): readonly HeldCapture[] {
   const names = namesOf(token)
   return subjects.flatMap((subject) => {

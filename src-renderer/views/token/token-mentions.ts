@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
-import { namesAtHand } from '../../evidence/names/held-names.ts'
+import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { queryOfCapture } from '../../evidence/query.ts'
 import { namesContract } from '../../evidence/names/contracts-named.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
@@ -25,7 +25,7 @@ export interface TokenMention {
 
 export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 
-/** The newest answers about the market that name the token (`readNames` first). */
+/** The newest answers about the market that name the token (`readTokens` first). */
 export function capturesNaming(captures: readonly HeldCapture[], token: TokenId): readonly HeldCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
@@ -33,7 +33,7 @@ export function capturesNaming(captures: readonly HeldCapture[], token: TokenId)
   return captures.toReversed().filter((held) => {
     const { endpoint } = held.capture
     if (!TELLING.includes(endpoint) || !held.digest.understood) return false
-    if (!(namesContract(held, token.chain, contracts) ?? namesAtHand(held).tokens.some((named) => tokenKey(named) === key))) return false
+    if (!(namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))) return false
     const count = (read.get(endpoint) ?? 0) + 1
     read.set(endpoint, count)
     return count <= MOST_READ

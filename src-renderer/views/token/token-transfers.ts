@@ -42,7 +42,7 @@ const MOST_ANSWERS = 4000
 const AT_ONCE = 40
 
 /**
- * The transfers of one token, each once, as `pacedTransfersOf` has those of all (`readNames` first): only answers that name the token are read, those
+ * The transfers of one token, each once, as `pacedTransfersOf` has those of all (`readTokens` first): only answers that name the token are read, those
  * of one address at a time, and nothing but its own transfers is kept of them.
  */
 export async function pacedTransfersOfToken(

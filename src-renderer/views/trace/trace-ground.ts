@@ -7,7 +7,7 @@ import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
 import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
 import { requestOfCapture } from '../../evidence/query.ts'
-import { knownLabels } from '../../evidence/known-labels.ts'
+import type { LabelIndex, WantedAddress } from '../../evidence/known-labels.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import type { GraphModel } from '../graph-model.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
@@ -30,19 +30,31 @@ export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
   )
 }
 
-/** Who the nodes of a trace are, those included that no answer about flows names. */
-export function createNodeIdentities({ captures, record }: CaseState, { nodes }: Pick<GraphModel, 'nodes'>): (node: string) => Identity {
+/** Who the nodes of a trace are, those included that no answer about flows names; `index` knows their labels. */
+export function createNodeIdentities(
+  { record }: Pick<CaseState, 'record'>,
+  { nodes }: Pick<GraphModel, 'nodes'>,
+  index: LabelIndex,
+): (node: string) => Identity {
   const known = new Map(nodes.map(({ id, identity }) => [id, identity]))
-  const index = knownLabels(captures)
   return (node) => {
     const found = known.get(node)
     if (found !== undefined) return found
-    const at = node.indexOf(':')
-    const [family, address] = [node.slice(0, at), node.slice(at + 1)]
-    const made = identityOf('', layeredLabels(index, { address, family, tags: [] }, record.practice))
+    const made = identityOf('', layeredLabels(index, { ...addressOfNode(node), tags: [] }, record.practice))
     known.set(node, made)
     return made
   }
+}
+
+/** The addresses that transfers name, whose labels say where a trace ends. */
+export function addressesOf(transfers: readonly Transfer[]): readonly WantedAddress[] {
+  return [...new Set(transfers.flatMap(({ from, to }) => [from, to]))].map(addressOfNode)
+}
+
+/** The address that a node stands for. */
+export function addressOfNode(node: string): { readonly address: string; readonly family: string } {
+  const at = node.indexOf(':')
+  return { family: node.slice(0, at), address: node.slice(at + 1) }
 }
 
 /** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */

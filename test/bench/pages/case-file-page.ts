@@ -7,11 +7,12 @@ import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState, HeldCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
-import { knownLabelsSteps } from '../../../src-renderer/evidence/known-labels.ts'
-import { readNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { readLabels } from '../../../src-renderer/evidence/known-labels.ts'
+import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
 import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
+import { evidenceLines } from '../../../src-renderer/report/document/evidence-file.ts'
 import { watched } from './watched.ts'
 
 /** The case file in a real browser, beside raw IndexedDB with the same bytes. Driven by test/bench/case-file-bench.ts. */
@@ -205,28 +206,50 @@ async function graph(name: string): Promise<Record<string, number>> {
   return { ms: ours.ms, longest: ours.longest, peer }
 }
 
-/** Reads what all answers of the case name, as a label on screen or the search needs it. */
+/** Reads what all answers of the case name, as the labels of its subjects on screen need it. */
 async function names(): Promise<Record<string, number>> {
   const { state } = open()
   const done = await watched(async () => {
-    const read = await readNames(state.captures, createPageYield())
-    if (read.ok) await paced(knownLabelsSteps(state.captures), createPageYield())
-    return read
+    return readLabels(state.captures, addressSubjects(state.subjects), createPageYield())
   })
   if (!done.value.ok) throw new Error(done.value.error.message)
   return { ms: done.ms, longest: done.longest }
 }
 
-/** Verifies the open case; `heap` is the most that the page's heap held meanwhile, in bytes. */
-async function verify(): Promise<Record<string, number>> {
-  const { caseFile, caseId } = open()
+/** `watched`, and the most that the page's heap held meanwhile, in bytes. */
+async function heaped<T>(work: () => Promise<T>): Promise<Awaited<ReturnType<typeof watched<T>>> & { readonly heap: number }> {
   let heap = 0
   const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
-  const done = await watched(() => caseFile.verify(caseId))
-  clearInterval(timer)
-  if (!done.value.ok) throw new Error(done.value.error.message)
-  if (!done.value.value.ok) throw new Error(`The case does not verify: ${done.value.value.problems[0]?.what}`)
-  return { ms: done.ms, longest: done.longest, heap }
+  try {
+    return { ...(await watched(work)), heap }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Verifies the open case. */
+async function verify(): Promise<Record<string, number>> {
+  const { caseFile, caseId } = open()
+  const { ms, longest, heap, value } = await heaped(() => caseFile.verify(caseId))
+  if (!value.ok) throw new Error(value.error.message)
+  if (!value.value.ok) throw new Error(`The case does not verify: ${value.value.problems[0]?.what}`)
+  return { ms, longest, heap }
+}
+
+/** Writes the evidence file of the open case, line by line, and keeps none of it. */
+async function evidence(): Promise<Record<string, number>> {
+  const { caseFile, caseId, state } = open()
+  const { ms, longest, heap, value } = await heaped(async () => {
+    const source = await caseFile.source(caseId)
+    if (!source.ok) throw new Error(source.error.message)
+    let bytes = 0
+    for await (const piece of evidenceLines({ record: state.record, source: source.value }, createPageYield())) {
+      if (!piece.ok) throw new Error(piece.error.message)
+      bytes += piece.value.length
+    }
+    return bytes
+  })
+  return { ms, longest, heap, bytes: value }
 }
 
 /** One more commit, and the state after it. */
@@ -303,13 +326,10 @@ async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary
 /** Restores a backup into an empty case file; `heap` is the most that the page's heap held meanwhile, in bytes. */
 async function restoreOf(summary: BackupSummary, into = `restored-${crypto.randomUUID()}`): Promise<Record<string, number>> {
   const empty = await openFile(into)
-  let heap = 0
-  const timer = setInterval(() => (heap = Math.max(heap, heapNow())), 20)
-  const restored = await watched(() => empty.restore(benchDesk(), summary))
-  clearInterval(timer)
-  if (!restored.value.ok) throw new Error(restored.value.error.message)
-  if (restored.value.value.record.captures !== summary.captures) throw new Error('The case did not come back whole')
-  return { ms: restored.ms, longest: restored.longest, heap }
+  const { ms, longest, heap, value } = await heaped(() => empty.restore(benchDesk(), summary))
+  if (!value.ok) throw new Error(value.error.message)
+  if (value.value.record.captures !== summary.captures) throw new Error('The case did not come back whole')
+  return { ms, longest, heap }
 }
 
 /** A case of its own, backed up, backed up again after one more capture, and restored into an empty case file. */
@@ -347,4 +367,20 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   }
 }
 
-Object.assign(window, { fill, openCase, panel, rawPanel, graph, names, verify, oneMore, heapNow, rawStores, useDesk, backup, backUpOf, restoreOf })
+Object.assign(window, {
+  fill,
+  openCase,
+  panel,
+  rawPanel,
+  graph,
+  names,
+  verify,
+  evidence,
+  oneMore,
+  heapNow,
+  rawStores,
+  useDesk,
+  backup,
+  backUpOf,
+  restoreOf,
+})

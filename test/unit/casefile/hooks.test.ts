@@ -5,11 +5,12 @@ import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import type { Names } from '../../../src-renderer/evidence/names/names.ts'
 import { labelColumnsOf } from '../../../src-renderer/evidence/columns/label-columns.ts'
 import { stubPage } from './render-hook.ts'
 
 stubPage()
-const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useNames, useWholeCapture } =
+const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useTokens, useWholeCapture } =
   await import('../../../src-renderer/casefile/hooks.ts')
 const { renderHook } = await import('./render-hook.ts')
 
@@ -260,20 +261,19 @@ describe('a whole capture', () => {
   })
 })
 
-describe('what captures name', () => {
+describe('the tokens that captures name', () => {
   const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
-  const naming = (names: HeldNames): readonly HeldCapture[] => [{ names } as HeldCapture] // nothing else is looked at
+  const naming = (names: HeldNames): readonly HeldCapture[] => [{ names, capture: {} } as HeldCapture] // nothing else is looked at
 
-  test('is there at once where it is at hand, else once it was read; a failure is told', async () => {
-    const reading = held<Result<undefined>>()
+  test('are there at once where they are at hand, else once they were read; a failure is told', async () => {
+    const reading = held<Result<readonly Names[]>>()
     const late = new HeldNames(undefined, reading.ask)
     const captures = naming(late)
-    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useNames(of), naming(new HeldNames(NAMES)), within({}))
+    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useTokens(of), naming(new HeldNames(NAMES)), within({}))
     expect(last()).toEqual(ok(undefined))
     await render(captures)
     expect(last()).toBeUndefined()
-    late.put(NAMES)
-    await reading.answer(0, ok(undefined))
+    await reading.answer(0, ok([NAMES]))
     expect(last()).toEqual(ok(undefined))
     await render(naming(new HeldNames(undefined, reading.ask)))
     expect(last()).toBeUndefined()
@@ -282,8 +282,12 @@ describe('what captures name', () => {
   })
 
   test('of captures that were left behind nothing is told of the next', async () => {
-    const reading = held<Result<undefined>>()
-    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useNames(of), naming(new HeldNames(undefined, reading.ask)), within({}))
+    const reading = held<Result<readonly Names[]>>()
+    const { last, render } = await renderHook(
+      (of: readonly HeldCapture[]) => useTokens(of),
+      naming(new HeldNames(undefined, reading.ask)),
+      within({}),
+    )
     await render(naming(new HeldNames(undefined, reading.ask)))
     await reading.answer(0, FAILED)
     expect(last()).toBeUndefined()

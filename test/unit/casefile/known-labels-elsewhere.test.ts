@@ -19,7 +19,7 @@ async function commit(caseFile: CaseFile, parts: ExchangeParts) {
 }
 
 async function labelsElsewhere(caseFile: CaseFile, caseId: string) {
-  const index = await caseFile.labelsElsewhere(caseId)
+  const index = await caseFile.labelsElsewhere(caseId, [{ address: OTHER }])
   if (!index.ok) throw new Error(index.error.message)
   return index.value
 }

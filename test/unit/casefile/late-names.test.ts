@@ -1,25 +1,56 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { foldedCaptures } from '../../../src-renderer/casefile/folded-captures.ts'
+import { boundedNames } from '../../../src-renderer/casefile/late-names.ts'
+import type { CaptureHeader, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
-import { areNamesAtHand, namesAtHand, readNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import {
+  areTokensAtHand,
+  eachName,
+  keepNames,
+  namesAtHand,
+  readTokens,
+  tokensAtHand,
+  type ReadNames,
+} from '../../../src-renderer/evidence/names/held-names.ts'
+import type { Names } from '../../../src-renderer/evidence/names/names.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import { storedCase } from './stored-case.ts'
 
 const atOnce = (): Promise<void> => Promise.resolve()
 
-test('what a stretch names is read in one go, when one of it is wanted, and once', async () => {
+async function namesOfAll(held: readonly Pick<HeldCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
+  const all: Names[] = []
+  const read = await eachName(held, atOnce, (_, names) => void all.push(names))
+  return read.ok ? ok(all) : read
+}
+
+test('what captures name is read in one go, and not kept by them', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const held = [...(await foldedCaptures(database, caseId, [2, 3, 4])).values()]
-  expect(areNamesAtHand(held)).toBe(false)
-  expect(() => held.map(namesAtHand)).toThrow(/was not read/)
+  const stored = (await database.names.toArray()).map(({ names }) => names)
   const read = vi.spyOn(database.names, 'bulkGet')
-  const [one, other] = await Promise.all([readNames(held, atOnce), readNames(held, atOnce)])
-  expect([one, other]).toEqual([
-    { ok: true, value: undefined },
-    { ok: true, value: undefined },
-  ])
+  expect(await namesOfAll(held)).toEqual(ok(stored))
   expect(read).toHaveBeenCalledOnce()
-  expect(held.map(namesAtHand)).toEqual((await database.names.toArray()).map(({ names }) => names))
+  expect(() => held.map(namesAtHand)).toThrow(/was not read/)
+  expect(await keepNames(held, atOnce)).toEqual(ok(undefined))
+  expect(held.map(namesAtHand)).toEqual(stored)
+})
+
+test('tokens stay once they were read, and one that many answers name stands in memory once', async () => {
+  const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
+  const { database, caseId } = await storedCase('answer', 'answer')
+  for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
+  const held = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+  expect(areTokensAtHand(held)).toBe(false)
+  expect(() => held.map(tokensAtHand)).toThrow(/was not read/)
+  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
+  const [one, other] = held.map(tokensAtHand)
+  expect(one).toEqual([token])
+  expect(one?.[0]).toBe(other?.[0])
+  const read = vi.spyOn(database.names, 'bulkGet')
+  expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
+  expect(read).not.toHaveBeenCalled()
 })
 
 test('where a row is missing, or of a decoder that does not serve, it is made of the body', async () => {
@@ -28,22 +59,43 @@ test('where a row is missing, or of a decoder that does not serve, it is made of
   await database.names.delete([caseId, 2])
   await database.names.update([caseId, 3], { decoder: DECODER_VERSION + 1, names: 'of another form' as never })
   const held = [...(await foldedCaptures(database, caseId, [2, 3, 4])).values()]
-  expect(await readNames(held, atOnce)).toEqual({ ok: true, value: undefined })
-  expect(held.map(namesAtHand)).toEqual(rows.map(({ names }) => names))
+  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
 })
 
 test('where nothing is left to read it from, and where the storage fails, that is a failure and no empty list; it is tried again', async () => {
   const { database, caseId } = await storedCase('answer', 'answer')
+  const rows = await database.names.toArray()
   await database.names.delete([caseId, 3])
   const bodies = await database.bodies.toArray()
   await database.bodies.delete([caseId, 3])
   const held = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
-  expect(await readNames(held, atOnce)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  expect(await namesOfAll(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   await database.bodies.bulkPut(bodies)
-  expect(await readNames(held, atOnce)).toEqual({ ok: true, value: undefined })
+  expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
   const others = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
   const failing = vi.spyOn(database.names, 'bulkGet').mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
-  expect(await readNames(others, atOnce)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
+  expect(await namesOfAll(others)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
   failing.mockRestore()
-  expect(await readNames(others, atOnce)).toEqual({ ok: true, value: undefined })
+  expect(await namesOfAll(others)).toEqual(ok(rows.map(({ names }) => names)))
+})
+
+test('what was read last is not read again, within its bytes; each capture gets its own', async () => {
+  // nothing but the place is looked at
+  const captures = Array.from({ length: 4 }, (_, seq) => ({ seq }) as CaptureHeader)
+  const namesAt = ({ seq }: CaptureHeader): Names => ({ labels: { bytes: new Uint8Array(1000), keys: 0, texts: [String(seq)] }, tokens: [] })
+  const asked: number[] = []
+  const read: ReadNames = async (some) => {
+    asked.push(...some.map(({ seq }) => seq))
+    return ok(some.map((capture) => (capture.seq === 3 ? undefined : namesAt(capture))))
+  }
+  const remembering = boundedNames(read, 2600)
+  const told = async (...seqs: readonly number[]): Promise<unknown> => {
+    const found = await remembering(seqs.flatMap((seq) => captures[seq] ?? []))
+    return found.ok && found.value.map((names) => names?.labels.texts[0])
+  }
+  expect(await told(0, 1)).toEqual(['0', '1'])
+  expect(await told(1, 2, 0)).toEqual(['1', '2', '0'])
+  expect(asked).toEqual([0, 1, 2])
+  expect(await told(1, 0, 3)).toEqual(['1', '0', undefined])
+  expect(asked).toEqual([0, 1, 2, 1, 3])
 })

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../../src-renderer/casefile/data
 import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
 import { CASE } from '../../support/builders/custody-chains.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { readNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { eachName, keepNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import { answerPart, version1Case } from './version-1-case.ts'
 
@@ -54,6 +54,9 @@ test('a commit writes header, body and digest apart, and hands back what it deco
   expect(await database.captures.toArray()).not.toHaveProperty('0.body')
   expect(await database.bodies.toArray()).toEqual([{ caseId, seq: 2, body: new TextEncoder().encode(body('KEPT')) }])
   expect(await database.digests.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, digest }])
+  // What it names waits in the store until it is looked at.
+  expect(names.atHand).toBeUndefined()
+  expect(await keepNames(state.ok ? state.value.captures : [], () => Promise.resolve())).toEqual({ ok: true, value: undefined })
   expect(await database.names.toArray()).toEqual([{ caseId, seq: 2, decoder: DECODER_VERSION, names: names.atHand }])
 })
 
@@ -64,7 +67,13 @@ test('a case opens from its chain, headers, digests and events alone', async () 
   expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
   const state = caseFile.peek(caseId)
   expect(state?.captures.map(({ digest }) => digest.rows)).toEqual([1, 1, 1])
-  const names = await storesRead(() => readNames(state?.captures ?? [], () => Promise.resolve()))
+  const names = await storesRead(() =>
+    eachName(
+      state?.captures ?? [],
+      () => Promise.resolve(),
+      () => undefined,
+    ),
+  )
   expect([...names]).toEqual(['names'])
   const answers = async (): Promise<unknown> => {
     const read = await caseFile.answers(state?.captures ?? [])

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boughtLabels, createLabelIndex, joinLabels, knownLabels, knownLabelsSteps } from '../../../src-renderer/evidence/known-labels.ts'
+import {
+  boughtLabels,
+  createLabelIndex,
+  joinLabels,
+  knownLabels,
+  readLabels,
+  readSoFar,
+  type ReadLabels,
+} from '../../../src-renderer/evidence/known-labels.ts'
+import { HeldNames, namesAtHand, type ReadNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { ok } from '../../../src-shared/result.ts'
 import { isLabelStub, labelKey } from '../../../src-renderer/evidence/label-sightings.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
@@ -231,16 +241,106 @@ test('what was asked for is told with the newest answer first', () => {
   expect(labels.labelsOf(A, 'evm').map(({ label }) => label)).toEqual(['L3', 'L2', 'L1'])
 })
 
-test('with pauses in which a later state of the case is read, each state knows its own captures', () => {
-  const captures = Array.from({ length: 35 }, (_, at) => labelsAnswered(at + 1, 'profiler/counterparties', parties({ [A]: [`Name ${at}`] })))
-  const early = captures.slice(0, 25)
-  const steps = knownLabelsSteps(early)
-  expect(steps.next().done).toBe(false)
-  expect(knownLabels(captures).labelsOf(A)).toHaveLength(35)
-  const last = steps.next()
-  if (last.done !== true) throw new Error('nothing was left to be read')
-  expect(last.value.labelsOf(A)).toEqual(knownLabels(early).labelsOf(A))
-  expect(last.value.labelsOf(A).map(({ label }) => label)).toEqual(Array.from({ length: 25 }, (_, at) => `Name ${24 - at}`))
+/** The same captures with what they name in a store: `asked` tells which were read, one list for each reading. */
+function late(captures: readonly AnsweredCapture[]): { readonly captures: readonly AnsweredCapture[]; readonly asked: string[][] } {
+  const stored = new Map(captures.map((held) => [held.capture.id, namesAtHand(held)]))
+  const asked: string[][] = []
+  const read: ReadNames = async (some) => {
+    asked.push(some.map(({ id }) => id))
+    return ok(some.map(({ id }) => stored.get(id)))
+  }
+  return { captures: captures.map((held) => ({ ...held, names: new HeldNames(undefined, read) })), asked }
+}
+
+async function read(captures: readonly AnsweredCapture[], ...addresses: readonly string[]): Promise<ReadLabels> {
+  const labels = await readLabels(
+    captures,
+    addresses.map((address) => ({ address })),
+    () => Promise.resolve(),
+  )
+  if (!labels.ok) throw new Error(labels.error.message)
+  return labels.value
+}
+
+describe('labels read from where they are stored', () => {
+  const addresses = [A, B, `0x${'34'.repeat(20)}`, 'GBWaMZ6NfBw1Z8wRNyGxJ1KxrPpTfTjmFZNQPaLLhFkX']
+  const answers = fc
+    .array(fc.array(fc.tuple(fc.nat(addresses.length - 1), fc.constantFrom('Fund', 'Exchange', 'Bridge: Vault')), { maxLength: 6 }), {
+      maxLength: 12,
+    })
+    .map((all) =>
+      all.map((pairs, at) =>
+        at % 4 === 3
+          ? labelsAnswered(
+              at + 1,
+              'profiler/labels',
+              pairs.map(([, label]) => ({ label })),
+              { request: { address: A, chain: 'ethereum' } },
+            )
+          : labelsAnswered(
+              at + 1,
+              'profiler/counterparties',
+              pairs.map(([who, label]) => ({ counterparty_address: addresses[who], counterparty_address_label: [label] })),
+            ),
+      ),
+    )
+  const looks = fc.array(fc.record({ count: fc.nat(12), of: fc.uniqueArray(fc.nat(addresses.length - 1)) }), { minLength: 1, maxLength: 5 })
+
+  test('say what those in memory say, at every stage of a case, for one reading after the other and for several at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(answers, looks, fc.boolean(), async (all, stages, areAtOnce) => {
+        const { captures } = late(all)
+        const look = async ({ count, of }: { readonly count: number; readonly of: readonly number[] }): Promise<void> => {
+          const wanted = of.map((who) => addresses[who] ?? '')
+          const labels = await read(captures.slice(0, count), ...wanted)
+          const plain = knownLabels(all.slice(0, count).map((one) => ({ ...one })))
+          for (const address of wanted) {
+            expect(labels.labelsOf(address)).toEqual(plain.labelsOf(address))
+            expect(labels.seenOf(address)).toEqual(plain.seenOf(address))
+            expect(labels.askedOf(address)).toEqual(plain.askedOf(address))
+          }
+        }
+        if (areAtOnce) await Promise.all(stages.map(look))
+        else for (const stage of stages) await look(stage)
+      }),
+    )
+  })
+
+  test('are those that were asked for: of another address it throws, and a screen takes it for unread', async () => {
+    const { captures } = late([labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'], [B]: ['Fund'] }))])
+    const labels = await read(captures, A)
+    expect(labels.labelsOf(A.toLowerCase())).toHaveLength(1)
+    expect(() => labels.labelsOf(B)).toThrow(/was not read/)
+    expect([labels.isRead(A), labels.isRead(B)]).toEqual([true, false])
+    expect([readSoFar(labels).labelsOf(A).length, readSoFar(labels).labelsOf(B)]).toEqual([1, []])
+  })
+
+  test('are read of the answers alone that speak of an address, and of those that came since', async () => {
+    const only = (seq: number, address: string) => labelsAnswered(seq, 'profiler/counterparties', parties({ [address]: [`L${seq}`] }))
+    const { captures, asked } = late([only(1, A), only(2, B), only(3, A), only(4, B), only(5, A)])
+    await read(captures.slice(0, 4), A)
+    expect(asked.splice(0)).toEqual([
+      ['x-1', 'x-2', 'x-3', 'x-4'],
+      ['x-1', 'x-3'],
+    ])
+    await read(captures.slice(0, 4), A)
+    expect(asked.splice(0)).toEqual([])
+    expect((await read(captures, A)).labelsOf(A).map(({ label }) => label)).toEqual(['L5', 'L3', 'L1'])
+    expect(asked.splice(0)).toEqual([['x-5'], ['x-5']])
+    expect((await read(captures, B)).labelsOf(B)).toHaveLength(2)
+    expect(asked).toEqual([['x-2', 'x-4']])
+    for (const { names } of captures) expect(names.atHand).toBeUndefined()
+  })
+
+  test('fail where what a capture names is gone, and are read again', async () => {
+    const held = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'] }))
+    const names = namesAtHand(held)
+    let isThere = false
+    const captures = [{ ...held, names: new HeldNames(undefined, async () => ok([isThere ? names : undefined])) }]
+    expect(await readLabels(captures, [{ address: A }], () => Promise.resolve())).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+    isThere = true
+    expect((await read(captures, A)).labelsOf(A)).toHaveLength(1)
+  })
 })
 
 test('labels that were bought are found without those that came along', () => {

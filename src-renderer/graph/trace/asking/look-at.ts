@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
-import { readNames } from '../../../evidence/names/held-names.ts'
+import { readLabels } from '../../../evidence/known-labels.ts'
 import { createPageYield, paced } from '../../../text/page-yield.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../../views/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../views/trace/open-branches.ts'
-import { createNodeIdentities, traceGroundOf } from '../../../views/trace/trace-ground.ts'
+import { addressesOf, addressOfNode, createNodeIdentities, traceGroundOf } from '../../../views/trace/trace-ground.ts'
 import { traceSteps } from '../../../views/trace/trace.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import type { TraceLook } from './trace-run.ts'
@@ -24,10 +24,11 @@ export async function lookAt(
   const transfers = await pacedTransfersOf(state.value, yieldToPage, caseFile.answers)
   if (!transfers.ok) return err(transfers.error)
   // Labels of the service are read anew, for each answer may bring some.
-  const names = await readNames(state.value.captures, yieldToPage)
-  if (!names.ok) return err(names.error)
+  const nodes = [...setting.starts, ...starts.map(({ node }) => node)]
+  const labels = await readLabels(state.value.captures, [...addressesOf(transfers.value), ...nodes.map(addressOfNode)], yieldToPage)
+  if (!labels.ok) return err(labels.error)
   const named = model.nodes.filter(({ identity }) => identity.nameIs === 'alias' || identity.nameIs === 'tag')
-  const ground = traceGroundOf(state.value, transfers.value, true, createNodeIdentities(state.value, { nodes: named }))
+  const ground = traceGroundOf(state.value, transfers.value, true, createNodeIdentities(state.value, { nodes: named }, labels.value))
   const trace = await paced(traceSteps(ground, { ...setting, starts: new Set(setting.starts) }), yieldToPage)
   return ok({ state: state.value, open: openBranches(trace, starts, ground.knowledgeOf) })
 }

@@ -6,7 +6,7 @@ import type { HeadSignature } from '../../../../src-shared/custody/head-signatur
 import type { AnsweredCapture, CaptureHeader } from '../../../evidence/case-state.ts'
 import { digestOf } from '../../../evidence/digest.ts'
 import { flowColumnsOf } from '../../../evidence/flow-columns.ts'
-import { HeldNames } from '../../../evidence/names/held-names.ts'
+import { HeldNames, type ReadNames } from '../../../evidence/names/held-names.ts'
 import { namesOf } from '../../../evidence/names/names.ts'
 import type { ReportedCase } from '../case-report.ts'
 import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
@@ -41,15 +41,11 @@ export function createCaseInFile(file: StoredFile): CaseInFile {
     return capture.ok ? ok({ ...held, answer: answerOf(capture.value) }) : capture
   }
 
-  const namesIn = (capture: CaptureHeader): HeldNames => {
-    const names: HeldNames = new HeldNames(undefined, async () => {
+  const names: ReadNames = (captures) =>
+    inOrder(captures, async (capture) => {
       const read = await answered({ capture })
-      if (!read.ok) return read
-      names.put(namesOf(capture, read.value.answer))
-      return ok(undefined)
+      return read.ok ? ok(namesOf(capture, read.value.answer)) : read
     })
-    return names
-  }
 
   const takeItem = (item: EvidenceItem, from: number, to: number): void => {
     if (item.kind === 'head') signatures = item.signatures
@@ -60,7 +56,7 @@ export function createCaseInFile(file: StoredFile): CaseInFile {
     if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
     const { body: _body, ...header } = capture
     places.set(capture.id, [from, to])
-    fold.add(entry, { capture: header, digest: digestOf(capture, answerOf(capture)), names: namesIn(header) })
+    fold.add(entry, { capture: header, digest: digestOf(capture, answerOf(capture)), names: new HeldNames(undefined, names) })
   }
 
   return {

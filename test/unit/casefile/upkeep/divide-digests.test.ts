@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../../src-renderer/casefile/database.ts'
 import type { CaseState, HeldCapture } from '../../../../src-renderer/evidence/case-state.ts'
 import { DECODER_VERSION } from '../../../../src-renderer/evidence/digest.ts'
-import { knownLabels, labelsAtHand } from '../../../../src-renderer/evidence/known-labels.ts'
-import { namesAtHand, readNames } from '../../../../src-renderer/evidence/names/held-names.ts'
+import { knownLabels } from '../../../../src-renderer/evidence/known-labels.ts'
+import { keepNames, namesAtHand } from '../../../../src-renderer/evidence/names/held-names.ts'
 import { caseTokens } from '../../../../src-renderer/views/case-tokens.ts'
 import { freshCaseFile } from '../../../support/builders/case-files.ts'
 import { CASE } from '../../../support/builders/custody-chains.ts'
@@ -57,7 +57,7 @@ async function stored(name: string): Promise<{ readonly decoders: readonly numbe
 
 async function toldBy(state: CaseState | undefined): Promise<unknown> {
   const captures = state?.captures ?? []
-  expect(await readNames(captures, () => Promise.resolve())).toEqual({ ok: true, value: undefined })
+  expect(await keepNames(captures, () => Promise.resolve())).toEqual({ ok: true, value: undefined })
   return { labels: knownLabels(captures).labelsOf(A), tokens: caseTokens(captures), names: captures.map(oldNames) }
 }
 
@@ -78,7 +78,7 @@ test('a case of version 2 shows what it showed, before its digests are divided a
   const { caseFile } = await freshCaseFile({ name })
   await caseFile.state(CASE)
   // Nothing is read anew: it stands in the digests.
-  expect(labelsAtHand(caseFile.peek(CASE)?.captures ?? [])?.labelsOf(A)).toHaveLength(ANSWERS)
+  expect(knownLabels(caseFile.peek(CASE)?.captures ?? []).labelsOf(A)).toHaveLength(ANSWERS)
   expect(await toldBy(caseFile.peek(CASE))).toEqual(whatWasTold(told))
   const bodies = vi.spyOn(IDBObjectStore.prototype, 'get')
   expect(await caseFile.renewDigests(() => undefined)).toEqual({ ok: true, value: undefined })
@@ -86,7 +86,7 @@ test('a case of version 2 shows what it showed, before its digests are divided a
   bodies.mockRestore()
   expect(await stored(name)).toEqual({ decoders: [DECODER_VERSION], held: 0, apart: ANSWERS })
   // Read again: what the answers name waits in the store until it is wanted.
-  expect(labelsAtHand(caseFile.peek(CASE)?.captures ?? [])).toBeUndefined()
+  expect(caseFile.peek(CASE)?.captures.map(({ names }) => names.atHand)).toEqual(Array.from({ length: ANSWERS }, () => undefined))
   expect(await toldBy(caseFile.peek(CASE))).toEqual(whatWasTold(told))
   expect(await caseFile.verify(CASE)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: ANSWERS } } })
   await caseFile.close()

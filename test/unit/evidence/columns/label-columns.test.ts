@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashesOf, keyHash, labelColumnsOf, labelsOfKey } from '../../../../src-renderer/evidence/columns/label-columns.ts'
+import { hashesOf, keyHash, labelColumnsOf, labelsOfKeys } from '../../../../src-renderer/evidence/columns/label-columns.ts'
 import type { LabelSighting } from '../../../../src-renderer/evidence/label-sightings.ts'
 
 const EVM = '0x00000000000000000000000000000000000000aF'
@@ -30,8 +30,8 @@ test('what an answer carries comes back as it was, by the key of its address', (
       (groups, other) => {
         const labels = new Map(groups)
         const columns = structuredClone(labelColumnsOf(labels))
-        for (const [key, sightings] of groups) expect(labelsOfKey(columns, key, () => key)).toEqual(sightings)
-        if (!labels.has(other)) expect(labelsOfKey(columns, other, () => 'none of them')).toEqual([])
+        for (const [key, sightings] of groups) expect(labelsOfKeys(columns, new Set([key]), () => key)).toEqual(new Map([[key, sightings]]))
+        if (!labels.has(other)) expect(labelsOfKeys(columns, new Set([other]), () => 'none of them')).toEqual(new Map())
         expect([...hashesOf(columns)]).toEqual(groups.map(([key]) => keyHash(key)))
       },
     ),
@@ -50,8 +50,13 @@ test('two keys of one hash are told apart by the addresses themselves', () => {
     ]),
   )
   const keyOf = ({ address }: LabelSighting): string => address
-  expect(labelsOfKey(columns, one, keyOf)).toEqual([at(one)])
-  expect(labelsOfKey(columns, other, keyOf)).toEqual([at(other)])
+  expect(labelsOfKeys(columns, new Set([one]), keyOf)).toEqual(new Map([[one, [at(one)]]]))
+  expect(labelsOfKeys(columns, new Set([other, one]), keyOf)).toEqual(
+    new Map([
+      [one, [at(one)]],
+      [other, [at(other)]],
+    ]),
+  )
 })
 
 test('a label of an EVM address takes a few dozen bytes', () => {

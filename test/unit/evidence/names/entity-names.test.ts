@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityNamesSteps, entityOfLabel } from '../../../../src-renderer/evidence/names/entity-names.ts'
-import { finished } from '../../../../src-renderer/text/page-yield.ts'
+import { entityNames, entityOfLabel } from '../../../../src-renderer/evidence/names/entity-names.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -17,7 +16,7 @@ test.each([
   expect(entityOfLabel(label)).toBe(entity)
 })
 
-test('the entities of a case come once each, that of most addresses first', () => {
+test('the entities of a case come once each, that of most addresses first', async () => {
   const record = (at: number, label: string): object => ({
     counterparty_address: `0x${String(at).padStart(40, '0')}`,
     counterparty_address_label: [label],
@@ -33,5 +32,5 @@ test('the entities of a case come once each, that of most addresses first', () =
     [{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }],
     [{ endpoint: 'profiler/counterparties', request: { address: ADDRESS, chain: 'ethereum' }, body: JSON.stringify({ data }) }],
   )
-  expect(finished(entityNamesSteps(state.captures))).toEqual(['Meridian Exchange', 'Anchor Capital'])
+  expect(await entityNames(state.captures, () => Promise.resolve())).toEqual({ ok: true, value: ['Meridian Exchange', 'Anchor Capital'] })
 })

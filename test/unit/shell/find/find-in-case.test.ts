@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fraudCase, nodeOfCast } from '../../views/trace/fraud-case.ts'
-import { excerptOf, findInState, needleOf } from '../../../../src-renderer/shell/find/find-in-case.ts'
+import { excerptOf, findInLabels, findInState, needleOf, type Found } from '../../../../src-renderer/shell/find/find-in-case.ts'
 
 test('one letter is looked for nowhere; case and blanks around the words say nothing', () => {
   expect([needleOf(''), needleOf(' a '), needleOf(' 0xAB ')]).toEqual([undefined, undefined, '0xab'])
@@ -15,13 +15,17 @@ test('an excerpt holds the words with some text around them, and says where text
   expect(excerpt.length).toBe(60 + 8 + 60 + 2)
 })
 
-test('a label is found with its address, once however many answers carry it; chains and places of records are none', () => {
+test('a label is found with its address, once however many answers carry it; chains and places of records are none', async () => {
   const state = fraudCase(['peel/0', 'peel/1'])
-  const found = findInState(state, 'meridian')
+  const labelsWith = async (needle: string): Promise<readonly Found[]> => {
+    const found = await findInLabels(state, needle, () => Promise.resolve())
+    return found.ok ? found.value : expect.unreachable()
+  }
+  const found = await labelsWith('meridian')
   expect(found.length).toBeGreaterThan(0)
   for (const { kind, title, detail } of found)
     expect([kind, title.toLowerCase(), detail]).toEqual(['Label', expect.stringContaining('meridian'), expect.stringMatching(/^0x[0-9a-f]{40} · /)])
   expect(new Set(found.map(({ title, detail }) => `${title} ${detail.slice(0, 42)}`)).size).toBe(found.length)
-  expect(findInState(state, 'ethereum').filter(({ kind }) => kind === 'Label')).toEqual([])
+  expect(await labelsWith('ethereum')).toEqual([])
   expect(findInState(state, nodeOfCast('peel/0').slice(5, 20)).map(({ kind }) => kind)).toContain('Subject')
 })

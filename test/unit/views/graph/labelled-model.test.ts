@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import { graphOf, type GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { labelledModelSteps } from '../../../../src-renderer/views/graph/labelled-model.ts'
 import type { CaseEventBody } from '../../../../src-shared/capture.ts'
@@ -99,7 +100,11 @@ test('labels are looked up with a pause behind every two hundred nodes', () => {
   const state = caseStateOf([SUBJECT], [])
   const pauses = (count: number): number =>
     ranThrough(
-      labelledModelSteps(state, { nodes: Array.from({ length: count }, (_, at) => sampleNode(at, 'counterparty')), edges: [], rest: [], notes: [] }),
+      labelledModelSteps(
+        state,
+        { nodes: Array.from({ length: count }, (_, at) => sampleNode(at, 'counterparty')), edges: [], rest: [], notes: [] },
+        NO_LABELS,
+      ),
     ).pauses
   expect([pauses(200) - pauses(199), pauses(400) - pauses(200)]).toEqual([1, 1])
 })

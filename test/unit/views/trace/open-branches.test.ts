@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownLabels } from '../../../../src-renderer/evidence/known-labels.ts'
 import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
 import { openBranches, unfinishedRow } from '../../../../src-renderer/views/trace/open-branches.ts'
 import { createNodeIdentities, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
@@ -14,7 +15,7 @@ async function traced(names: readonly string[], leastValue = ''): Promise<{ trac
   const state = fraudCase(names)
   const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
-  const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }))
+  const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }, knownLabels(state.captures)))
   const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })
   for (;;) {
     const step = steps.next()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownLabels } from '../../../../src-renderer/evidence/known-labels.ts'
 import { addDecimals, compareDecimals, formatDecimal } from '../../../../src-shared/decimal.ts'
 import type { AddressKind } from '../../../../src-renderer/evidence/identity/address-kind.ts'
 import type { Identity } from '../../../../src-renderer/evidence/identity/identity.ts'
@@ -20,7 +21,12 @@ async function tracedFraud(names: readonly string[], isTimed: boolean, method: (
   const model = graphOf(state)
   const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
-  const ground = traceGroundOf(state, isTimed ? transfers.value : flowsOf(model), isTimed, createNodeIdentities(state, model))
+  const ground = traceGroundOf(
+    state,
+    isTimed ? transfers.value : flowsOf(model),
+    isTimed,
+    createNodeIdentities(state, model, knownLabels(state.captures)),
+  )
   const steps = traceSteps(ground, {
     starts: new Set([nodeOfCast('collector')]),
     direction: 'forward',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownLabels } from '../../../../../src-renderer/evidence/known-labels.ts'
 import { ANSWERS } from '../../../../../src-main/practice/answers/answers.ts'
 import { FORMS } from '../../../../../src-main/practice/server/forms.ts'
 import { readQuery } from '../../../../../src-main/practice/server/request-check.ts'
@@ -97,7 +98,7 @@ test('what came out of a bridge is found by its owner, sums and times, within th
   expect(bridgeExits(traced, known)).toEqual([])
   const into = intoBridges(traced, known)
   const { record } = at.state()
-  const identity = createNodeIdentities(at.state(), { nodes: [] })
+  const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
   const price = acrossPrice('pro')
   expect(await lookAcross({ ...at.search, record, identity, into, allowance: price })).toBeUndefined()
   const approved = at.plans.reduce((sum, plan) => sum + Number(plan.total.max), 0)
@@ -111,7 +112,7 @@ test('with too few credits nothing is approved', async () => {
   const at = bridgedCase()
   const known = await transfersOf(at)
   const into = known.filter(({ to }) => to === VAULT)
-  const identity = createNodeIdentities(at.state(), { nodes: [] })
+  const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
   expect(await lookAcross({ ...at.search, record: at.state().record, identity, into, allowance: '0' })).toMatchObject({ code: 'budget_exceeded' })
   expect(at.plans).toEqual([])
 })

@@ -1,0 +1,39 @@
+/** What was looked at last, in so many bytes; what is longest unused goes first, and what came last is there at least once. */
+export interface BoundedMemory<K, V> {
+  readonly get: (key: K) => V | undefined
+  /** Stands for what was under that key before. */
+  readonly put: (key: K, value: V) => void
+}
+
+export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedMemory<K, V> {
+  // A map keeps the order in which its keys came: the first is the one longest unused.
+  const known = new Map<K, { readonly value: V; readonly bytes: number }>()
+  let bytes = 0
+
+  const take = (key: K): { readonly value: V; readonly bytes: number } | undefined => {
+    const one = known.get(key)
+    if (one !== undefined && known.delete(key)) bytes -= one.bytes
+    return one
+  }
+
+  const add = (key: K, one: { readonly value: V; readonly bytes: number }): void => {
+    known.set(key, one)
+    bytes += one.bytes
+    for (const oldest of known.keys()) {
+      if (bytes <= mostBytes || oldest === key) return
+      take(oldest)
+    }
+  }
+
+  return {
+    get(key) {
+      const one = take(key)
+      if (one !== undefined) add(key, one)
+      return one?.value
+    },
+    put(key, value) {
+      take(key)
+      add(key, { value, bytes: bytesOf(value) })
+    },
+  }
+}
