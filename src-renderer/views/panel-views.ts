@@ -20,7 +20,7 @@ import { labelsView } from './panels/labels.ts'
 import { perpPositionsView } from './panels/perp-positions.ts'
 import { perpTradesInStages, perpTradesView, shownTrade } from './panels/perp-trades.ts'
 import { pnlInStages, pnlView } from './panels/pnl.ts'
-import { relatedWalletsView } from './panels/related-wallets.ts'
+import { relatedWalletsInStages, relatedWalletsView } from './panels/related-wallets.ts'
 import type { SourcedRow } from './panels/panel-facts.ts'
 import { recordsOf } from './panels/panel-facts.ts'
 import { coverageFor } from './panels/panel-parts.ts'
@@ -121,6 +121,7 @@ const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject
   pnl: pnlInStages,
   transactions: transactionsInStages,
   counterparties: counterpartiesInStages,
+  'related-wallets': relatedWalletsInStages,
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import { familyOfSubject } from '../../evidence/subject.ts'
-import type { Figure, PanelView } from '../panel-view.ts'
+import { finished, grouped, mapped } from '../../text/page-yield.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, textOf, valueCell } from './cells.ts'
 import { OWN } from './left-out.ts'
-import { commonNotes, epochNote, fieldNotes, isSubject } from './notes.ts'
-import { captureIdsOf, gatherFacts } from './panel-facts.ts'
+import { commonNotes, epochNote, fieldNotesSteps, isSubject } from './notes.ts'
+import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
 import { RELATION_KINDS, relationKind } from './relation-kinds.ts'
 import { utcTime } from './times.ts'
 
@@ -26,20 +27,35 @@ const COLUMNS = [
 
 /** Addresses that the service ties to the subject by a named relation, those of each relation by themselves. */
 export function relatedWalletsView(state: AnsweredState, subject: Subject): PanelView {
-  const facts = gatherFacts(state, subject, HEAD.endpoints, (row) =>
+  return finished(relatedWalletsInStages(state, subject))
+}
+
+/** `relatedWalletsView` with places to pause: a deployer has tens of thousands of them. */
+export function* relatedWalletsInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const facts = yield* gatherFactsSteps(state, subject, HEAD.endpoints, (row) =>
     [row.chain, ...['address', 'relation', 'transaction_hash'].map((field) => textOf(row.row, field))].join('\n'),
   )
-  const found = facts.rows.map((row) => ({
-    kind: relationKind(textOf(row.row, 'relation')),
-    row: viewRow(row, ['relation', 'address', 'address_label', 'transaction_hash', 'order'], {
-      block_timestamp: utcTime(cellOf(row.row, 'block_timestamp')),
-      remark: valueCell(isSubject(subject, textOf(row.row, 'address')) ? OWN : ''),
-    }),
-  }))
-  const rows = found.map(({ row }) => row)
-  const groups = Map.groupBy(found, ({ kind }) => kind)
+  yield
+  const relations = yield* grouped(facts.rows, ({ row }) => textOf(row, 'relation'))
+  const figures = yield* figuresOf(facts.rows, relations, familyOfSubject(subject))
+  const cellsOf = (source: SourcedRow): ViewRow['cells'] => ({
+    ...fieldCells(source, ['relation', 'address', 'address_label', 'transaction_hash', 'order']),
+    block_timestamp: utcTime(cellOf(source.row, 'block_timestamp')),
+    remark: valueCell(isSubject(subject, textOf(source.row, 'address')) ? OWN : ''),
+  })
+  const kinds = new Map([...relations.keys()].map((relation) => [relation, relationKind(relation)]))
+  const rows = yield* mapped(facts.rows, (source) => ({ kind: kinds.get(textOf(source.row, 'relation')), row: rowInSight(source, cellsOf) }))
+  const groups = yield* grouped(rows, ({ kind }) => kind)
+  const ofFields = yield* fieldNotesSteps(
+    rows.map(({ row }) => row),
+    { transaction_hash: 'transaction', block_timestamp: 'time' },
+  )
+  const common = commonNotes(facts)
+  yield
+  const epoch = epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.')
+  yield
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(facts.rows, familyOfSubject(subject)),
+    figures,
     tables: RELATION_KINDS.map((kind) => ({
       ...table(
         `related-wallets-${kind.id}`,
@@ -50,17 +66,20 @@ export function relatedWalletsView(state: AnsweredState, subject: Subject): Pane
       meaning: kind.meaning,
     })),
     notes: [
-      ...commonNotes(facts),
-      ...fieldNotes(rows, { transaction_hash: 'transaction', block_timestamp: 'time' }),
-      ...epochNote(facts.rows, 'block_timestamp', 'the service did not know the time.'),
+      ...common,
+      ...ofFields,
+      ...epoch,
       ...(rows.length > 0 ? ['Relations are statements of the service; the transaction named beside each is where to check it.'] : []),
     ],
   })
 }
 
-function figuresOf(rows: readonly SourcedRow[], family: string): Figure[] {
-  const addresses = new Set(rows.map(({ row }) => labelKey(textOf(row, 'address'), family)))
-  const relations = Map.groupBy(rows, ({ row }) => textOf(row, 'relation'))
+function* figuresOf(
+  rows: readonly SourcedRow[],
+  relations: ReadonlyMap<string, readonly SourcedRow[]>,
+  family: string,
+): Generator<undefined, Figure[], undefined> {
+  const addresses = new Set(yield* mapped(rows, ({ row }) => labelKey(textOf(row, 'address'), family)))
   return [
     figure(
       'related',

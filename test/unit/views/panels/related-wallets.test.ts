@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { OTHER, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
+import { relatedWalletsInStages, relatedWalletsView } from '../../../../src-renderer/views/panels/related-wallets.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
+import { ranThrough } from '../ran-through.ts'
+import { OTHER, OWN, columnOf, panelOf, plainPanel, rows, told } from './panel-of.ts'
 
 test('wallets are counted by address and by relation', () => {
   const wallet = (address: string, relation: string): object => ({
@@ -43,4 +46,29 @@ test('relations of a name that nobody knows stand together, under the name that 
   expect(panel.tables.map(({ id }) => id)).toEqual(['related-wallets-deployed-by', 'related-wallets-other'])
   expect(columnOf(panel, 'related-wallets-other', 'relation')).toEqual(['constructor'])
   expect(panel.tables[1]?.columns.map(({ id }) => id)).toContain('transaction_hash')
+})
+
+test('tens of thousands of relations pause within each pass over them, and say what few say', () => {
+  const wallets = (from: number, most: number): object[] =>
+    Array.from({ length: most }, (_, at) => ({
+      address: `0x${(from + at).toString(16).padStart(40, '0')}`,
+      relation: at % 3 === 0 ? 'Signer' : 'Deployed Contract',
+      chain: 'bnb',
+      transaction_hash: `0x${from + at}`,
+      block_timestamp: at % 100 === 0 ? undefined : '2026-01-02T00:00:00',
+    }))
+  const state = caseStateOf(
+    [{ address: OWN, family: 'evm', chains: ['bnb'] }],
+    [0, 1, 2].map((page) =>
+      rows('profiler/related-wallets', { chain: 'bnb', pagination: { page: page + 1, per_page: 1000 } }, ...wallets(page * 1000, 1000)),
+    ),
+  )
+  const [subject] = state.subjects
+  if (subject === undefined) expect.unreachable()
+  const { value, pauses } = ranThrough(relatedWalletsInStages(state, subject))
+  // Five passes over three thousand records, with a pause behind every five hundred.
+  expect(pauses).toBeGreaterThanOrEqual(5 * 6)
+  expect(value.tables.reduce((sum, table) => sum + table.rows.length, 0)).toBe(3000)
+  expect(value.notes).toContain('30 of 3,000 rows have no time.')
+  expect(plainPanel(value)).toEqual(plainPanel(relatedWalletsView(state, subject)))
 })
