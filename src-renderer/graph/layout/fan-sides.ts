@@ -3,6 +3,10 @@ import type { FlowBranch, FlowForest } from './flow-forest.ts'
 
 /** Fewer than so many in a column stand below their captions. */
 const LEAST_FAN = 4
+/** So many in a column are worth the room that a fan takes beside it, however many fans there are. */
+const LONG_FAN = 12
+/** More fans than so many that are not long make a picture so wide that it is fitted too small to be read: none of them is one then. */
+const MOST_SHORT_FANS = 2
 /** More than so many nobody reads one by one. */
 const MOST_FAN = 120
 
@@ -23,9 +27,11 @@ export function fanSides(tree: readonly FlowBranch[], { tiesOf }: FlowForest): R
     return side === undefined ? [] : [{ id, layer, side }]
   })
   const fans = Map.groupBy(sided, ({ layer, side }) => `${layer} ${side}`)
+  const offered = [...fans.values()].filter(({ length }) => length >= LEAST_FAN && length <= MOST_FAN)
+  const isWide = offered.filter(({ length }) => length < LONG_FAN).length > MOST_SHORT_FANS
   return new Map(
-    [...fans.values()]
-      .filter(({ length }) => length >= LEAST_FAN && length <= MOST_FAN)
+    offered
+      .filter(({ length }) => length >= (isWide ? LONG_FAN : LEAST_FAN))
       .flat()
       .map(({ id, side }) => [id, side]),
   )
