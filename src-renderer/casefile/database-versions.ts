@@ -39,7 +39,7 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
   },
   {
     version: 3,
-    why: 'Labels and tokens stand apart from the digests, so that a case opens in the same time however many its answers name. Digests of version 2 hold them and serve as they are, until they are divided beside other work, in small steps.',
+    why: 'Labels and tokens stand apart from the digests, so that a case opens in the same time however many its answers name. Digests of version 2 hold them and serve as they are, until they are made anew beside other work.',
     stores: { names: '[caseId+seq]' },
   },
   {

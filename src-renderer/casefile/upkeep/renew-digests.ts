@@ -1,6 +1,6 @@
 import { DECODER_VERSION } from '../../evidence/digest.ts'
 import { createPageYield } from '../../text/page-yield.ts'
-import { dividedDigest, replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from '../capture-rows.ts'
+import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from '../capture-rows.ts'
 import { rowsNext } from '../chain-reader.ts'
 import type { Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
@@ -18,7 +18,6 @@ const DECODER = 'decoder'
 const FIRST_ROWS = 4
 /** Digests that are looked at between two pauses. */
 const DIGESTS_AT_ONCE = 200
-const DIVIDED_AT_ONCE = 50
 
 interface Stale {
   readonly caseId: string
@@ -26,8 +25,8 @@ interface Stale {
 }
 
 /**
- * Divides the digests of decoder 2, and makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done
- * when it is cut off. `renewed` is told of each case whose digests are new. Rejects where the storage fails; nothing is half made then.
+ * Makes what another decoder derived anew from the bodies, a few at a time beside other work; what was done stays done when it is cut
+ * off. `renewed` is told of each case whose digests are new. Rejects where the storage fails; nothing is half made then.
  */
 export async function renewDigests(
   database: Database,
@@ -35,7 +34,6 @@ export async function renewDigests(
   tell: (progress: RenewalProgress) => void,
 ): Promise<void> {
   if ((await database.meta.get(DECODER))?.value === DECODER_VERSION) return
-  for (const caseId of await database.cases.toCollection().primaryKeys()) if (await divideDigests(database, caseId)) await renewed(caseId)
   const stale: Stale[] = []
   for (const caseId of await database.cases.toCollection().primaryKeys()) stale.push({ caseId, seqs: await staleOf(database, caseId) })
   const answers = stale.reduce((sum, { seqs }) => sum + seqs.length, 0)
@@ -68,35 +66,6 @@ export async function renewDigests(
     if (seqs.length > 0) await renewed(caseId)
   }
   if (skipped === 0) await database.meta.put({ key: DECODER, value: DECODER_VERSION })
-}
-
-/** Decoder 2 made the digests and flows of decoder 3, with what the answers name in the digests: they are divided, and no body is read. */
-const HOLDS_NAMES = 2
-
-/** Divides the digests of a case where that is all that they lack; whether there were any. What was done stays done when it is cut off. */
-async function divideDigests({ dexie, digests, names }: Database, caseId: string): Promise<boolean> {
-  if (DECODER_VERSION !== HOLDS_NAMES + 1) return false
-  const keys = await digests.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).primaryKeys()
-  const yieldToPage = createPageYield()
-  let isAny = false
-  for (let at = 0; at < keys.length; at += DIVIDED_AT_ONCE) {
-    await dexie.transaction('rw', [digests, names], async () => {
-      const rows = await digests.bulkGet(keys.slice(at, at + DIVIDED_AT_ONCE))
-      const divided = rows.flatMap((row) => {
-        if (row?.decoder !== HOLDS_NAMES) return []
-        const { seq } = row
-        const apart = dividedDigest(row)
-        if (apart.names === undefined) return []
-        const made = { caseId, seq, decoder: DECODER_VERSION }
-        return [{ digest: { ...made, digest: apart.digest }, names: { ...made, names: apart.names } }]
-      })
-      await names.bulkPut(divided.map((row) => row.names))
-      await digests.bulkPut(divided.map(({ digest }) => digest))
-      isAny ||= divided.length > 0
-    })
-    await yieldToPage()
-  }
-  return isAny
 }
 
 function undecodable(error: unknown): undefined {
