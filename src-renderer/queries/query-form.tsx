@@ -175,18 +175,19 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}
       <div className="line query-ask">
-        {ask !== undefined && covered === '' && <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
-        {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrongSitting !== ''} onChoice={giveAllowance} />}
-        {covered !== '' && <span className="muted small">{covered}</span>}
-        <SittingMeter />
-        <Switch
-          className="flush"
-          checked={draft.refresh}
-          onChange={() => set({ refresh: !draft.refresh })}
-          label="Refresh"
-          title="Acquires anew what the case holds already. The earlier answers stay."
-        />
-        <span className="grow" />
+        <div className="line query-ask-terms">
+          {ask !== undefined && covered === '' && <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
+          {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrongSitting !== ''} onChoice={giveAllowance} />}
+          {covered !== '' && <span className="muted small">{covered}</span>}
+          <SittingMeter />
+          <Switch
+            className="flush"
+            checked={draft.refresh}
+            onChange={() => set({ refresh: !draft.refresh })}
+            label="Refresh"
+            title="Acquires anew what the case holds already. The earlier answers stay."
+          />
+        </div>
         <Button
           type="submit"
           intent="primary"

@@ -249,6 +249,13 @@ test('context: smart money, a token and the web, asked for a price that was seen
       await expect(fetched).toContainText('This question alone costs 20 credits.')
       await expect(fetched.getByRole('button', { name: /^Ask/ })).toBeDisabled()
       await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('30')
+      await test.step('with all that is to be agreed to beside it, the act stands on the first line', async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
+        const act = await topOf(fetched.getByRole('button', { name: /^Ask for/ }))
+        const switched = await topOf(fetched.getByText('Refresh', { exact: true }))
+        expect(Math.abs(act - switched)).toBeLessThan(20)
+      })
       await picture(page, 'web-sitting')
       await fetched.getByRole('button', { name: 'Ask for up to 20 credits' }).click()
     })
