@@ -27,13 +27,15 @@ export interface QueryConsent {
 
 /**
  * A confirmation is for one very question (`purchaseOf` names it); another one is confirmed by itself, the cap stays as typed and is proposed
- * from what public sources name. One act can confirm a stretch of them: the sitting of the graph, told that it covers such calls.
+ * from what public sources name. One act can confirm a stretch of them: the sitting of the graph, told that it covers such calls. `begins`:
+ * the questions with which a sitting may begin.
  */
 export function useQueryConsent(
   caseId: string,
   plan: Plan | undefined,
   purchaseOf: (consent: Consent) => string,
   weigh: (plan: Plan, consent: Consent) => Verdict,
+  begins: 'unlisted price' | 'every question' = 'unlisted price',
 ): QueryConsent {
   const { recordEvent } = useCaseActions()
   const sitting = useSitting(caseId)
@@ -44,7 +46,9 @@ export function useQueryConsent(
   const own: Consent = { confirmed: given.purchase === purchaseOf(all) ? given.consent.confirmed : NOTHING_GIVEN.confirmed, caps: all.caps }
   const whole = plan === undefined ? undefined : weigh(plan, all)
   const isCovered = plan !== undefined && whole !== undefined && plan.asks.length > 0 && covers(sitting, plan, whole)
-  const canBegin = sitting === undefined && whole?.isUsualPrice === true && plan?.asks.some(({ credits }) => credits === undefined) === true
+  const isBeginning = begins === 'every question' || plan?.asks.some(({ credits }) => credits === undefined) === true
+  const canBegin =
+    sitting === undefined && whole?.isUsualPrice === true && plan?.asks.every(({ credits }) => credits === undefined) === true && isBeginning
   const begin = canBegin && typed.isGiven ? readCredits(typed.typed) : undefined
   const isAgreed = isCovered || (canBegin && typed.isGiven)
   const consent = isAgreed ? all : own

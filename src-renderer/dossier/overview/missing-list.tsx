@@ -2,6 +2,8 @@ import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
+import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { useDesk } from '../../session/desk-store.ts'
@@ -18,16 +20,25 @@ interface MissingListProps {
 /** Chains that are called by name; more of them are counted. */
 const CHAINS_NAMED = 2
 
-/** What was not asked, failed, or goes on: each with its price and the way to ask. */
+/** What was not asked, failed, or goes on: each with its price. Within a sitting that covers it a press asks; else its plan is shown and confirmed. */
 export function MissingList({ missing, subject }: MissingListProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const { sitting, quote, approve } = useAskInPlace('sitting')
   if (missing.length === 0) return null
+  const ask = (wish: PlanWish, calls: number): void => {
+    const quoted = sitting === undefined ? undefined : quote([subject], () => wish)
+    // the button shows the price of so many calls: what may take more of them is shown first
+    const isCovered = quoted !== undefined && quoted.plan.lines.length <= calls && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isCovered) void approve(quoted)
+    else proposePlan(wish)
+  }
   return (
     <div className="overview-block">
       <h3>
         Missing <span className="overview-count">{missing.length}</span>
+        {sitting !== undefined && <SittingMeter />}
       </h3>
       <ul className="overview-missing" aria-label="What is missing">
         {missing.map((one) => {
@@ -46,7 +57,7 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
                 text={price}
                 aria-label={`${ACTS[one.state]} ${title.toLowerCase()}… ${price}`}
                 title={`${ACTS[one.state]}…`}
-                onClick={() => proposePlan(wish)}
+                onClick={() => ask(wish, calls)}
               />
             </li>
           )

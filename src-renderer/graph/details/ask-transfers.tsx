@@ -5,13 +5,13 @@ import { creditsText } from '../../text/credits.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { LineEnd } from '../../views/graph/line-transfers.ts'
-import { useAskInPlace } from '../expand/use-ask-in-place.ts'
+import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import { transfersWish } from './transfers-wish.ts'
 
 /** Asks for the single transfers of a line, at the price on the button: a press confirms that price, and is counted into a sitting that covers it. */
 export function AskTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
   const { quote, approve, busy, refusal } = useAskInPlace('account')
-  const quoted = quote(end.subject, (now) => transfersWish(state, line, end, now))
+  const quoted = quote([end.subject], (now) => transfersWish(state, line, end, now))
   if (quoted.isHeld) return null
   return (
     <>

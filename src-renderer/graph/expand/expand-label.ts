@@ -1,5 +1,5 @@
 import { creditsText } from '../../text/credits.ts'
-import type { Quote } from './use-ask-in-place.ts'
+import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
 
 /** What a button that expands says: the act and its price, the most that it can cost. */
 export function expandLabel(quote: Quote | undefined): string {

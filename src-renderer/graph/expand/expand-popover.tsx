@@ -19,7 +19,7 @@ import { nodeName } from '../canvas/graph-text.ts'
 import type { ExpandChoice } from './expand-choice.ts'
 import { expandLabel } from './expand-label.ts'
 import { expandPreview } from './expand-preview.ts'
-import type { Quote } from './use-ask-in-place.ts'
+import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
 import { useExpansion } from './use-expansion.ts'
 import './expand-popover.css'
 

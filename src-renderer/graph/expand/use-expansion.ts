@@ -12,7 +12,7 @@ import { tellFailure } from '../../session/messages.ts'
 import { offeredChains } from '../../text/chain-families.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { expandWish, type ExpandChoice } from './expand-choice.ts'
-import { type AskInPlace, type Quote, useAskInPlace } from './use-ask-in-place.ts'
+import { type AskInPlace, type Quote, useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 
 export interface Expanding extends Pick<AskInPlace, 'sitting' | 'busy' | 'refusal'> {
   /** undefined for an address of a kind that nobody can be asked about. */
@@ -32,7 +32,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { sitting, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
   const underWay = useRef(new Set<string>())
 
-  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish(subject, (now) => expandWish(subject, choice, now))
+  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish([subject], (now) => expandWish(subject, choice, now))
 
   const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
     const subject = subjectOfNode(node, askedAddresses(state))

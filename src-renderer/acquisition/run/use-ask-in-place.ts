@@ -1,15 +1,14 @@
 import type { Failure } from '../../../src-shared/failure.ts'
-import { useApproval } from '../../acquisition/dialog/use-approval.ts'
-import type { Consent, Verdict } from '../../acquisition/dialog/plan-model.ts'
-import { makePlan, type Plan } from '../../acquisition/plan/plan.ts'
-import { newPlanSeed } from '../../acquisition/plan/plan-seed.ts'
-import { whyNotInSitting, type Sitting } from '../../acquisition/plan/sitting.ts'
-import { runner } from '../../acquisition/run/runner-service.ts'
-import { approveCounted, sittingOf, useSitting } from '../../acquisition/run/sitting-store.ts'
+import { useApproval } from '../dialog/use-approval.ts'
+import { consentToAll, type Consent, type Verdict } from '../dialog/plan-model.ts'
+import { makePlan, type Plan } from '../plan/plan.ts'
+import { newPlanSeed } from '../plan/plan-seed.ts'
+import { whyNotInSitting, type Sitting } from '../plan/sitting.ts'
+import { approveCounted, sittingOf, useSitting } from './sitting-store.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { useDesk } from '../../session/desk-store.ts'
-import { tellFailure } from '../../session/messages.ts'
+import { tellHowItEnded } from './tell-how-it-ended.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
@@ -28,8 +27,8 @@ export interface Quote {
 
 export interface AskInPlace {
   readonly sitting: Sitting | undefined
-  /** Prices a wish about one address; it need not be in the case yet. */
-  readonly quote: (subject: Subject, wishAt: (now: Date) => PlanWish) => Quote
+  /** Prices a wish: about subjects, which need not be in the case yet, or about nobody. */
+  readonly quote: (subjects: readonly Subject[], wishAt: (now: Date) => PlanWish) => Quote
   /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
   readonly approve: (quoted: Quote) => Promise<boolean>
   readonly busy: boolean
@@ -43,31 +42,28 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const sitting = useSitting(caseId)
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
   const charged = useDesk((facts) => facts.broker?.charged)
+  // A sitting may cover calls without a listed price, at what is usual; what was not confirmed before is confirmed by itself.
+  const consentFor = (plan: Plan): Consent => (spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT)
   const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
   return {
     sitting,
     busy,
     refusal,
-    quote(subject, wishAt) {
+    quote(subjects, wishAt) {
       const { id, now } = newPlanSeed()
       const { captures, record } = state
-      const input = { subjects: [subject], captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id }
-      const plan = makePlan(wishAt(now), input)
-      const verdict = weigh(plan, NO_CONSENT)
+      const plan = makePlan(wishAt(now), { subjects, captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id })
+      const verdict = weigh(plan, consentFor(plan))
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
       const held = sittingOf(caseId)
       const uncovered = held === undefined || isHeld ? undefined : whyNotInSitting(held, plan, verdict)
       return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
     },
     async approve({ plan, verdict }) {
-      const approved = await approveCounted(caseId, plan, verdict, { needsSitting: spends === 'sitting', approve: () => approve(plan, NO_CONSENT) })
+      const consent = consentFor(plan)
+      const approved = await approveCounted(caseId, plan, verdict, { needsSitting: spends === 'sitting', approve: () => approve(plan, consent) })
       if (approved) void tellHowItEnded(plan.id)
       return approved
     },
   }
-}
-
-async function tellHowItEnded(planId: string): Promise<void> {
-  const ended = await runner().finished(planId)
-  if (ended?.reason !== undefined) tellFailure(ended.reason)
 }
