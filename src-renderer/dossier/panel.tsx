@@ -16,7 +16,7 @@ import { SafeText } from '../ui/safe-text.tsx'
 import { FigureTile } from '../ui/figure/figure-tile.tsx'
 import { balanceMap } from '../views/overview/balance-map.ts'
 import { BalanceTreemap } from './balance-treemap.tsx'
-import { HistoryPart } from './history/history-part.tsx'
+import { HistoryPart } from '../ui/chart/history-part.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
 import type { PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
@@ -116,7 +116,7 @@ const PanelBody = memo(function PanelBody({
         </dl>
       )}
       {map !== undefined && <BalanceTreemap map={map} onShowSource={showCapture} />}
-      {series.length > 0 && <HistoryPart title={title} series={series} onShowSource={showPoint} />}
+      {series.length > 0 && <HistoryPart title={title} series={series} table="the table of the balance history" onShowSource={showPoint} />}
       {tables.map((table, index) =>
         index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
           <DataTable

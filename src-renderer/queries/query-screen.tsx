@@ -15,8 +15,12 @@ import { caseTokens } from '../views/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../views/token/about-token.ts'
 import type { TokenQuestion } from '../views/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
+import { AskNext } from './asking/ask-next.tsx'
+import { nextOfMarket } from './market/next-of-market.ts'
 import { MarketOverview } from './market/market-overview.tsx'
+import { SectorsOfCase } from './market/sectors-of-case.tsx'
 import { WebEvidence } from './search/web-evidence.tsx'
+import { asksForToken, tokenDraft } from './token/token-draft.ts'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
@@ -46,7 +50,8 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const entered = useChosenToken(caseId)
   // While a run commits answer after answer, the tables follow when there is time for it.
   const settled = useDeferredValue(state)
-  const askedQueries = useMemo(() => askedQueriesOf(settled).filter(({ endpoint }) => room.endpoints.includes(endpoint)), [settled, room])
+  const allAsked = useMemo(() => askedQueriesOf(settled), [settled])
+  const askedQueries = useMemo(() => allAsked.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allAsked, room])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
   const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
 
@@ -60,11 +65,9 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     if (present === undefined) queryGroupSettled(groupId, named, endpoint)
   }, [caseId, groupId, chosen, endpoint, present, named])
   const row = endpointOf(endpoint)
-  const aboutToken = row.addressField === 'token_address'
-  const begun = drafts[endpoint] ?? newDraft(endpoint, chainsOfCase(state), now)
-  const draft: QueryDraft = aboutToken
-    ? { ...begun, values: { ...begun.values, token_address: token.address }, chains: row.chainField === 'chain' ? [token.chain] : begun.chains }
-    : begun
+  const aboutToken = asksForToken(endpoint)
+  const begunOf = (one: EndpointId): QueryDraft => drafts[one] ?? newDraft(one, chainsOfCase(state), now)
+  const draft = tokenDraft(endpoint, begunOf(endpoint), token)
   const offered = groupId !== 'token' || !aboutToken || isOfferedFor(endpoint, token)
   const asked = askedQueries.filter((one) => one.endpoint === endpoint)
   const own = aboutToken && token.address !== '' ? asked.filter((one) => isAboutToken(one, token)) : asked
@@ -92,12 +95,17 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     if (one !== endpoint) queryGroupOpened(groupId, one)
     goTo('context-answers')
   }
-  const askAbout = ({ endpoint: one, request }: TokenQuestion): void => {
-    const before = drafts[one] ?? newDraft(one, chainsOfCase(state), now)
-    const symbol = one === 'tgm/perp-trades' ? known.find((named) => tokenKey(named) === tokenKey(token))?.symbol : undefined
-    draftChanged(caseId, one, { ...before, values: { ...before.values, ...request, ...(symbol === undefined ? {} : { token_symbol: symbol }) } })
-    showForm(one)
+  const draftFor = ({ endpoint: one, request }: TokenQuestion): QueryDraft => {
+    const before = begunOf(one)
+    // the symbol of the token that was looked at before is not this one's: where none is known, the form asks for it
+    const named = one === 'tgm/perp-trades' ? { token_symbol: known.find((other) => tokenKey(other) === tokenKey(token))?.symbol ?? '' } : {}
+    return tokenDraft(one, { ...before, values: { ...before.values, ...request, ...named } }, token)
   }
+  const askAbout = (question: TokenQuestion): void => {
+    draftChanged(caseId, question.endpoint, draftFor(question))
+    showForm(question.endpoint)
+  }
+  const next = groupId === 'market' ? nextOfMarket(room.endpoints, askedQueries, begunOf) : []
 
   return (
     <div className="query-screen">
@@ -112,10 +120,22 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
           onAsk={askAbout}
           onAgain={again}
           onShowAll={showAnswers}
+          draftFor={draftFor}
         />
       )}
       {groupId === 'search' && <WebEvidence askedQueries={askedQueries} />}
+      {groupId === 'search' && <SectorsOfCase askedQueries={allAsked} place="search" />}
       {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
+      {groupId === 'market' && (
+        <AskNext
+          questions={next}
+          isWide
+          onChange={(id) => {
+            const question = next.find((one) => one.id === id)
+            if (question !== undefined) showForm(question.endpoint)
+          }}
+        />
+      )}
       <div className="query-columns">
         <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
           <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />

@@ -190,6 +190,9 @@ test('context: smart money, a token and the web, asked for a price that was seen
     const dossier = page.getByRole('region', { name: 'What this case knows of the token' })
     await expect(dossier.getByRole('table', { name: 'Largest holders' })).toBeVisible()
     await dossier.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
+    const priced = dossier.getByRole('group', { name: 'Price of: who sold' })
+    await expect(priced.getByRole('button', { name: /^Ask for up to/ })).toBeVisible()
+    await priced.getByRole('button', { name: 'Change: who sold' }).click()
     await expect(questionForm(page, 'Who bought or sold').getByLabel('Buy or sell')).toHaveValue('SELL')
     await picture(page, 'token-holders')
   })
@@ -250,7 +253,6 @@ test('context: smart money, a token and the web, asked for a price that was seen
       await expect(fetched.getByRole('button', { name: /^Ask/ })).toBeDisabled()
       await fetched.getByRole('textbox', { name: 'Credits of the sitting' }).fill('30')
       await test.step('with all that is to be agreed to beside it, the act stands on the first line', async () => {
-        await page.setViewportSize({ width: 1440, height: 900 })
         const topOf = async (one: Locator): Promise<number> => one.evaluate((element) => element.getBoundingClientRect().top)
         const act = await topOf(fetched.getByRole('button', { name: /^Ask for/ }))
         const switched = await topOf(fetched.getByText('Refresh', { exact: true }))
@@ -299,5 +301,75 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await expect(held.getByRole('region', { name: 'What the pages say' })).toBeVisible()
     await picture(page, 'offline')
     expect(answered()).toBe(calls)
+  })
+})
+
+test('context: what was asked is a picture, each with its figures as a table, and the next question is a press away within a sitting', async ({
+  stage,
+}) => {
+  const service = await startPracticeService({ marked: false, credits: 10_000 })
+  const token = service.world().tokens.find(({ chain, asset }) => chain === 'solana' && asset.symbol === 'USDC')
+  if (token === undefined) throw new Error('The world has no such token.')
+  const asked = (path: string): number => service.calls().filter((call) => call.path.includes(path)).length
+  const page = await stage.launch([`--service-url=${service.origin}`], { CASEBOOK_API_KEY: service.key })
+  await createCase(page, { title: 'What moves', budget: '300' })
+  await openTab(page, 'Market')
+  const next = page.getByRole('list', { name: 'Not asked yet' })
+  const market = page.getByRole('region', { name: 'What this case knows of the market' })
+
+  await test.step('the first press shows the price and begins a sitting; the next ones ask at once', async () => {
+    await next.getByRole('button', { name: 'Ask: smart money net flow, 5 credits' }).click()
+    const priced = page.getByRole('group', { name: 'Price of: smart money net flow' })
+    expect(asked('smart-money')).toBe(0)
+    await priced.getByRole('textbox', { name: 'Credits of the sitting' }).fill('100')
+    await priced.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+    await expect(market.getByRole('table', { name: 'Net flow by sector' })).toBeVisible()
+    for (const name of [
+      'Ask: smart money holdings, 5 credits',
+      'Ask: smart money holdings over time, 1 credit',
+      'Ask: smart money perpetual trades, 5 credits',
+      'Ask: smart money dca strategies, 5 credits',
+      'Ask: token screener, about 1 credit',
+    ])
+      await next.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('group', { name: 'Sitting' })).toContainText('Sitting 22 of 100 credits')
+    await expect.poll(() => service.creditsTaken()).toBe(22)
+  })
+
+  await test.step('sectors by what was traded, vaults by what they have spent, trades and holdings over time', async () => {
+    await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row', { name: /Decentralised Exchanges/ })).toBeVisible()
+    await market.getByRole('button', { name: 'Smart money holds', exact: true }).click()
+    await expect(market.getByRole('table', { name: 'Sectors' }).getByRole('row').nth(1)).toContainText('Stablecoin')
+    await expect(
+      market
+        .getByRole('table', { name: 'Smart money DCA vaults' })
+        .getByRole('row', { name: /USDC → .*%/ })
+        .first(),
+    ).toBeVisible()
+    const trades = market.getByRole('group', { name: 'Smart money perpetual trades' })
+    await expect(trades.getByRole('img', { name: /^Chart: Smart money perpetual trades, / })).toBeVisible()
+    await trades.getByText('Figures of the chart').click()
+    await trades
+      .getByRole('button', { name: /^Source of the largest trade/ })
+      .first()
+      .click()
+    const source = page.getByRole('dialog', { name: 'Source: Smart money perpetual trades' })
+    await expect(source).toContainText('/api/v1/smart-money/perp-trades')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    const held = market.getByRole('group', { name: 'Smart money holdings over time' })
+    await expect(held.getByRole('img', { name: /^Chart: Smart money holdings over time/ })).toBeVisible()
+    await held.getByRole('button', { name: 'Compare two dates' }).click()
+    await expect(held.getByRole('table', { name: 'What changed between the two dates' }).getByRole('row', { name: /^Total/ })).toBeVisible()
+    await picture(page, 'market-pictures')
+  })
+
+  await test.step('the vaults of a token', async () => {
+    await openTab(page, 'Token')
+    await page.getByLabel('Token address').fill(token.address)
+    await page.getByLabel('Chain of the token').selectOption('solana')
+    await next.getByRole('button', { name: 'Ask: dca vaults, about 1 credit' }).click()
+    const vaults = page.getByRole('region', { name: 'What this case knows of the token' }).getByRole('table', { name: 'DCA vaults' })
+    await expect(vaults.getByRole('row', { name: /100%.*Closed/ }).first()).toBeVisible()
+    await picture(page, 'token-vaults')
   })
 })

@@ -68,7 +68,13 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
                   Balance by token <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
                 </h3>
                 <Suspense fallback={<div className="overview-chart-room muted">Loading the chart</div>}>
-                  <AreaChart title="Balance by token" history={history} size="small" onShowSource={showCapture} />
+                  <AreaChart
+                    title="Balance by token"
+                    table="the table of the balance history"
+                    history={history}
+                    size="small"
+                    onShowSource={showCapture}
+                  />
                 </Suspense>
               </div>
             )}

@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { useMemo, useState, type ReactNode } from 'react'
+import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
 import { useAnswers } from '../../casefile/hooks.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
@@ -22,7 +23,7 @@ const NO_ANSWERS: readonly AnsweredCapture[] = []
 /** What the case has of the web, as quotes: who says it, where, when, and in which capture. Nothing in it is a link. */
 export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly AskedQuery[] }): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
-  const asked = useMemo(() => askedQueries.filter(({ rows }) => rows > 0), [askedQueries])
+  const asked = useMemo(() => askedQueries.filter(({ endpoint, rows }) => rows > 0 && PRESENTATION[endpoint].table !== 'records'), [askedQueries])
   const drawn = useMemo(() => [...new Set(asked.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [asked])
   const read = useAnswers(drawn)
   const answers = read?.ok === true ? read.value : NO_ANSWERS

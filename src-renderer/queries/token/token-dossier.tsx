@@ -1,5 +1,5 @@
 import { Spinner } from '@blueprintjs/core'
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, lazy, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -8,11 +8,13 @@ import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
 import type { AnsweredCapture, CaseState, HeldCapture } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
+import { queryGroupOpened } from '../../session/screen-store.ts'
 import { useWho } from '../../subjects/links/use-who.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
-import { listOf } from '../../views/panels/cells.ts'
+import { tokenHoldingsSteps } from '../../views/market/holdings-history.ts'
+import { count, listOf } from '../../views/panels/cells.ts'
 import type { TokenId } from '../../views/token/about-token.ts'
 import { recordScope, timeScope } from '../../views/token/question-scope.ts'
 import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../views/token/token-dossier.ts'
@@ -23,7 +25,10 @@ import { balancesToRead } from '../../views/token/token-holdings.ts'
 import type { TokenTransfers } from '../../views/token/token-transfers.ts'
 import { movementsOf, type TokenMovements } from '../../views/token/token-in-case.ts'
 import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
+import { HoldingsPart } from '../pictures/holdings-part.tsx'
 import { ListPart } from '../pictures/list-part.tsx'
+import { PerpPart } from '../pictures/perp-part.tsx'
+import { VaultsPart } from '../pictures/vaults-part.tsx'
 import { SegmentPicture } from './segment-picture.tsx'
 import { HeldPart } from './held-part.tsx'
 import { MovedPart, ReadingTransfers } from './moved-part.tsx'
@@ -45,11 +50,11 @@ interface TokenDossierProps extends TokenAsking {
 }
 
 /** All that the case knows about one token, as pictures, each figure with its source; and beside them what can be asked, with its price. */
-export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, onAsk, onAgain }: TokenDossierProps): ReactNode {
+export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, onAsk, onAgain, draftFor }: TokenDossierProps): ReactNode {
   const { captures, subjects } = state
-  const questions = useMemo(() => tokenQuestions(askedQueries, token), [askedQueries, token])
   const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
   const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
+  const questions = useMemo(() => tokenQuestions(askedQueries, token, symbols), [askedQueries, token, symbols])
   const named = isNamed ? captures : NO_CAPTURES
   const read = useAnswers(
     useMemo(() => capturesDrawn({ questions, naming }, balancesToRead(named, subjects, token)), [questions, naming, named, subjects, token]),
@@ -75,7 +80,14 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
           {progress !== undefined && <ReadingTransfers progress={progress} />}
           <div className="token-grid" data-bare={isBare(view, moved)}>
             <Pictures state={state} token={token} questions={questions} view={view} moved={moved} told={told} onShowAll={onShowAll} />
-            <TokenSide questions={questions} parties={view.parties} onAsk={onAsk} onAgain={onAgain} />
+            <TokenSide
+              questions={questions}
+              parties={view.parties}
+              isBare={isBare(view, moved)}
+              onAsk={onAsk}
+              onAgain={onAgain}
+              draftFor={draftFor}
+            />
           </div>
         </>
       )}
@@ -92,7 +104,7 @@ function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly s
   return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
 }
 
-const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades', 'dca-vaults']
+const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades']
 
 interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onShowAll'> {
   readonly questions: readonly TokenQuestion[]
@@ -103,21 +115,24 @@ interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onS
 }
 
 function Pictures({ state, token, questions, view, moved, told, onShowAll }: PicturesProps): ReactNode {
-  const { chain } = token
   const { showCapture } = useCaseActions()
   const whoIs = useWho()
+  const { chain } = token
   const { figures, segments, days, holders, lists, mentions } = view
   const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
   const flow = mentions.get('smart-money/netflow')
+  const heldSteps = useCallback(() => tokenHoldingsSteps(view.heldOverTime, token), [view.heldOverTime, token])
+  const scopeOf = (one: AskedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
   const list = (id: TokenPart): ReactNode => {
     const [question, found] = [of(id), lists.get(id)]
     if (question?.answered === undefined || found === undefined) return null
-    const scope = [recordScope(question.answered), timeScope(question.answered)].filter((part) => part !== '').join(', ')
+    const scope = scopeOf(question.answered)
     const title = id === 'perp-trades' ? 'Perpetual trades, by symbol alone' : question.title
     return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
   }
   const asked = (id: TokenPart): AskedQuery | undefined => of(id)?.answered
   const [segmentsAsked, daysAsked, holdersAsked] = [asked('segments'), asked('days'), asked('holders')]
+  const [perpsAsked, vaultsAsked] = [asked('perp-trades'), asked('dca-vaults')]
   const sides = [list('bought'), list('sold')].filter((one) => one !== null)
   return (
     <div className="token-main">
@@ -159,7 +174,23 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
         )}
         {sides.length > 0 && <div className="room-stack">{sides}</div>}
       </div>
+      <div className="room-pair room-lists">
+        {view.heldOverTime.length > 0 && (
+          <HoldingsPart
+            title="Smart money holds, over time"
+            scope={count(view.heldOverTime.length, 'answer')}
+            make={heldSteps}
+            onAll={() => queryGroupOpened('market', 'smart-money/historical-holdings')}
+          />
+        )}
+        {perpsAsked !== undefined && view.perps.length > 0 && (
+          <PerpPart title="Perpetual trades over time" pages={view.perps} scope={scopeOf(perpsAsked)} onAll={() => onShowAll('tgm/perp-trades')} />
+        )}
+      </div>
       <div className="room-pair room-lists">{LISTS.map(list)}</div>
+      {vaultsAsked !== undefined && view.vaults.vaults.length > 0 && (
+        <VaultsPart title="DCA vaults" found={view.vaults} scope={scopeOf(vaultsAsked)} whoIs={whoIs} onAll={() => onShowAll('tgm/jup-dca')} />
+      )}
       <div className="room-pair room-lists">
         {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
         {moved.transfers > 0 && told !== undefined && <MovedPart state={state} token={token} moved={moved} told={told} whoIs={whoIs} />}
@@ -169,8 +200,8 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
 }
 
 /** Whether answers about the token itself, or about the market, show something of it. */
-function isPictured({ figures, segments, days: { days }, holders, lists }: TokenDossierView): boolean {
-  return figures.length + days.length + lists.size > 0 || segments !== undefined || holders !== undefined
+function isPictured({ figures, segments, days: { days }, holders, lists, vaults, heldOverTime }: TokenDossierView): boolean {
+  return figures.length + days.length + lists.size + vaults.vaults.length + heldOverTime.length > 0 || segments !== undefined || holders !== undefined
 }
 
 /** Whether the case knows nothing of the token at all. */

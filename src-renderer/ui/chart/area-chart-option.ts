@@ -7,6 +7,10 @@ import type { ChartColours } from './chart-colours.ts'
 /** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
 export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true, borderWidth: 1, padding: [6, 10] } as const
 
+/** Names of more layers than this take a second line. */
+const LAYERS_ON_A_LINE = 5
+const LEGEND_LINE = 26
+
 /**
  * A history as layers over each other. Floats are for drawing only, the tooltip says the exact text. Where days are missing the areas end
  * and begin anew, and the stretch between is hatched.
@@ -21,7 +25,7 @@ export function areaOption({ layers, times, gaps }: StackedHistory, colours: Cha
     animation: false,
     textStyle: { fontFamily: colours.font, color: colours.muted, fontSize: 11 },
     color: [...colours.series],
-    grid: { left: 4, right: 10, top: 26, bottom: 4, containLabel: true },
+    grid: { left: 4, right: 10, top: layers.length > LAYERS_ON_A_LINE ? 2 * LEGEND_LINE : LEGEND_LINE, bottom: 4, containLabel: true },
     legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: colours.muted, fontSize: 11 } },
     xAxis: {
       type: 'time',

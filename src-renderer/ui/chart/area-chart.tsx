@@ -9,19 +9,19 @@ import { hatchOf } from './hatch.ts'
 interface AreaChartProps {
   readonly title: string
   readonly history: StackedHistory
+  /** Where its figures stand. */
+  readonly table: string
   readonly size?: 'usual' | 'small'
   /** Opens the source of a time. */
   readonly onShowSource: (captureId: string) => void
 }
 
 /** What something was worth over time, in layers; hatched where nothing is known. The figures stand in the table. */
-export function AreaChart({ title, history, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
+export function AreaChart({ title, history, table, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
   const option = useCallback((colours: ChartColours) => areaOption(history, colours, hatchOf(colours)), [history])
   const showTime = (_layer: number | undefined, place: number): void => {
     const time = timeOfMark(history, place)
     if (time !== undefined) onShowSource(time.captureId)
   }
-  return (
-    <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of the balance history.`} size={size} onPick={showTime} />
-  )
+  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in ${table}.`} size={size} onPick={showTime} />
 }

@@ -1,3 +1,4 @@
+import { formatMinute } from '../../text/format-time.ts'
 import type { AskedQuery } from '../asked-queries.ts'
 
 /** How long a time the service calls by a short name. */
@@ -21,11 +22,21 @@ export function timeScope({ request, window }: Pick<AskedQuery, 'request' | 'win
  * How many records an answer has, and that there are more where it says so: `100 listed, more pages exist`. Where not all of its pages are looked
  * at, how many records are: `the first 1,000 of 3,000 listed`.
  */
-export function recordScope({ rows, state, pages }: Pick<AskedQuery, 'rows' | 'state' | 'pages'>): string {
-  const drawn = pages.slice(0, PAGES_DRAWN).reduce((sum, { digest }) => sum + digest.records, 0)
-  const of = pages.length > PAGES_DRAWN ? `the first ${drawn.toLocaleString('en')} of ` : ''
+export function recordScope({ rows, state, pages }: Pick<AskedQuery, 'rows' | 'state' | 'pages'>, most = PAGES_DRAWN): string {
+  const drawn = pages.slice(0, most).reduce((sum, { digest }) => sum + digest.records, 0)
+  const of = pages.length > most ? `the first ${drawn.toLocaleString('en')} of ` : ''
   return `${of}${rows.toLocaleString('en')} listed${state === 'partial' ? ', more pages exist' : ''}`
 }
 
 /** Pages of one answer that are drawn: the table below holds all of them. */
 export const PAGES_DRAWN = 10
+
+/** The same with the time of the answer, and that a newer asking of the question failed or came back empty. */
+export function askedScope(
+  shown: Pick<AskedQuery, 'rows' | 'state' | 'at' | 'pages'>,
+  since: Pick<AskedQuery, 'state' | 'failures'> | undefined,
+  most = PAGES_DRAWN,
+): string {
+  const later = since === undefined ? '' : since.state === 'empty' ? ', empty since' : `, failed since (${since.failures[0]?.code ?? 'no code'})`
+  return `${recordScope(shown, most)}, ${formatMinute(shown.at)} UTC${later}`
+}

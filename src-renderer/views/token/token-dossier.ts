@@ -1,4 +1,5 @@
 import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
 import type { Figure } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
 import { PAGES_DRAWN } from './question-scope.ts'
@@ -19,6 +20,11 @@ export interface TokenDossierView {
   readonly days: TokenDays
   readonly holders: TokenHolders | undefined
   readonly lists: ReadonlyMap<TokenPart, TokenList>
+  readonly vaults: DcaVaults
+  /** Answers about trades of perpetual contracts, to be drawn over time. */
+  readonly perps: readonly AnsweredCapture[]
+  /** Answers about what smart money held day by day that name the token, the oldest first. */
+  readonly heldOverTime: readonly AnsweredCapture[]
   /** Subjects that answers about the token list. */
   readonly parties: readonly TokenParty[]
   /** What subjects hold of it by their own balances: a list of holders may not reach so far down. */
@@ -58,6 +64,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
       return list === undefined || list.rows.length === 0 ? [] : [[id, list] as const]
     }),
   )
+  const vaults = dcaVaults('tgm/jup-dca', pagesOf('dca-vaults'))
   const rowsOf = (id: TokenPart): TokenList['rows'] => lists.get(id)?.rows ?? []
   const parties = tokenParties(subjects, token, [
     { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
@@ -65,6 +72,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     { what: 'sold', rows: rowsOf('sold'), address: 'address', usd: 'sold_volume_usd' },
     { what: 'largest sent', rows: rowsOf('transfers'), address: 'from_address', usd: 'transfer_value_usd' },
     { what: 'largest received', rows: rowsOf('transfers'), address: 'to_address', usd: 'transfer_value_usd' },
+    { what: 'runs a vault', rows: vaults.vaults.map(({ row }) => row), address: 'trader_address', usd: 'usd' },
     { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
   ])
   return {
@@ -74,6 +82,9 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     days,
     holders: holders === undefined || holders.holders.length === 0 ? undefined : holders,
     lists,
+    vaults,
+    perps: pagesOf('perp-trades'),
+    heldOverTime: others.filter(({ capture }) => capture.endpoint === 'smart-money/historical-holdings').toReversed(),
     parties,
     held: holdingsOf(read, captures, subjects, token),
   }

@@ -63,14 +63,6 @@ const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
     ],
     by: 'value_usd', order: 'largest first', time: 'block_timestamp',
   },
-  'dca-vaults': {
-    columns: [
-      column('since_timestamp', 'time', 'Since, UTC'), column('status', 'text', 'Status'), column('trader_address', 'address', 'Trader'),
-      column('trader_label', 'label', 'Label of trader'), column('token_output', 'token', 'Into'), column('deposit_usd_value', 'usd', 'USD'),
-      column('output_mint_address', 'address', 'Token bought'),
-    ],
-    by: 'deposit_usd_value', order: 'largest first', time: 'since_timestamp',
-  },
 }
 
 /** The records of a part of the dossier that is a list, the one that says most first; undefined for what is no list. */

@@ -7,6 +7,7 @@ import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { queryOfCapture } from '../../evidence/query.ts'
 import { namesContract } from '../../evidence/names/contracts-named.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
+import { HISTORY_PAGES } from '../market/market-answers.ts'
 import { textOf } from '../panels/cells.ts'
 import { assetOf, assetOfRecord, contractsWritten } from '../trace/asset.ts'
 import type { TokenId } from './about-token.ts'
@@ -15,6 +16,8 @@ import type { TokenId } from './about-token.ts'
 const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
 /** The newest so many answers of each of them are read. */
 const MOST_READ = 3
+/** Tells of one day after the other, in many pages. */
+const HISTORY: EndpointId = 'smart-money/historical-holdings'
 
 /** A record about the token in an answer about many. */
 export interface TokenMention {
@@ -32,11 +35,11 @@ export function capturesNaming(captures: readonly HeldCapture[], token: TokenId)
   const read = new Map<string, number>()
   return captures.toReversed().filter((held) => {
     const { endpoint } = held.capture
-    if (!TELLING.includes(endpoint) || !held.digest.understood) return false
+    if ((endpoint !== HISTORY && !TELLING.includes(endpoint)) || !held.digest.understood) return false
     if (!(namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))) return false
     const count = (read.get(endpoint) ?? 0) + 1
     read.set(endpoint, count)
-    return count <= MOST_READ
+    return count <= (endpoint === HISTORY ? HISTORY_PAGES : MOST_READ)
   })
 }
 

@@ -51,10 +51,19 @@ export interface TokenQuestion<C extends HeldCapture = HeldCapture> extends Part
   readonly failed: AskedQuery<C> | undefined
 }
 
-/** Every question about the token with what came of it. `asked` begins with the newest. */
-export function tokenQuestions<C extends HeldCapture>(asked: readonly AskedQuery<C>[], token: TokenId): readonly TokenQuestion<C>[] {
+/**
+ * Every question about the token with what came of it. `asked` begins with the newest. `symbols`: what the token is called; a question that goes
+ * by the symbol of another is not about it. Where nobody calls it anything, every symbol may be its own.
+ */
+export function tokenQuestions<C extends HeldCapture>(
+  asked: readonly AskedQuery<C>[],
+  token: TokenId,
+  symbols: readonly string[] = [],
+): readonly TokenQuestion<C>[] {
   return PARTS.map((part) => {
-    const own = asked.filter((one) => one.endpoint === part.endpoint && isAboutToken(one, token) && fits(part, one.request))
+    const own = asked.filter(
+      (one) => one.endpoint === part.endpoint && isAboutToken(one, token) && fits(part, one.request) && isCalled(one.request, symbols),
+    )
     // a question that was taken back says nothing about the token
     const [newest] = own.filter(({ state }) => state !== 'cancelled')
     const answered = own.find(({ state, pages }) => pages.length > 0 || state === 'empty')
@@ -71,4 +80,9 @@ export function tokenQuestions<C extends HeldCapture>(asked: readonly AskedQuery
 /** A request that leaves the field out asks for the first of its values. */
 function fits({ request }: Part, sent: AskedQuery['request']): boolean {
   return Object.entries(request).every(([name, value]) => (sent[name] ?? 'BUY') === value)
+}
+
+function isCalled({ token_symbol: asked }: AskedQuery['request'], symbols: readonly string[]): boolean {
+  if (typeof asked !== 'string' || symbols.length === 0) return true
+  return symbols.some((symbol) => symbol.toLowerCase() === asked.toLowerCase())
 }

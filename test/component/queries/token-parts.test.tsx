@@ -6,17 +6,20 @@ import { HoldersPart } from '../../../src-renderer/queries/token/holders-part.ts
 import { SegmentPicture } from '../../../src-renderer/queries/token/segment-picture.tsx'
 import { TokenHead } from '../../../src-renderer/queries/token/token-head.tsx'
 import { TokenSide } from '../../../src-renderer/queries/token/token-side.tsx'
-import { CaseActionsContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
+import { newDraft, type QueryDraft } from '../../../src-renderer/queries/query-draft.ts'
+import { tokenDraft } from '../../../src-renderer/queries/token/token-draft.ts'
+import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
 import type { Who } from '../../../src-renderer/subjects/links/use-who.ts'
 import { segmentBars } from '../../../src-renderer/views/token/segment-bars.ts'
 import { tokenHolders } from '../../../src-renderer/views/token/token-holders.ts'
-import { tokenQuestions } from '../../../src-renderer/views/token/token-questions.ts'
-import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
+import { tokenQuestions, type TokenQuestion } from '../../../src-renderer/views/token/token-questions.ts'
+import type { AnsweredCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import type { AskedQuery } from '../../../src-renderer/views/asked-queries.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
+import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
 const TOKEN = { chain: 'ethereum', address: '0x9b5e262cf9bb04869ab40b19af91d2dc85761722' }
@@ -45,10 +48,16 @@ function asked(endpoint: EndpointId, more: Partial<AskedQuery<AnsweredCapture>>)
   }
 }
 
-function show(part: ReactNode): CaseActions['showCapture'] {
+function show(part: ReactNode, state?: CaseState): CaseActions['showCapture'] {
   const showCapture = vi.fn<CaseActions['showCapture']>()
-  render(<CaseActionsContext value={actionsOf({ showCapture })}>{part}</CaseActionsContext>)
+  const inCase = state === undefined ? part : <CaseContext value={{ state }}>{part}</CaseContext>
+  render(<CaseActionsContext value={actionsOf({ showCapture })}>{inCase}</CaseActionsContext>)
   return showCapture
+}
+
+function draftFor({ endpoint, request }: TokenQuestion): QueryDraft {
+  const begun = newDraft(endpoint, [], new Date('2026-11-21T09:00:00Z'))
+  return tokenDraft(endpoint, { ...begun, values: { ...begun.values, ...request } }, TOKEN)
 }
 
 test('a group that the service does not count is not said to have no wallets, and no figure is no zero', async () => {
@@ -87,12 +96,14 @@ test('what was not asked has its price, what failed its reason, what was answere
     TOKEN,
   )
   const onAsk = vi.fn<() => void>()
+  const trial = await startTrial()
   const onAgain = vi.fn<(asked: AskedQuery, how: 'again' | 'more') => void>()
   show(
     <>
       <TokenHead token={TOKEN} symbols={['LARK', '<b>LARK</b>']} sectors={[]} questions={questions} />
-      <TokenSide questions={questions} parties={[]} onAsk={onAsk} onAgain={onAgain} />
+      <TokenSide questions={questions} parties={[]} isBare={false} onAsk={onAsk} onAgain={onAgain} draftFor={draftFor} />
     </>,
+    await trial.state(),
   )
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('LARK')
   await expect.element(page.getByText('also <b>LARK</b>')).toBeVisible()
@@ -101,6 +112,7 @@ test('what was not asked has its price, what failed its reason, what was answere
   await expect.element(page.getByText('The service does not offer here: DCA vaults.')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Not asked yet' }).getByText(/query_too_large/)).toBeVisible()
   await page.getByRole('button', { name: 'Ask: who sold, about 1 credit' }).click()
+  await page.getByRole('group', { name: 'Price of: who sold' }).getByRole('button', { name: 'Change: who sold' }).click()
   expect(onAsk).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'sold' }))
   await page.getByRole('button', { name: 'More: holders, about 5 credits a call' }).click()
   expect(onAgain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ endpoint: 'tgm/holders' }), 'more')

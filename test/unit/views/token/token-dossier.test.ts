@@ -37,6 +37,12 @@ describe('questions about a token', () => {
     ])
   })
 
+  test('what goes by a symbol is about the token where it is called so, or where nobody calls it anything', () => {
+    const perps = asked('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], { request: { token_symbol: 'LARK' } })
+    const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
+    expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-asked', 'found', 'found', 'found'])
+  })
+
   test('an answer about another token is none about this one, and one that failed is not answered', () => {
     const page = answered('tgm/holders', { data: [{ address: A }] })
     const other = asked('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
@@ -291,20 +297,6 @@ describe('lists', () => {
       'tgm/perp-trades',
       'largest first',
       ['block_timestamp time', 'side text', 'action text', 'trader_address address', 'trader_address_label label', 'value_usd usd'],
-    ],
-    [
-      'dca-vaults',
-      'tgm/jup-dca',
-      'largest first',
-      [
-        'since_timestamp time',
-        'status text',
-        'trader_address address',
-        'trader_label label',
-        'token_output token',
-        'deposit_usd_value usd',
-        'output_mint_address address',
-      ],
     ],
   ])('%s has its columns, and begins with the largest of its figure', (part, endpoint, order, columns) => {
     const by = tokenList(part, [], 'ethereum')?.by ?? ''

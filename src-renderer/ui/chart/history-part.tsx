@@ -2,31 +2,33 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { SafeText } from '../../ui/safe-text.tsx'
-import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { Amount } from '../amount.tsx'
+import { SafeText } from '../safe-text.tsx'
+import { PlainTable } from '../table/plain-table.tsx'
 import { historyChanges, stackedHistory, type StackedHistory } from '../../views/overview/stacked-history.ts'
 import type { ViewSeries } from '../../views/panel-view.ts'
 import './history-part.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
-const AreaChart = lazy(async () => ({ default: (await import('../../ui/chart/area-chart.tsx')).AreaChart }))
+const AreaChart = lazy(async () => ({ default: (await import('./area-chart.tsx')).AreaChart }))
 
 interface HistoryPartProps {
   readonly title: string
   readonly series: readonly ViewSeries[]
+  /** Where its figures stand, for those who do not see the chart: `the table of the balance history`. */
+  readonly table: string
   /** Opens the source of a time. */
   readonly onShowSource: (captureId: string) => void
 }
 
-/** What an address was worth over time, by token, and what changed between any two times. One time alone is a figure and no chart. */
-export function HistoryPart({ title, series, onShowSource }: HistoryPartProps): ReactNode {
+/** What something was worth over time, by token, and what changed between any two times. One time alone is a figure and no chart. */
+export function HistoryPart({ title, series, table, onShowSource }: HistoryPartProps): ReactNode {
   const history = useMemo(() => stackedHistory(series), [series])
   if (history.times.length < 2) return null
   return (
     <>
       <Suspense fallback={<div className="history-chart-room muted">Loading the chart</div>}>
-        <AreaChart title={title} history={history} onShowSource={onShowSource} />
+        <AreaChart title={title} table={table} history={history} onShowSource={onShowSource} />
       </Suspense>
       <TwoDates history={history} onShowSource={onShowSource} />
     </>

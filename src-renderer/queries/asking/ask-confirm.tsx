@@ -1,0 +1,102 @@
+import { Button } from '@blueprintjs/core'
+import { useId, useMemo, type ReactNode } from 'react'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
+import { ApartConsent } from '../../acquisition/dialog/plan-apart.tsx'
+import type { Consent } from '../../acquisition/dialog/plan-model.ts'
+import { useApproval } from '../../acquisition/dialog/use-approval.ts'
+import { makePlan } from '../../acquisition/plan/plan.ts'
+import { tellHowItEnded } from '../../acquisition/run/tell-how-it-ended.ts'
+import { useCaseContext } from '../../session/case-context.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { creditsText } from '../../text/credits.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { readDraft } from '../query-draft.ts'
+import { queryWish, requestLines } from '../query-plan.ts'
+import { useQueryConsent } from '../use-query-consent.ts'
+import type { NextQuestion } from './ask-next.tsx'
+
+interface AskConfirmProps {
+  readonly question: NextQuestion
+  readonly onChange: () => void
+  readonly onClose: () => void
+}
+
+/** Under a question: what exactly would be sent, its price, and the button that agrees to it; a sitting can begin with it. */
+export function AskConfirm({ question: { title, endpoint, draft }, onChange, onClose }: AskConfirmProps): ReactNode {
+  const { state } = useCaseContext()
+  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
+  const charged = useDesk((facts) => facts.broker?.charged)
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
+  const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
+  const plan = useMemo(
+    () =>
+      request.ok
+        ? makePlan(queryWish(endpoint, request.value, draft), {
+            subjects: [],
+            captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
+            plan: accountPlan,
+            charged,
+            now: made.now,
+            practice: state.record.practice,
+            newId: () => made.id,
+          })
+        : undefined,
+    [request, endpoint, draft, state.captures, state.record.practice, accountPlan, charged, made],
+  )
+  const purchaseOf = ({ caps }: Consent): string => JSON.stringify([request.ok ? request.value : '', draft.window, caps[endpoint] ?? ''])
+  const { consent, verdict, covered, allowance, wrong, give, giveAllowance, agree } = useQueryConsent(
+    state.record.id,
+    plan,
+    purchaseOf,
+    weigh,
+    'every question',
+  )
+  const noteId = useId()
+  if (plan === undefined || verdict === undefined) return null
+  const [ask] = plan.asks
+  const [step] = plan.lines.map((line) => line.step)
+  const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
+  const obstacle = wrong === '' ? verdict.obstacle : wrong
+  const run = async (): Promise<void> => {
+    if (obstacle !== '' || busy || !(await agree(plan, (agreed) => approve(plan, agreed)))) return
+    onClose()
+    void tellHowItEnded(plan.id)
+  }
+  return (
+    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${title.toLowerCase()}`}>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{visibleText(name, 60)}</dt>
+            <dd>{visibleText(value, 80)}</dd>
+          </div>
+        ))}
+      </dl>
+      {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
+        <ApartConsent ask={ask} title={endpointOf(endpoint).title} consent={consent} onConsent={give} />
+      )}
+      {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}
+      {covered !== '' && <p className="muted small">{covered}</p>}
+      <div className="line room-ask-acts">
+        <Button
+          size="small"
+          intent="primary"
+          text={verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
+          loading={busy}
+          disabled={obstacle !== ''}
+          aria-describedby={noteId}
+          onClick={() => void run()}
+        />
+        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${title.toLowerCase()}`} onClick={onChange} />
+        <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
+      </div>
+      <p id={noteId} className="muted small" role="status">
+        {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case’s budget left after it.` : obstacle}
+      </p>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {unread !== undefined && <FailureNote failure={unread} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo, type ReactNode } from 'react'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { useAnswers } from '../../casefile/hooks.ts'
+import type { AnsweredCapture } from '../../evidence/case-state.ts'
+import type { AskedQuery } from '../../views/asked-queries.ts'
+import { drawnOfMarket } from '../../views/market/market-answers.ts'
+import { SECTOR_ENDPOINTS, sectorBoard, sectorScopes } from '../../views/market/sector-board.ts'
+import { PAGES_DRAWN } from '../../views/token/question-scope.ts'
+import { SectorsPart } from '../pictures/sectors-part.tsx'
+
+interface SectorsOfCaseProps {
+  /** Of all rooms, the newest first. */
+  readonly askedQueries: readonly AskedQuery[]
+  /** The room of searches lists every sector that the service names, once that was asked. */
+  readonly place: 'market' | 'search'
+}
+
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+const LISTED: EndpointId = 'search/token-sectors'
+
+/** Sectors over the newest answers of the case that tell of them. */
+export function SectorsOfCase({ askedQueries, place }: SectorsOfCaseProps): ReactNode {
+  const answered = useMemo(() => drawnOfMarket(askedQueries, SECTOR_ENDPOINTS), [askedQueries])
+  const isWanted = place === 'market' ? answered.has('token-screener') || answered.has('smart-money/holdings') : answered.has(LISTED)
+  const held = useMemo(
+    () =>
+      isWanted
+        ? [...answered].flatMap(([endpoint, { shown }]) => (place === 'market' && endpoint === LISTED ? [] : shown.pages.slice(0, PAGES_DRAWN)))
+        : [],
+    [answered, isWanted, place],
+  )
+  const read = useAnswers(held)
+  const board = useMemo(() => {
+    const pagesOf = Map.groupBy(read?.ok === true ? read.value : NO_ANSWERS, ({ capture }) => capture.endpoint)
+    return sectorBoard({
+      netflow: pagesOf.get('smart-money/netflow') ?? [],
+      holdings: pagesOf.get('smart-money/holdings') ?? [],
+      screener: pagesOf.get('token-screener') ?? [],
+      screened: answered.get('token-screener')?.shown.request ?? {},
+      listed: pagesOf.get(LISTED) ?? [],
+    })
+  }, [read, answered])
+  if (!isWanted) return null
+  return <SectorsPart board={board} scopes={sectorScopes((endpoint) => answered.get(endpoint)?.shown)} isWhole={place === 'search'} />
+}

@@ -1,0 +1,125 @@
+import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { PERP_WAYS, type PerpActivity, type PerpInterval, type PerpWay } from '../../views/market/perp-activity.ts'
+import { PERP_WAY_WORDS } from '../../views/market/perp-words.ts'
+import { TOOLTIP } from './area-chart-option.ts'
+import { axisUsd } from './axis-text.ts'
+import type { ChartColours } from './chart-colours.ts'
+
+/** Room of the price above that of the trades, in per cent of the height. */
+const PRICE_HEIGHT = '34%'
+const TRADES_TOP = '50%'
+const WHOLE_TOP = 26
+
+type Drawn = Pick<PerpActivity, 'intervals' | 'stepMs'>
+
+/**
+ * What was bought (up) and sold (down) of a contract in each stretch of time, longs and shorts apart, and above it its price where the answer
+ * tells one. Floats are for drawing only, the tooltip says the exact text. No line crosses a stretch without a trade.
+ */
+export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours): Record<string, unknown> {
+  const [blue = colours.ink, copper = colours.ink, green = colours.ink] = colours.series
+  const hasPrice = intervals.filter(({ price }) => isUsable(price)).length > 1
+  const grid = { left: 56, right: 12 }
+  const axis = { type: 'time', axisTick: { show: false }, axisLine: { lineStyle: { color: colours.line } }, splitLine: { show: false } }
+  const amounts = {
+    type: 'value',
+    splitNumber: 3,
+    axisLabel: { color: colours.muted, formatter: (value: number) => axisUsd(Math.abs(value)) },
+    splitLine: { lineStyle: { color: colours.line } },
+  }
+  const place = hasPrice ? 1 : 0
+  const bars = PERP_WAYS.map((way) => ({
+    type: 'bar',
+    stack: 'trades',
+    name: isLong(way) ? 'Long' : 'Short',
+    color: isLong(way) ? blue : copper,
+    xAxisIndex: place,
+    yAxisIndex: place,
+    barMaxWidth: 14,
+    emphasis: { disabled: true },
+    data: intervals.map(({ epoch, usd }, index) => [epoch, signed(way, usd[way]), index]),
+  }))
+  const price = {
+    type: 'line',
+    name: 'Price',
+    color: green,
+    xAxisIndex: 0,
+    yAxisIndex: 0,
+    symbol: 'circle',
+    symbolSize: 4,
+    connectNulls: false,
+    lineStyle: { width: 1.5 },
+    emphasis: { disabled: true },
+    data: pricePoints({ intervals, stepMs }),
+  }
+  return {
+    useUTC: true,
+    animation: false,
+    textStyle: { fontFamily: colours.font, color: colours.muted, fontSize: 11 },
+    legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: { color: colours.muted, fontSize: 11 } },
+    grid: hasPrice
+      ? [
+          { ...grid, top: WHOLE_TOP, height: PRICE_HEIGHT },
+          { ...grid, top: TRADES_TOP, bottom: 20 },
+        ]
+      : [{ ...grid, top: WHOLE_TOP, bottom: 20 }],
+    axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
+    xAxis: [
+      ...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []),
+      { ...axis, gridIndex: place, axisLabel: { color: colours.muted, hideOverlap: true } },
+    ],
+    yAxis: [
+      ...(hasPrice ? [{ ...amounts, scale: true, splitNumber: 2, gridIndex: 0, axisLabel: { color: colours.muted, formatter: axisUsd } }] : []),
+      { ...amounts, gridIndex: place },
+    ],
+    tooltip: {
+      ...TOOLTIP,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      textStyle: { color: colours.ink, fontSize: 12 },
+      formatter: (points: unknown) => intervalText(points, intervals),
+    },
+    series: hasPrice ? [price, ...bars] : bars,
+  }
+}
+
+/** The interval of a mark that was clicked: the place in the list stands third in its value. */
+export function intervalOfMark(drawn: Drawn, series: number | undefined, place: number): PerpInterval | undefined {
+  const hasPrice = drawn.intervals.filter(({ price }) => isUsable(price)).length > 1
+  const at = hasPrice && series === 0 ? pricePoints(drawn)[place]?.[2] : place
+  return at === undefined || at === null ? undefined : drawn.intervals[at]
+}
+
+/** Price points in their order, with an end of the line before each stretch without a trade. */
+function pricePoints({ intervals, stepMs }: Drawn): (number | null)[][] {
+  return intervals.flatMap(({ epoch, price }, index) => {
+    const next = intervals[index + 1]
+    const isBreak = next !== undefined && next.epoch - epoch > stepMs
+    const value = isUsable(price) && Number.isFinite(Number(price.text)) ? Number(price.text) : null
+    return [[epoch, value, index], ...(isBreak ? [[epoch + 1, null, index]] : [])]
+  })
+}
+
+function isLong(way: PerpWay): boolean {
+  return way === 'open-long' || way === 'close-long'
+}
+
+function signed(way: PerpWay, text: string | undefined): number | null {
+  const value = text === undefined ? Number.NaN : Number(text)
+  if (!Number.isFinite(value)) return null
+  return way === 'open-long' || way === 'close-short' ? value : -value
+}
+
+function intervalText(points: unknown, intervals: readonly PerpInterval[]): string {
+  const first: unknown = Array.isArray(points) ? points[0] : undefined
+  const value: unknown = typeof first === 'object' && first !== null && 'value' in first ? first.value : undefined
+  const interval = Array.isArray(value) && typeof value[2] === 'number' ? intervals[value[2]] : undefined
+  if (interval === undefined) return ''
+  const { time, price, usd, trades } = interval
+  return [
+    `${time.slice(0, 16).replace('T', ' ')} UTC, ${trades} ${trades === 1 ? 'trade' : 'trades'}`,
+    ...PERP_WAYS.flatMap((way) => (usd[way] === undefined ? [] : [`${PERP_WAY_WORDS[way]}  ${formatUsd(usd[way])}`])),
+    ...(isUsable(price) ? [`Last price  $${formatDecimal(price.text)}`] : []),
+  ].join('\n')
+}

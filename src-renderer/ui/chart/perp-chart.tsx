@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import type { PerpActivity } from '../../views/market/perp-activity.ts'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartColours } from './chart-colours.ts'
+import { intervalOfMark, perpOption } from './perp-chart-option.ts'
+
+interface PerpChartProps {
+  readonly title: string
+  readonly activity: PerpActivity
+  /** Opens the source of a stretch of time: the largest of its trades. */
+  readonly onShowSource: (captureId: string, pointer: string) => void
+}
+
+/** What was bought and sold of a perpetual contract over time, and its price. The figures stand in the table under it. */
+export function PerpChart({ title, activity, onShowSource }: PerpChartProps): ReactNode {
+  const option = useCallback((colours: ChartColours) => perpOption(activity, colours), [activity])
+  const showInterval = (series: number | undefined, place: number): void => {
+    const interval = intervalOfMark(activity, series, place)
+    if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
+  }
+  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table under it.`} onPick={showInterval} />
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSitting } from '../../../src-renderer/acquisition/run/sitting-store.ts'
+import { AskNext, type NextQuestion } from '../../../src-renderer/queries/asking/ask-next.tsx'
+import { newDraft } from '../../../src-renderer/queries/query-draft.ts'
+import { CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
+import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
+import { startTrial, type Trial } from '../acquisition/trial.ts'
+import { render } from '../support/render.tsx'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+
+function question(id: string, endpoint: EndpointId, values: Readonly<Record<string, string>> = {}): NextQuestion {
+  const begun = newDraft(endpoint, [], NOW)
+  return { id, title: `Question ${id}`, endpoint, draft: { ...begun, values: { ...begun.values, ...values } }, failed: undefined }
+}
+
+const QUESTIONS = [
+  question('a', 'smart-money/netflow'),
+  question('b', 'token-screener'),
+  question('c', 'smart-money/holdings'),
+  question('d', 'tgm/perp-trades'),
+]
+
+function draw(trial: Trial, state: CaseState, onChange: (id: string) => void): void {
+  const actions = actionsOf({ recordEvent: async (event) => (await trial.caseFile.appendEvent(trial.caseId, event)).ok })
+  render(
+    <CaseActionsContext value={actions}>
+      <CaseContext value={{ state }}>
+        <AskNext questions={QUESTIONS} onChange={onChange} />
+        <Allowed caseId={trial.caseId} />
+      </CaseContext>
+    </CaseActionsContext>,
+  )
+}
+
+function Allowed({ caseId }: { readonly caseId: string }) {
+  const sitting = useSitting(caseId)
+  return <output aria-label="Counted">{sitting === undefined ? 'no sitting' : sitting.approved}</output>
+}
+
+test('a price is shown before anything is sent; a sitting that was confirmed covers the next press, and no more than it has left', async () => {
+  const trial = await startTrial()
+  const onChange = vi.fn<(id: string) => void>()
+  draw(trial, await trial.state(), onChange)
+  const asked = (): readonly string[] => trial.desk.calls.map(({ endpoint }) => endpoint)
+  const counted = page.getByRole('status', { name: 'Counted' })
+  const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
+
+  await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
+  await expect.element(price('a').getByText('Ethereum')).toBeVisible()
+  expect(asked()).toEqual([])
+  await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('4')
+  await expect.element(price('a').getByRole('status')).toHaveTextContent('This question alone costs 5 credits.')
+  await expect.element(price('a').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeDisabled()
+  await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('9')
+  await price('a').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+  await expect.poll(asked).toEqual(['smart-money/netflow'])
+  await expect.element(counted).toHaveTextContent('5')
+
+  await page.getByRole('button', { name: 'Ask: question b, about 1 credit' }).click()
+  await expect.poll(asked).toEqual(['smart-money/netflow', 'token-screener'])
+  await expect.element(counted).toHaveTextContent('6')
+
+  await page.getByRole('button', { name: 'Ask: question c, 5 credits' }).click()
+  await expect.element(price('c').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
+  expect(asked()).toHaveLength(2)
+  await expect.element(counted).toHaveTextContent('6')
+})
+
+test('a question that lacks something is taken to its form, and nothing is asked', async () => {
+  const trial = await startTrial()
+  const onChange = vi.fn<(id: string) => void>()
+  draw(trial, await trial.state(), onChange)
+  await page.getByRole('button', { name: 'Ask: question d, about 1 credit' }).click()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('d')
+  expect(trial.desk.calls).toEqual([])
+})
+
+test('what the budget does not allow is not asked, and says why', async () => {
+  const trial = await startTrial('3')
+  draw(trial, await trial.state(), () => {})
+  await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
+  const price = page.getByRole('group', { name: 'Price of: question a' })
+  await expect.element(price.getByRole('status')).toMatchTextContent(/The budget of this case is short by 2 credits/)
+  await expect.element(price.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+})
