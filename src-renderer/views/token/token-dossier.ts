@@ -84,7 +84,9 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     lists,
     vaults,
     perps: pagesOf('perp-trades'),
-    heldOverTime: others.filter(({ capture }) => capture.endpoint === 'smart-money/historical-holdings').toReversed(),
+    heldOverTime: readOf(naming)
+      .filter(({ capture }) => capture.endpoint === 'smart-money/historical-holdings')
+      .toReversed(),
     parties,
     held: holdingsOf(read, captures, subjects, token),
   }
