@@ -30,7 +30,8 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
   const ask = (wish: PlanWish, calls: number): void => {
     const quoted = sitting === undefined ? undefined : quote([subject], () => wish)
     // the button shows the price of so many calls: what may take more of them is shown first
-    const isCovered = quoted !== undefined && quoted.plan.lines.length <= calls && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    const isCovered =
+      quoted !== undefined && quoted.plan.lines.length <= calls && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else proposePlan(wish)
   }

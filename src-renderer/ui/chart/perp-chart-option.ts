@@ -1,6 +1,6 @@
 import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { PERP_WAYS, type PerpActivity, type PerpInterval, type PerpWay } from '../../views/market/perp-activity.ts'
+import { isBuy, PERP_WAYS, type PerpActivity, type PerpInterval, type PerpWay } from '../../views/market/perp-activity.ts'
 import { PERP_WAY_WORDS } from '../../views/market/perp-words.ts'
 import { TOOLTIP } from './area-chart-option.ts'
 import { axisUsd } from './axis-text.ts'
@@ -108,7 +108,7 @@ function isLong(way: PerpWay): boolean {
 function signed(way: PerpWay, text: string | undefined): number | null {
   const value = text === undefined ? Number.NaN : Number(text)
   if (!Number.isFinite(value)) return null
-  return way === 'open-long' || way === 'close-short' ? value : -value
+  return isBuy(way) ? value : -value
 }
 
 function intervalText(points: unknown, intervals: readonly PerpInterval[]): string {
