@@ -23,7 +23,7 @@ export function ZoomControls({ canvas, onOwnView, onFit, children }: ZoomControl
   return (
     <ButtonGroup className="graph-zoom" variant="minimal">
       <Button size="small" icon={<Minus />} aria-label="Zoom out" title="Zoom out (−)" onClick={press('-')} />
-      <Button size="small" aria-label={`Zoom to full size, now ${percent} %`} title="Full size (0)" onClick={press('0')}>
+      <Button size="small" aria-label={`Zoom to full size, now ${percent}%`} title="Full size (0)" onClick={press('0')}>
         {percent}%
       </Button>
       <Button size="small" icon={<Plus />} aria-label="Zoom in" title="Zoom in (+)" onClick={press('+')} />

@@ -21,8 +21,8 @@ const read = (over: Partial<CaseWork>): string =>
 
 test('says what is done, how far it is, and how it is ended', () => {
   expect(read({})).toBe('Verifying the case: 1,250 of 5,000 entries Cancel')
-  expect(read({ unit: '' })).toBe('Verifying the case: 25 % Cancel')
-  expect(read({ unit: '', done: 0, total: 0 })).toBe('Verifying the case: 0 % Cancel')
+  expect(read({ unit: '' })).toBe('Verifying the case: 25% Cancel')
+  expect(read({ unit: '', done: 0, total: 0 })).toBe('Verifying the case: 0% Cancel')
   expect(drawn({})).toContain('width:25%')
 })
 
