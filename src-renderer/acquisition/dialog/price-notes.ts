@@ -3,7 +3,8 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { formatCredits } from '../../text/credits.ts'
-import { type Plan, priceIn } from '../plan/plan.ts'
+import { dearerThanListed, priceIn } from '../plan/counted-price.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** Where the form of a call is known from, best source first. */
 const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
@@ -52,12 +53,9 @@ export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
 
 /** That a plan counts with more than the listed price, because the service has charged more with this key: one sentence, or none. */
 export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
-  const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
-  const dearer = [...ids].flatMap((id) => {
-    const [listed, counted] = [priceOf(id, plan.accountPlan), priceIn(plan, id)]
-    if (listed === undefined || counted === undefined || counted === listed) return []
-    return [`${endpointOf(id).title} ${formatCredits(counted)}, not ${formatCredits(listed)}`]
-  })
+  const dearer = dearerThanListed(plan).map(
+    (id) => `${endpointOf(id).title} ${formatCredits(priceIn(plan, id) ?? '')}, not ${formatCredits(priceOf(id, plan.accountPlan) ?? '')}`,
+  )
   return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
 }
 

@@ -1,10 +1,10 @@
 import type { ChargedPrice } from '../../../src-shared/bridge.ts'
 import type { PlannedStep, Window } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
-import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
+import { addDecimals } from '../../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
@@ -14,6 +14,7 @@ import { settlesPurchase } from '../../evidence/label-worth.ts'
 import { callKey } from '../../evidence/query.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
+import { priceIn } from './counted-price.ts'
 import { chainsFor, type PlanGap } from './plan-chains.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
 import { targetsOf } from './plan-targets.ts'
@@ -221,13 +222,6 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
 }
 
 const NONE_CHARGED: readonly ChargedPrice[] = []
-
-/** What one call of a plan is priced at: the table's price, or what the service has charged where that was more. */
-export function priceIn({ accountPlan, charged }: Pick<Plan, 'accountPlan' | 'charged'>, endpoint: EndpointId): string | undefined {
-  const listed = priceOf(endpoint, accountPlan)
-  const seen = charged.find((one) => one.endpoint === endpoint)?.credits
-  return listed !== undefined && seen !== undefined && compareDecimals(seen, listed) > 0 ? seen : listed
-}
 
 /** Sum of the prices of steps, unknown ones left out: credits as a decimal string. */
 export function sumOfPrices(steps: readonly Pick<PlannedStep, 'price'>[]): string {

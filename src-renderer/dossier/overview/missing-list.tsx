@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
+import { dearerThanListed } from '../../acquisition/plan/counted-price.ts'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
@@ -29,9 +30,9 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
   if (missing.length === 0) return null
   const ask = (wish: PlanWish, calls: number): void => {
     const quoted = sitting === undefined ? undefined : quote([subject], () => wish)
-    // the button shows the price of so many calls: what may take more of them is shown first
-    const isCovered =
-      quoted !== undefined && quoted.plan.lines.length <= calls && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    // the button shows the listed price of so many calls: what may take more of them, or was charged dearer before, is shown first
+    const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && dearerThanListed(quoted.plan).length === 0
+    const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else proposePlan(wish)
   }

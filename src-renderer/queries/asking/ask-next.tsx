@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { dearerThanListed } from '../../acquisition/plan/counted-price.ts'
 import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import { useCaseActions } from '../../session/case-context.ts'
@@ -47,9 +48,9 @@ export function AskNext({ questions, isWide = false, onChange }: AskNextProps): 
     const quoted = request.ok ? quote([], () => queryWish(endpoint, request.value, draft)) : undefined
     // What cannot be asked as it stands is filled in where its fields are.
     if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
-    // the button shows the price of one call: what takes more of them is shown first
-    const isOneCall = quoted.plan.lines.length === 1
-    const isCovered = sitting !== undefined && isOneCall && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    // the button shows the listed price of one call: what takes more of them, or was charged dearer before, is shown first
+    const isAsShown = quoted.plan.lines.length === 1 && dearerThanListed(quoted.plan).length === 0
+    const isCovered = sitting !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else setConfirming(confirming === id ? undefined : id)
   }

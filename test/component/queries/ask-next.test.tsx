@@ -7,7 +7,8 @@ import { CaseActionsContext, CaseContext } from '../../../src-renderer/session/c
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
-import { startTrial, type Trial } from '../acquisition/trial.ts'
+import { brokerChanged } from '../../../src-renderer/session/desk-store.ts'
+import { brokerWith, startTrial, type Trial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -68,6 +69,21 @@ test('a price is shown before anything is sent; a sitting that was confirmed cov
   await expect.element(price('c').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
   expect(asked()).toHaveLength(2)
   await expect.element(counted).toHaveTextContent('6')
+})
+
+test('what was charged above its listed price is shown before it is asked again, sitting or not', async () => {
+  const trial = await startTrial()
+  draw(trial, await trial.state(), () => {})
+  const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
+  await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
+  await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('40')
+  await price('a').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+  await expect.poll(() => trial.desk.calls).toHaveLength(1)
+
+  brokerChanged(brokerWith('5000', { charged: [{ endpoint: 'smart-money/holdings', credits: '9' }] }))
+  await page.getByRole('button', { name: 'Ask: question c, 5 credits' }).click()
+  await expect.element(price('c').getByRole('button', { name: 'Ask for up to 9 credits' })).toBeEnabled()
+  expect(trial.desk.calls).toHaveLength(1)
 })
 
 test('a question that lacks something is taken to its form, and nothing is asked', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dearerThanListed, priceIn } from '../../../../src-renderer/acquisition/plan/counted-price.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
+
+const BALANCE = 'profiler/current-balance'
+const HISTORY = 'profiler/historical-balances'
+const pro = { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '7' }] } as const
+
+test('a call counts with what was charged where that was more, and never with less than its price', () => {
+  expect(priceIn(pro, BALANCE)).toBe('7')
+  expect(priceIn(pro, HISTORY)).toBe('1')
+  expect(priceIn({ ...pro, charged: [{ endpoint: BALANCE, credits: '0.5' }] }, BALANCE)).toBe('1')
+})
+
+test('only what is still to be sent can be dearer than listed', () => {
+  const lines = (state: 'planned' | 'reused') => [
+    { state, step: stepOf({ endpoint: BALANCE }) },
+    { state: 'planned' as const, step: stepOf({ endpoint: HISTORY }) },
+  ]
+  expect(dearerThanListed({ ...pro, lines: lines('planned') })).toEqual([BALANCE])
+  expect(dearerThanListed({ ...pro, lines: lines('reused') })).toEqual([])
+  expect(dearerThanListed({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
+})
