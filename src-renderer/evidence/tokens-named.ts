@@ -15,7 +15,7 @@ export interface TokenNamed {
 export const MOST_TOKENS = 200
 
 /** Tokens that one answer names, in its order, each once. */
-export function readTokens(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
+export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
   const asked = queryOfCapture(capture).chain
   const tokens = new Map<string, TokenNamed>()
   for (const row of rows) {

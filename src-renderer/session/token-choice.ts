@@ -7,12 +7,12 @@ export interface ChosenToken {
 }
 
 /** By case. */
-const useTokens = create<Readonly<Record<string, ChosenToken>>>(() => ({}))
+const useChosenTokens = create<Readonly<Record<string, ChosenToken>>>(() => ({}))
 
 export function useChosenToken(caseId: string): ChosenToken | undefined {
-  return useTokens((all) => all[caseId])
+  return useChosenTokens((all) => all[caseId])
 }
 
 export function tokenChosen(caseId: string, token: ChosenToken): void {
-  useTokens.setState({ [caseId]: token })
+  useChosenTokens.setState({ [caseId]: token })
 }

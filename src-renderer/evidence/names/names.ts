@@ -3,7 +3,7 @@ import type { CaptureHeader } from '../case-state.ts'
 import { labelColumnsOf, type LabelColumns } from '../columns/label-columns.ts'
 import { contractsNamed } from './contracts-named.ts'
 import { readSightings } from '../label-sightings.ts'
-import { readTokens, type TokenNamed } from '../tokens-named.ts'
+import { tokensNamed, type TokenNamed } from '../tokens-named.ts'
 
 /**
  * What an answer names: as large as the answer, so that it stands apart from the digest and is read for the views that need it. Derived
@@ -22,7 +22,7 @@ export function namesOf(capture: CaptureHeader, answer: Answer | undefined): Nam
   const rows = answer?.rows ?? []
   const names: Names = {
     labels: labelColumnsOf(readSightings(capture, answer)),
-    tokens: readTokens(capture, rows),
+    tokens: tokensNamed(capture, rows),
     contracts: contractsNamed(capture, rows),
   }
   // Texts cut out of a body keep the whole body in memory: copies of their own do not.

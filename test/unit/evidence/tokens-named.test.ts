@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_TOKENS, readTokens, tokenKey } from '../../../src-renderer/evidence/tokens-named.ts'
+import { MOST_TOKENS, tokensNamed, tokenKey } from '../../../src-renderer/evidence/tokens-named.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -10,7 +10,7 @@ function named(chain: string, ...rows: readonly object[]): readonly string[] {
     [{ endpoint: 'profiler/current-balance', request: { address: ADDRESS, chain }, body: JSON.stringify({ data: rows }) }],
   )
   const [held] = state.captures
-  return held === undefined ? [] : readTokens(held.capture, held.answer?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
+  return held === undefined ? [] : tokensNamed(held.capture, held.answer?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
 }
 
 test('each token is named once, on its own chain or else on the one that was asked, in the order of the answer', () => {
