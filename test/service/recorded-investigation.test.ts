@@ -98,6 +98,7 @@ describe('the recorded public answers, from plan to verified report', () => {
       await runner.finished(approved.planId)
     }
     state = await wholeCase(caseFile, record.id)
+    must(await keepNames(state.captures, () => Promise.resolve()))
     await caseFile.settled()
   })
   afterAll(async () => {
