@@ -107,7 +107,7 @@ export interface PlanInput {
   readonly subjects: readonly Subject[]
   /** Captures of the case, of which fitting ones are reused. */
   readonly captures: readonly HeldCapture[]
-  /** Labels that the case holds; read off its captures unless given. */
+  /** Labels that the case holds: read before a plan with label endpoints is made, whose captures keep none in memory else. */
   readonly own?: LabelIndex | undefined
   /** Labels that other cases hold (`CaseFile.labelsElsewhere`). */
   readonly elsewhere?: LabelIndex | undefined

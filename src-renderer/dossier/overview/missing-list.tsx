@@ -6,6 +6,7 @@ import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
 import { dearerThanListed } from '../../acquisition/plan/counted-price.ts'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../evidence/case-state.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
@@ -29,7 +30,9 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
   const { sitting, quote, approve } = useAskInPlace('sitting')
   if (missing.length === 0) return null
   const ask = (wish: PlanWish, calls: number): void => {
-    const quoted = sitting === undefined ? undefined : quote([subject], () => wish)
+    // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
+    const isInPlace = sitting !== undefined && !wish.endpoints.some(isLabelEndpoint)
+    const quoted = isInPlace ? quote([subject], () => wish) : undefined
     // the button shows the listed price of so many calls: what may take more of them, or was charged dearer before, is shown first
     const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && dearerThanListed(quoted.plan).length === 0
     const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sittingBegun } from '../../../src-renderer/acquisition/run/sitting-store.ts'
+import { MissingList } from '../../../src-renderer/dossier/overview/missing-list.tsx'
+import type { CoverageRow } from '../../../src-renderer/evidence/coverage-row.ts'
+import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
+import type { MissingAnswer } from '../../../src-renderer/views/overview/missing-answers.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { actionsOf } from '../../support/builders/case-actions.ts'
+import { startTrial } from '../acquisition/trial.ts'
+import { render, unmountAll } from '../support/render.tsx'
+
+test('within a sitting a press asks, but labels are bought in their dialog alone', async () => {
+  const trial = await startTrial()
+  const [subject] = (await trial.state()).subjects
+  if (subject === undefined) throw new Error('The trial has a subject.')
+  const missing = (endpoint: EndpointId): MissingAnswer => {
+    const row: CoverageRow = {
+      subjectId: subject.id,
+      endpoint,
+      chain: 'ethereum',
+      window: undefined,
+      pages: 0,
+      state: 'not-asked',
+      rows: 0,
+      at: '',
+      captureIds: [],
+    }
+    return { endpoint, panelId: 'labels', state: 'not-asked', rows: [row] }
+  }
+  sittingBegun(trial.caseId, 's-1', '500')
+  const proposePlan = vi.fn<CaseActions['proposePlan']>()
+  const draw = async (): Promise<void> => {
+    unmountAll()
+    render(
+      <CaseActionsContext value={actionsOf({ proposePlan })}>
+        <CaseContext value={{ state: await trial.state() }}>
+          <MissingList missing={[missing('profiler/labels'), missing('profiler/current-balance')]} subject={subject} />
+        </CaseContext>
+      </CaseActionsContext>,
+    )
+  }
+  await draw()
+  await page.getByRole('button', { name: /^Ask for current balance…/ }).click()
+  await expect.poll(async () => (await trial.state()).captures).toHaveLength(1)
+  expect(proposePlan).not.toHaveBeenCalled()
+  // With an answer in the case, of which memory holds no names.
+  await draw()
+  await page.getByRole('button', { name: /^Ask for labels…/ }).click()
+  expect(proposePlan).toHaveBeenCalledOnce()
+  expect(trial.desk.calls).toHaveLength(1)
+})
