@@ -369,7 +369,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
     await page.getByLabel('Chain of the token').selectOption('solana')
     await next.getByRole('button', { name: 'Ask: dca vaults, about 1 credit' }).click()
     const vaults = page.getByRole('region', { name: 'What this case knows of the token' }).getByRole('table', { name: 'DCA vaults' })
-    await expect(vaults.getByRole('row', { name: /100%.*Closed/ }).first()).toBeVisible()
+    await expect(vaults.getByRole('row', { name: /100\.00%.*Closed/ }).first()).toBeVisible()
     await picture(page, 'token-vaults')
   })
 })
