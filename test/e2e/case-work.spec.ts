@@ -62,7 +62,7 @@ test('work on a whole case is seen, cancelled without a trace, and done when it 
   const works = [
     { title: 'Verifying the case', tab: 'Log', button: 'Verify the case', progress: /0 of [\d,]+ entries/ },
     { title: 'Writing the evidence file', tab: 'Log', button: 'Export evidence', progress: /0 of [\d,]+ entries/ },
-    { title: 'Writing the report', tab: 'Report', button: 'Export report', progress: /\d+ %/ },
+    { title: 'Writing the report', tab: 'Report', button: 'Export report', progress: /\d+%/ },
   ] as const
   for (const { title, tab, button, progress } of works) {
     await test.step(`${title} is cancelled`, async () => {
