@@ -12,7 +12,7 @@ function cell(text: string): Cell {
 
 /**
  * The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by
- * volume. `narrowed`: the edges that a filter by time or token leaves, whose sums stand for the volumes then.
+ * what they exchanged with subjects, as the answers about these say: no sum of all that a node moved. `narrowed`: the edges that a filter by time or token leaves, whose sums stand for the volumes then.
  */
 export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narrowed?: readonly GraphEdge[]): ViewTable {
   const sums = narrowed === undefined ? undefined : narrowedSums(narrowed)
@@ -27,7 +27,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
     title: 'Nodes',
     columns: [
       { id: 'name', title: 'Name', kind: 'text', widest: 172, apart: APART },
-      { id: 'volume', title: sums === undefined ? 'Volume' : 'Volume in filter', kind: 'usd' },
+      { id: 'volume', title: sums === undefined ? 'With subjects' : 'Volume in filter', kind: 'usd' },
       { id: 'what', title: 'Kind', kind: 'text' },
       { id: 'asked', title: 'Asked', kind: 'text' },
       { id: 'kind', title: 'In the case', kind: 'text' },
