@@ -41,6 +41,8 @@ interface LabelDialogProps {
 
 const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
 
+const NOBODY_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
+
 /** Labels for the largest counterparties of a subject, each with its price; what is known already is left out and says so. */
 export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps): ReactNode {
   const [endpoint, setEndpoint] = useState<LabelEndpoint>('profiler/labels')
@@ -121,12 +123,13 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
           </RadioGroup>
           {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
         </div>
+        {answers?.ok === false && <FailureNote failure={answers.error} />}
         {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
         {unread !== undefined && <FailureNote failure={unread} />}
         {refusal !== undefined && <FailureNote failure={refusal} />}
         <div className="label-offer">
           {rows.length === 0 ? (
-            <p className="muted plan-empty">No counterparty of this subject is known. Acquire its counterparties first.</p>
+            <p className="muted plan-empty">{answers?.ok === true ? NOBODY_KNOWN : answers === undefined ? 'Reading the answers…' : ''}</p>
           ) : (
             <OfferTable
               rows={rows}

@@ -10,7 +10,7 @@ import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
 import { fakeDesk } from '../../../support/builders/fake-desk.ts'
 import { wishOf } from '../../../support/builders/plans.ts'
-import { render } from '../../support/render.tsx'
+import { render, unmountAll } from '../../support/render.tsx'
 import { startTrial, type Trial } from '../trial.ts'
 
 /** Parties of the subject, the largest first; the first is named by the service, the second is told by what it does. */
@@ -48,12 +48,12 @@ async function acquireParties(): Promise<void> {
   await runner().finished(approved.value.planId)
 }
 
-async function show(only?: LabelCandidate): Promise<void> {
+async function show(only?: LabelCandidate, caseFile = trial.caseFile): Promise<void> {
   const state = await trial.state()
   const [subject] = state.subjects
   if (subject === undefined) throw new Error('The trial has a subject.')
   render(
-    <CaseFileContext value={trial.caseFile}>
+    <CaseFileContext value={caseFile}>
       <LabelDialog state={state} subject={subject} only={only === undefined ? undefined : [only]} onClose={() => (closed += 1)} />
     </CaseFileContext>,
   )
@@ -74,6 +74,19 @@ test('without counterparties there is nothing to buy, and the way on is said', a
   await expect.element(buy()).toBeDisabled()
   await expect.element(confirm()).not.toBeInTheDocument()
   expect(page.getByText(/known already/).elements()).toEqual([])
+})
+
+test('answers that are still being read, or cannot be, are not taken for none', async () => {
+  await settle()
+  await acquireParties()
+  const nobody = page.getByText(/No counterparty of this subject is known/)
+  await show(undefined, { ...trial.caseFile, answers: () => new Promise(() => {}) })
+  await expect.element(page.getByText('Reading the answers…')).toBeVisible()
+  expect(nobody.elements()).toEqual([])
+  unmountAll()
+  await show(undefined, { ...trial.caseFile, answers: async () => err(failure('internal', 'The answers cannot be read.', 'Try again.')) })
+  await expect.element(page.getByText(/The answers cannot be read/).first()).toBeVisible()
+  expect(nobody.elements()).toEqual([])
 })
 
 describe('the largest counterparties', () => {
