@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { use, useMemo, useRef, useState } from 'react'
+import { Activity, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
@@ -64,9 +64,11 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
           onValueChange={(value) => setSort(value === 'entity' ? 'entity' : 'addresses')}
         />
       </div>
-      {sort === 'addresses' ? (
+      {/* What was typed into one sort outlasts a look at the other. */}
+      <Activity mode={sort === 'addresses' ? 'visible' : 'hidden'}>
         <AddAddresses {...props} />
-      ) : (
+      </Activity>
+      <Activity mode={sort === 'entity' ? 'visible' : 'hidden'}>
         <AddEntity
           present={present}
           names={isKnown ? entityNames : PRACTICE_ENTITIES}
@@ -74,7 +76,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
           onAdd={onAdd}
           onClose={onClose}
         />
-      )}
+      </Activity>
     </Dialog>
   )
 }
@@ -94,6 +96,8 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const [listedAtOnce, setListedAtOnce] = useState(LISTED)
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
+  // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
+  useEffect(() => field.current?.focus(), [])
 
   const table = useMemo(
     () => (layout === undefined ? undefined : readCsvSubjects(readCsv(text), layout.columns, layout.hasHead, heldWhileBusy ?? present)),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { secretIn } from '../../../src-shared/address/secret.ts'
@@ -30,6 +30,9 @@ interface AddEntityProps {
 /** An entity by its name as a subject. Nothing is asked of the service here: its interface has no search for names. */
 export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEntityProps): ReactNode {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
+  useEffect(() => field.current?.focus(), [])
   const [alias, setAlias] = useState('')
   const [chains, setChains] = useState(ALL_AT_ONCE)
   const [wasSecret, setWasSecret] = useState(false)
@@ -82,6 +85,7 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
         >
           <InputGroup
             id="entity-name"
+            inputRef={field}
             dir="auto"
             value={typed}
             onValueChange={type}

@@ -64,6 +64,19 @@ describe('the paste field', () => {
     expect(added[0]?.every(({ chains }) => chains.length > 0)).toBe(true)
   })
 
+  test('keeps what was pasted and named while the other sort is looked at', async () => {
+    show()
+    await field().fill(`${EVM}\n${BITCOIN}`)
+    await page.getByRole('textbox', { name: 'Alias of the address on line 1' }).fill('Collector')
+    await page.getByText('Entity by name', { exact: true }).click()
+    await expect.element(field()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('textbox', { name: /^Name/ }).first()).toHaveFocus()
+    await page.getByText('Addresses', { exact: true }).first().click()
+    await expect.element(field()).toHaveValue(`${EVM}\n${BITCOIN}`)
+    await add('Add 2 subjects').click()
+    await expect.poll(() => added[0]).toMatchObject([{ address: EVM, alias: 'Collector' }, {}])
+  })
+
   test('blanks a private key at once, keeps what stood beside it, and says so in an alert', async () => {
     show()
     await field().fill(`${EVM}\n${WIF}`)
