@@ -103,7 +103,11 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
           clampValueOnBlur
           fill
           size="small"
-          onValueChange={(value) => onChange({ ...wish, maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+          // It speaks when it is left, too: a plan that is priced anew for nothing would take the run button away from under the press.
+          onValueChange={(value) => {
+            const maxPages = Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1
+            if (maxPages !== wish.maxPages) onChange({ ...wish, maxPages })
+          }}
         />
       </FormGroup>
       <Switch

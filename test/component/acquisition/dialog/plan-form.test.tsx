@@ -151,6 +151,18 @@ describe('a day', () => {
   })
 })
 
+test('leaving the field of pages as it is changes nothing: a press on Run is not lost to another pricing', async () => {
+  show({ maxPages: 1 })
+  const pages = page.getByRole('spinbutton', { name: 'Pages, up to' })
+  await pages.fill('6')
+  await expect.poll(() => wish.maxPages).toBe(6)
+  const before = changes
+  await userEvent.tab()
+  await expect.element(pages).not.toHaveFocus()
+  await expect.element(pages).toHaveValue('6')
+  expect(changes).toBe(before)
+})
+
 test('pages are whole, one at least and fifty at most', async () => {
   show()
   const pages = page.getByRole('spinbutton', { name: 'Pages, up to' })
