@@ -24,6 +24,8 @@ export interface CaptionForm {
 }
 
 export const LINE_HEIGHT = 1.2
+/** Pixels that stay free beside what is written. */
+export const LABEL_AIR = 1
 const NAME_SIZE = 12
 const ADDRESS_SIZE = 10.5
 /** A name is wider than this only where a single word is. */

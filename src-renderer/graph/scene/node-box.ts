@@ -19,6 +19,8 @@ const RADIUS = 12
 export const CAPTION_GAP = 5
 /** The same beside a disc, where marks stand out of it. */
 export const SIDE_GAP = 9
+/** What the rings of a look-alike take at its disc, in pixels. */
+export const RINGS = { width: 18, height: 14 } as const
 /** Air on every side: boxes that touch are read as one. */
 const AIR = 4
 /** What is a counterparty now may be a subject next; an amount stands below the line. */
