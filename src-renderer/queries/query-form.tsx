@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useMemo } from 'react'
 import { Button, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { subtractDecimals } from '../../src-shared/decimal.ts'
@@ -8,12 +7,10 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { requestForm } from '../../src-shared/service/request/request-form.ts'
-import { makePlan } from '../acquisition/plan/plan.ts'
 import { ApartConsent } from '../acquisition/dialog/plan-apart.tsx'
 import { narrowedText } from '../acquisition/dialog/narrowed-text.ts'
 import { PlanCalls } from '../acquisition/dialog/plan-calls.tsx'
 import { PlanNotes } from '../acquisition/dialog/plan-notes.tsx'
-import type { Consent } from '../acquisition/dialog/plan-model.ts'
 import { PlanSums } from '../acquisition/dialog/plan-sums.tsx'
 import { useApproval } from '../acquisition/dialog/use-approval.ts'
 import { useCaseContext } from '../session/case-context.ts'
@@ -22,11 +19,11 @@ import { creditsText, readCredits } from '../text/credits.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { QueryDraft } from './query-draft.ts'
-import { readDraft } from './query-draft.ts'
-import { queryWish, pagesWithin, pricePerCall } from './query-plan.ts'
+import { pagesWithin, pricePerCall } from './query-plan.ts'
 import { filterOf, useSavedFilters } from './saved/saved-filters.ts'
 import { SavedFiltersBar } from './saved/saved-filters-bar.tsx'
 import { useQueryConsent } from './use-query-consent.ts'
+import { useQueryPlan } from './use-query-plan.ts'
 import { AllowanceChoice } from '../acquisition/dialog/allowance-choice.tsx'
 import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
 import { CommonFields } from './common-fields.tsx'
@@ -52,29 +49,12 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
 
   const row = endpointOf(endpoint)
   const form = requestForm(endpoint)
-  const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
   const accountPlan = broker?.accountPlan
-  const charged = broker?.charged
   // those about a token are about another one next time
   const isSavable = hidden.size === 0 && form.filters.length > 0
   const saved = useSavedFilters(endpoint)
   const filter = isSavable ? (filterOf(draft, saved)?.name ?? '') : ''
-  const plan = useMemo(() => {
-    if (!request.ok) return undefined
-    return makePlan(queryWish(endpoint, request.value, draft, filter), {
-      subjects: [],
-      captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
-      plan: accountPlan,
-      charged,
-      now: made.now,
-      practice: state.record.practice,
-      newId: () => made.id,
-    })
-  }, [request, endpoint, draft, filter, state.captures, state.record.practice, accountPlan, charged, made])
-
-  // A confirmation is for this very question; another one has to be confirmed by itself, the cap stays as typed.
-  const purchaseOf = ({ caps }: Consent): string =>
-    JSON.stringify([request.ok ? request.value : '', draft.window, draft.maxPages, caps[endpoint] ?? ''])
+  const { request, plan, purchaseOf } = useQueryPlan(endpoint, draft, made, filter)
   const {
     consent,
     verdict,

@@ -1,20 +1,17 @@
 import { Button } from '@blueprintjs/core'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
 import { ApartConsent } from '../../acquisition/dialog/plan-apart.tsx'
-import type { Consent } from '../../acquisition/dialog/plan-model.ts'
 import { useApproval } from '../../acquisition/dialog/use-approval.ts'
-import { makePlan } from '../../acquisition/plan/plan.ts'
 import { tellHowItEnded } from '../../acquisition/run/tell-how-it-ended.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
 import { creditsText } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { readDraft } from '../query-draft.ts'
-import { queryWish, requestLines } from '../query-plan.ts'
+import { requestLines } from '../query-plan.ts'
 import { useQueryConsent } from '../use-query-consent.ts'
+import { useQueryPlan } from '../use-query-plan.ts'
 import type { NextQuestion } from './ask-next.tsx'
 
 interface AskConfirmProps {
@@ -26,26 +23,8 @@ interface AskConfirmProps {
 /** Under a question: what exactly would be sent, its price, and the button that agrees to it; a sitting can begin with it. */
 export function AskConfirm({ question: { title, endpoint, draft }, onChange, onClose }: AskConfirmProps): ReactNode {
   const { state } = useCaseContext()
-  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
-  const charged = useDesk((facts) => facts.broker?.charged)
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true, quiet: true })
-  const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
-  const plan = useMemo(
-    () =>
-      request.ok
-        ? makePlan(queryWish(endpoint, request.value, draft), {
-            subjects: [],
-            captures: state.captures.filter(({ capture }) => capture.endpoint === endpoint),
-            plan: accountPlan,
-            charged,
-            now: made.now,
-            practice: state.record.practice,
-            newId: () => made.id,
-          })
-        : undefined,
-    [request, endpoint, draft, state.captures, state.record.practice, accountPlan, charged, made],
-  )
-  const purchaseOf = ({ caps }: Consent): string => JSON.stringify([request.ok ? request.value : '', draft.window, caps[endpoint] ?? ''])
+  const { request, plan, purchaseOf } = useQueryPlan(endpoint, draft, made)
   const { consent, verdict, covered, allowance, wrong, give, giveAllowance, agree } = useQueryConsent(
     state.record.id,
     plan,
