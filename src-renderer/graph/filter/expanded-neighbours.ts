@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
-import { namesToken } from '../../views/graph/time/narrowed-edge.ts'
+import { namesToken } from '../../views/graph/time/token-names.ts'
 import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
 
 /**

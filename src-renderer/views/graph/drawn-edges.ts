@@ -3,6 +3,7 @@ import { figureAt } from '../../evidence/columns/figure-column.ts'
 import { isNothing } from '../../evidence/columns/figure-sums.ts'
 import { CAME_IN, tokensAt, WENT_OUT } from '../../evidence/columns/token-lists.ts'
 import type { EdgeToken, GraphEdge } from '../graph-model.ts'
+import { assetOfToken } from '../trace/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
 import { countedRows, type PageOfNodes } from './flow-pages.ts'
 
@@ -28,12 +29,12 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
   const tokens = new Map<string, EdgeToken>()
   const tokensOf = (page: PageOfNodes, row: number, chain: string, side: typeof CAME_IN | typeof WENT_OUT): EdgeToken[] => {
     if (page.tokens === undefined) return []
-    const { lists, names } = page.tokens
-    return Array.from(tokensAt(lists, row, side), (place) => {
-      const token = { asset: `${chain}:${names[place] ?? ''}`, symbol: lists.symbols[place] ?? '' }
-      const key = JSON.stringify(token)
-      // The same few tokens move along most edges: each is kept once.
-      const known = tokens.get(key) ?? token
+    const { contracts, symbols } = page.tokens
+    return Array.from(tokensAt(page.tokens, row, side), (place) => {
+      const [address, symbol] = [contracts[place] ?? '', symbols[place] ?? '']
+      const key = JSON.stringify([chain, address, symbol])
+      // The same few tokens move along most edges: each is read once and kept once.
+      const known = tokens.get(key) ?? { asset: assetOfToken({ chain, address, symbol }), symbol }
       tokens.set(key, known)
       return known
     })

@@ -2,8 +2,8 @@ import { formatDecimal } from '../../../src-shared/decimal.ts'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { coverageWords } from './node-coverage.ts'
-import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { tokenWords } from './time/token-names.ts'
 
 /** The parts of a filter that can be taken away one by one. */
 export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
@@ -27,12 +27,6 @@ export function filterParts(filter: GraphFilterRecord): readonly (readonly [part
     ['coverage', list(filter.coverage.map(coverageWords))],
   ]
   return parts.filter(([, words]) => words !== '')
-}
-
-/** A token as a filter names it: its symbol, and the ends of its contract where the filter goes by that. */
-export function tokenWords(name: string): string {
-  const exact = /^(.*) [a-z0-9-]+:(\S+)$/su.exec(name)
-  return exact === null ? (name === '' ? 'no symbol' : name) : `${exact[1] ?? ''} ${shortAddress(exact[2] ?? '')}`.trim()
 }
 
 function list(texts: readonly string[]): string {

@@ -1,4 +1,3 @@
-import { familyOf } from '../../evidence/address-family.ts'
 import type { AddressSubject, CaptureHeader } from '../../evidence/case-state.ts'
 import { NO_FIGURE, type FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { isNothing } from '../../evidence/columns/figure-sums.ts'
@@ -23,16 +22,9 @@ export interface PageOfNodes {
   readonly incoming: FigureColumn
   readonly outgoing: FigureColumn
   readonly interactions: FigureColumn
-  readonly tokens: PageTokens | undefined
+  readonly tokens: TokenLists | undefined
   /** Records that a later page of the same query delivers again. */
   readonly repeated: ReadonlySet<number>
-}
-
-/** The tokens of an answer: each different one once, and which of them each record names. */
-export interface PageTokens {
-  readonly lists: TokenLists
-  /** Canonical contract of each, or its symbol where it has none. */
-  readonly names: readonly string[]
 }
 
 export const NOBODY = 0xffffffff
@@ -68,15 +60,8 @@ export function pageOfNodes(
     incoming: columns.incoming ?? none,
     outgoing: columns.outgoing ?? none,
     interactions: columns.interactions ?? none,
-    tokens: columns.tokens === undefined ? undefined : pageTokens(columns.tokens, subject.family),
+    tokens: columns.tokens,
     repeated: NO_REPEATS,
-  }
-}
-
-function pageTokens(lists: TokenLists, family: string): PageTokens {
-  return {
-    lists,
-    names: lists.contracts.map((contract, place) => (contract === '' ? (lists.symbols[place] ?? '') : familyOf(contract, family).canonical)),
   }
 }
 

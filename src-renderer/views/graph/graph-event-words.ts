@@ -4,7 +4,8 @@ import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { filterWords, tokenWords } from './filter-words.ts'
+import { filterWords } from './filter-words.ts'
+import { tokenWords } from './time/token-names.ts'
 import { inferredBasis } from '../trace/inferred-lines.ts'
 
 export interface EventWords {

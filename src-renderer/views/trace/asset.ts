@@ -22,10 +22,15 @@ export function assetOf({ chain, address }: { readonly chain: string; readonly a
  */
 export function assetOfRecord(record: Row, chain: string): string {
   const contract = cellOf(record, 'token_address')
-  if (contract.state === 'value') return assetOf({ chain, address: contract.text })
   const symbol = textOf(record, 'token_symbol')
-  const [native = ''] = nativeAddresses(chain)
-  return contract.state === 'missing' && isCoinSymbol(chain, symbol) ? `${chain}:${native}` : `${chain}:${NO_CONTRACT}${symbol}`
+  if (contract.state === 'invalid') return `${chain}:${NO_CONTRACT}${symbol}`
+  return assetOfToken({ chain, address: contract.text, symbol })
+}
+
+/** The asset of a token by its contract, '' where it names none, and its symbol. */
+export function assetOfToken({ chain, address, symbol }: { readonly chain: string; readonly address: string; readonly symbol: string }): string {
+  if (address !== '') return assetOf({ chain, address })
+  return isCoinSymbol(chain, symbol) ? `${chain}:${nativeAddresses(chain)[0] ?? ''}` : `${chain}:${NO_CONTRACT}${symbol}`
 }
 
 /** The contract in an asset of that chain; undefined for one that goes by its symbol alone. */

@@ -2,8 +2,9 @@ import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
 import type { GraphFilterRecord } from '../../../../src-shared/graph-event.ts'
 import type { Transfer } from '../../trace/transfer.ts'
-import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
+import type { GraphEdge } from '../../graph-model.ts'
 import { type DatedEdge, dayOf } from './edge-dating.ts'
+import { namesToken } from './token-names.ts'
 
 /** What a filter by time and token goes by. Texts that are '' and lists that are empty leave nothing out. */
 export type MovementFilter = Pick<GraphFilterRecord, 'from' | 'to' | 'tokens' | 'knownOnly'>
@@ -14,15 +15,6 @@ export type Passing = 'in' | 'out' | 'unknown'
 /** Whether a filter goes by time or by token. */
 export function narrows({ from, to, tokens }: MovementFilter): boolean {
   return from !== '' || to !== '' || tokens.length > 0
-}
-
-/** How a token is named in a filter: by its symbol, or with its contract where others call themselves the same. */
-export function tokenName({ symbol, asset }: EdgeToken, isExact: boolean): string {
-  return isExact ? `${symbol} ${asset}` : symbol
-}
-
-export function namesToken(tokens: readonly string[], token: EdgeToken): boolean {
-  return tokens.length === 0 || tokens.includes(token.symbol) || tokens.includes(tokenName(token, true))
 }
 
 /** Whether a day lies in a range, both ends included; '' is an open end. */

@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../../src-shared/compare-texts.ts'
 import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
-import { tokenName } from './narrowed-edge.ts'
+import { tokenName } from './token-names.ts'
 import type { EdgeDating } from './edge-dating.ts'
 
 /** A token that a filter can be set to. */

@@ -99,22 +99,21 @@ test('a line names each token of its direction once, and none as soon as one rec
   const naming = (captureId: string, ...tokens_info: readonly object[]): PageOfNodes => {
     const { captures } = caseStateOf([], [rows('profiler/counterparties', { chain: 'ethereum' }, { counterparty_address: '0x1', tokens_info })])
     const lists = tokenListsOf(captures.flatMap(({ answer }) => answer?.rows ?? []))
-    const names = lists.contracts.map((contract, place) => (contract === '' ? (lists.symbols[place] ?? '') : contract))
-    return pageOf(captureId, [{ node: 1, incoming: '1', outgoing: '1' }], { tokens: { lists, names } })
+    return pageOf(captureId, [{ node: 1, incoming: '1', outgoing: '1' }], { tokens: lists })
   }
   const tokensOf = (...pages: readonly PageOfNodes[]): unknown[] =>
     drawn(pages).map(({ source, tokens }) => [source, tokens?.map(({ asset, symbol }) => `${asset} ${symbol}`)])
   const first = naming('c1', token('A', 1, 0), token('B', 0, 2), token('ETH', 1, 1, ''))
   expect(tokensOf(first)).toEqual([
-    ['a', ['ethereum:0xA A', 'ethereum:ETH ETH']],
-    ['own', ['ethereum:0xB B', 'ethereum:ETH ETH']],
+    ['a', ['ethereum:0xa A', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH']],
+    ['own', ['ethereum:0xb B', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH']],
   ])
   expect(tokensOf(first, naming('c2', token('ETH', 3, 0, ''), token('A', 0, 1)))).toEqual([
-    ['a', ['ethereum:0xA A', 'ethereum:ETH ETH']],
-    ['own', ['ethereum:0xB B', 'ethereum:ETH ETH', 'ethereum:0xA A']],
+    ['a', ['ethereum:0xa A', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH']],
+    ['own', ['ethereum:0xb B', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH', 'ethereum:0xa A']],
   ])
   expect(tokensOf(first, naming('c2', token('A', 1, 0)))).toEqual([
-    ['a', ['ethereum:0xA A', 'ethereum:ETH ETH']],
+    ['a', ['ethereum:0xa A', 'ethereum:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee ETH']],
     ['own', undefined],
   ])
   expect(tokensOf(pageOf('c3', [{ node: 1, incoming: '1' }]), first)[0]).toEqual(['a', undefined])

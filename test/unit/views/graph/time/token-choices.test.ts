@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tokenWords } from '../../../../../src-renderer/views/graph/filter-words.ts'
 import { UNDATED } from '../../../../../src-renderer/views/graph/time/edge-dating.ts'
 import { tokenChoices } from '../../../../../src-renderer/views/graph/time/token-choices.ts'
+import { tokenWords } from '../../../../../src-renderer/views/graph/time/token-names.ts'
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datingOf, transferOf } from './random-transfers.ts'
 
