@@ -1,55 +1,53 @@
+/** Bit of a float's upper half that says it is negative. */
+const SIGN = 0x8000_0000
+const LARGEST_POSITIVE = 0x7fff_ffff
+
 /**
- * The places of some figures, the greatest first, equals in their order: by a natural merge in typed arrays, since answers come in order and a
- * sort that calls back for each comparison takes five times as long. `ties` puts two places in order whose figures are equal (0: as they stand).
+ * The places of some figures, the greatest first, equals in their order; `ties` puts two places in order whose figures are equal (0: as they stand).
+ * Ten thousand are sorted as whole numbers, half of the figure above its place, since a sort that calls back for each comparison takes five
+ * times as long; only those whose upper halves are equal are compared one by one.
  */
 export function descendingPlaces(figures: Float64Array, ties?: (one: number, other: number) => number): Uint32Array {
+  const keys = keysOf(figures)
+  const places = new Uint32Array(figures.length)
   const isAfter = (one: number, other: number): boolean => {
     const a = figures[one] ?? 0
     const b = figures[other] ?? 0
     return a < b || (a === b && ties !== undefined && ties(one, other) > 0)
   }
-  let { places, ends } = runsOf(figures.length, isAfter)
-  let free = new Uint32Array(figures.length)
-  while (ends.length > 1) {
-    const merged: number[] = []
-    for (let run = 0; run < ends.length; run += 2) {
-      const from = run === 0 ? 0 : (ends[run - 1] ?? 0)
-      const middle = ends[run] ?? 0
-      const to = ends[run + 1] ?? middle
-      merge(places, free, from, middle, to, isAfter)
-      merged.push(to)
+  let from = 0
+  let isInOrder = true
+  for (let at = 0; at < places.length; at += 1) {
+    const place = keys[2 * at] ?? 0
+    places[at] = place
+    if (at === 0) continue
+    if (keys[2 * at + 1] === keys[2 * at - 1]) isInOrder &&= !isAfter(places[at - 1] ?? 0, place)
+    else {
+      if (!isInOrder) sortOneByOne(places.subarray(from, at), isAfter)
+      from = at
+      isInOrder = true
     }
-    ;[places, free, ends] = [free, places, merged]
   }
+  if (!isInOrder) sortOneByOne(places.subarray(from), isAfter)
   return places
 }
 
-type IsAfter = (one: number, other: number) => boolean
-
-/** The places in stretches that are in order already, and where each ends; those in strictly the other order are turned round. */
-function runsOf(count: number, isAfter: IsAfter): { places: Uint32Array<ArrayBuffer>; ends: number[] } {
-  const places = new Uint32Array(count)
-  for (let place = 0; place < count; place += 1) places[place] = place
-  const ends: number[] = []
-  for (let from = 0; from < count;) {
-    let to = from + 1
-    if (to < count && isAfter(from, to)) {
-      while (to < count && isAfter(to - 1, to)) to += 1
-      places.subarray(from, to).reverse()
-    } else while (to < count && !isAfter(to - 1, to)) to += 1
-    ends.push(to)
-    from = to
+/** Of each figure its place, then a number that is the less the greater the figure's upper half is; sorted by both. */
+function keysOf(figures: Float64Array): Uint32Array {
+  const sorted = new BigUint64Array(figures.length)
+  // The machines that run this keep the lower half of a number first.
+  const keys = new Uint32Array(sorted.buffer)
+  const halves = new Uint32Array(figures.buffer, figures.byteOffset, 2 * figures.length)
+  for (let place = 0; place < figures.length; place += 1) {
+    const upper = halves[2 * place + 1] ?? 0
+    keys[2 * place] = place
+    // A zero below zero is no less than the other.
+    keys[2 * place + 1] = upper < SIGN ? LARGEST_POSITIVE - upper : figures[place] === 0 ? LARGEST_POSITIVE : upper
   }
-  return { places, ends }
+  sorted.sort()
+  return keys
 }
 
-/** Merges two neighbouring stretches into the same stretch of another array. */
-function merge(source: Uint32Array, target: Uint32Array, from: number, middle: number, to: number, isAfter: IsAfter): void {
-  let [left, right] = [from, middle]
-  for (let at = from; at < to; at += 1) {
-    const takesRight = left >= middle || (right < to && isAfter(source[left] ?? 0, source[right] ?? 0))
-    target[at] = source[takesRight ? right : left] ?? 0
-    if (takesRight) right += 1
-    else left += 1
-  }
+function sortOneByOne(places: Uint32Array, isAfter: (one: number, other: number) => boolean): void {
+  places.set([...places].sort((one, other) => (isAfter(one, other) ? 1 : isAfter(other, one) ? -1 : 0)))
 }
