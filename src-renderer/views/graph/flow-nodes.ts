@@ -1,8 +1,8 @@
 import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
+import { createAccountNumbers } from './account-numbers.ts'
 import { createInterned } from './interned.ts'
-import { createSpreadMap, type SpreadMap } from './spread-map.ts'
 
 /** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
 const KINDS = ['subject', 'counterparty', 'related'] as const
@@ -38,9 +38,7 @@ const SEVERAL = 1
 
 export function createFlowNodes(): FlowNodes {
   const families = createInterned()
-  const byFamily: SpreadMap[] = []
-  const addresses: string[] = []
-  const familyOf = growingNumbers()
+  const accounts = createAccountNumbers()
   const kinds = growingNumbers()
   /** One plus the number of the subject. */
   const anchors = growingNumbers()
@@ -53,22 +51,18 @@ export function createFlowNodes(): FlowNodes {
 
   return {
     add(family, canonical, kind) {
-      const familyNumber = families.numberOf(family)
-      const known = (byFamily[familyNumber] ??= createSpreadMap())
-      const node = known.get(canonical)
+      const before = accounts.size()
+      const node = accounts.numberOf(families.numberOf(family), canonical)
       const rank = KINDS.indexOf(kind)
-      if (node !== undefined) {
+      if (node < before) {
         if (rank < kinds.at(node)) kinds.set(node, rank)
         return node
       }
-      const added = addresses.push(canonical) - 1
-      known.set(canonical, added)
-      familyOf.push(familyNumber)
       kinds.push(rank)
       anchors.push(NO_ANCHOR)
       several.push(0)
       chainSet.push(0)
-      return added
+      return node
     },
     follow: (node) => void followed.add(node),
     isFollowed: (node) => followed.has(node),
@@ -88,9 +82,9 @@ export function createFlowNodes(): FlowNodes {
       if (held === NO_ANCHOR) anchors.set(node, subject + 1)
       else if (held !== subject + 1) several.set(node, SEVERAL)
     },
-    size: () => addresses.length,
-    family: (node) => families.text(familyOf.at(node)),
-    address: (node) => addresses[node] ?? '',
+    size: accounts.size,
+    family: (node) => families.text(accounts.family(node)),
+    address: accounts.address,
     kind: (node) => KINDS[kinds.at(node)] ?? 'related',
     chains: (node) => chainSets[chainSet.at(node)]?.chains ?? [],
     volume: volumes.text,
