@@ -1,4 +1,5 @@
 import { failure } from '../../src-shared/failure.ts'
+import { createPageYield } from '../text/page-yield.ts'
 import { announce, tell, tellFailure } from './messages.ts'
 
 /** Puts a text on the clipboard and says what came of it; `quiet` leaves success to screen readers. */
@@ -8,4 +9,15 @@ export function copyText(text: string, what: string, quiet = false): void {
     () =>
       tellFailure(failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and copy it from the keyboard.')),
   )
+}
+
+/** `copyText` of a long text that is made while the page goes on. */
+export async function copyPieces(pieces: Iterable<string>, what: string): Promise<void> {
+  const yieldToPage = createPageYield()
+  const texts: string[] = []
+  for (const piece of pieces) {
+    texts.push(piece)
+    await yieldToPage()
+  }
+  copyText(texts.join(''), what)
 }

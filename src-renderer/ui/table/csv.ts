@@ -22,7 +22,15 @@ export interface CsvSubject {
  * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign. Where the table
  * is about one subject every line names it: files of several are put together, and a file is read without the screen it came from.
  */
-export function csvOf(columns: readonly ViewColumn[], rows: readonly ViewRow[], about?: CsvSubject): string {
+export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): string {
+  return [...csvPieces(columns, rows, about)].join('')
+}
+
+/** Rows that are written between two pauses. */
+const AT_ONCE = 200
+
+/** The text of `csvOf` piece by piece: tens of thousands of rows written in one go would hold up the page. */
+export function* csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
   const head = [
     'Row',
     ...(about === undefined ? [] : ['Subject', 'Kind of subject']),
@@ -31,14 +39,26 @@ export function csvOf(columns: readonly ViewColumn[], rows: readonly ViewRow[], 
     'Place in capture',
   ]
   const subject = about === undefined ? [] : [safeText(about.name), about.kind]
-  const lines = rows.map((row, index) => [
-    String(index + 1),
-    ...subject,
-    ...columns.map((column) => fieldOf(row.cells[column.id], column)),
-    safeText(row.captureId),
-    safeText(row.pointer),
-  ])
-  return [head.map(safeText), ...lines].map((fields) => fields.map(quoted).join(',')).join('\r\n') + '\r\n'
+  let lines = [head.map(safeText)]
+  let written = 0
+  for (const row of rows) {
+    written += 1
+    lines.push([
+      String(written),
+      ...subject,
+      ...columns.map((column) => fieldOf(row.cells[column.id], column)),
+      safeText(row.captureId),
+      safeText(row.pointer),
+    ])
+    if (written % AT_ONCE !== 0) continue
+    yield textOf(lines)
+    lines = []
+  }
+  yield textOf(lines)
+}
+
+function textOf(lines: readonly (readonly string[])[]): string {
+  return lines.map((fields) => `${fields.map(quoted).join(',')}\r\n`).join('')
 }
 
 function fieldOf(cell: Cell | undefined, column: ViewColumn): string {

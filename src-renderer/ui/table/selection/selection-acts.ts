@@ -1,4 +1,4 @@
-import type { ViewTable } from '../../../views/panel-view.ts'
+import type { ViewRow, ViewTable } from '../../../views/panel-view.ts'
 import { carriedOver, countSelected, isSelected, NO_SELECTION, withRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 
@@ -12,6 +12,14 @@ export interface ShownRows {
 export function* rowsOf({ count, indexAt }: ShownRows, from = 0, to = count - 1): Generator<number, undefined, undefined> {
   for (let place = Math.max(0, from); place <= Math.min(to, count - 1); place += 1) yield indexAt(place)
   return undefined
+}
+
+/** The rows themselves in the order shown. */
+export function* rowsAsShown({ rows }: ViewTable, shown: ShownRows): Generator<ViewRow, void, undefined> {
+  for (const place of rowsOf(shown)) {
+    const row = rows[place]
+    if (row !== undefined) yield row
+  }
 }
 
 /** What is selected in a table, and of which form of it. */

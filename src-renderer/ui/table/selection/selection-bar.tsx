@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { copyText } from '../../../session/copy-text.ts'
+import { copyPieces } from '../../../session/copy-text.ts'
 import { saveText } from '../../../session/save-text.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../views/panel-view.ts'
 import { ColumnSumText } from '../column-sum.tsx'
 import { columnSumSteps, summedColumns } from '../column-sums.ts'
-import { type CsvSubject, csvOf } from '../csv.ts'
+import { type CsvSubject, csvPieces } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { useSteps } from '../use-steps.ts'
@@ -41,7 +41,7 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
   const sums = useSteps(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])
   const picked = useMemo(() => pickedRows(view, places), [view, places])
-  const csv = (): string => csvOf(columns, picked.rows(), about)
+  const csv = (): Iterable<string> => csvPieces(columns, picked.rows(), about)
   return (
     <div className="table-selection" role="group" aria-label={`Selected in ${view.title}`}>
       <span>
@@ -54,7 +54,13 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
       <span className="grow" />
       <div className="table-selection-acts">
         {renderActs(picked)}
-        <Button size="small" variant="minimal" text="Copy" title="Copy the selected rows as CSV" onClick={() => copyText(csv(), 'selected rows')} />
+        <Button
+          size="small"
+          variant="minimal"
+          text="Copy"
+          title="Copy the selected rows as CSV"
+          onClick={() => void copyPieces(csv(), 'selected rows')}
+        />
         <Button
           size="small"
           variant="minimal"

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
 import type { ViewColumn } from '../../../../src-renderer/views/panel-view.ts'
-import { csvOf } from '../../../../src-renderer/ui/table/csv.ts'
+import { csvOf, csvPieces } from '../../../../src-renderer/ui/table/csv.ts'
 
 const COLUMNS: readonly ViewColumn[] = [
   { id: 'label', title: 'Label', kind: 'label' },
@@ -152,4 +152,19 @@ describe('whatever stands in it, and whichever separators a spreadsheet goes by'
   test('a text of millions of separators is written in no time', () => {
     for (const odd of ['\t', '; ', ' ', '"', '\r\n']) expect(lineOf(odd.repeat(1_000_000), usd('1')).length).toBeGreaterThan(1_000_000)
   })
+})
+
+test('a long table is written in pieces of few rows, which make the whole of it', () => {
+  const rows = Array.from({ length: 1001 }, (_, row) => ({
+    id: String(row),
+    cells: { label: { text: `Wallet ${row}`, state: 'value' as const }, value: { text: `${row}.5`, state: 'value' as const } },
+    captureId: 'capture-1',
+    pointer: `/data/${row}`,
+  }))
+  const pieces = [...csvPieces(COLUMNS, rows)]
+  expect(pieces.join('')).toBe(csvOf(COLUMNS, rows))
+  const lines = pieces.map((piece) => piece.split('\r\n').length - 1)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(201)
+  expect(lines.reduce((sum, count) => sum + count)).toBe(1002)
+  expect(pieces.join('')).toContain('\r\n1001,Wallet 1000,1000.5,capture-1,/data/1000\r\n')
 })
