@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { Button, Callout, Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
 import type { BackupSummary } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
@@ -14,6 +14,7 @@ import { tell, tellFailure } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
 import { restoreWatched } from './restore-backup.ts'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './backup-list.css'
 
 /** Brings a case back from a backup; gives the reason where it could not. */
@@ -57,7 +58,7 @@ export function BackupTable({ backups }: BackupTableProps): ReactNode {
     <>
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {asked !== undefined && other !== undefined && (
-        <Callout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
+        <TitledCallout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
           <p>
             {visibleText(asked.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not in
             the other.
@@ -66,7 +67,7 @@ export function BackupTable({ backups }: BackupTableProps): ReactNode {
             <Button size="small" text="Restore here all the same" onClick={() => void start(asked)} />
             <Button size="small" text="Do not restore" onClick={() => setAsked(undefined)} />
           </div>
-        </Callout>
+        </TitledCallout>
       )}
       <PlainTable
         label="Backups"
@@ -130,12 +131,12 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
 /** Offered wherever the case file is empty although backups of cases are there. */
 export function RestoreOffer({ backups }: BackupTableProps): ReactNode {
   return (
-    <Callout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
       <p>
         This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
         folder. A backup is verified before anything is stored.
       </p>
       <BackupTable backups={backups} />
-    </Callout>
+    </TitledCallout>
   )
 }

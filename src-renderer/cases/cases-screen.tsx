@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core'
+import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core'
 import { Briefcase, Plus } from '@blueprintjs/icons'
 import type { CaseMoney } from '../../src-shared/ledger-summary.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
@@ -16,6 +16,7 @@ import { filteredCases, statusOf, type CaseFilter } from './case-list.ts'
 import { KeptElsewhereNote } from './kept-elsewhere.tsx'
 import { overlayOpened, wentTo } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './cases-screen.css'
 
 /** Moves the focus between rows with the arrow keys; Home and End reach the ends. */
@@ -45,7 +46,8 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
   if (cases.length === 0) {
     return (
       <div className="centred restore-page">
-        <NonIdealState
+        <ScreenNote
+          level={1}
           icon={<Briefcase size={32} />}
           title="No cases yet"
           description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Callout } from '@blueprintjs/core'
 import { FolderShared } from '@blueprintjs/icons'
 import { elsewhereSentence } from '../../src-shared/kept-elsewhere.ts'
 import { useDesk } from '../session/desk-store.ts'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** Where the cases are that this window does not hold; nothing where there are none. */
 export function KeptElsewhereNote(): ReactNode {
@@ -10,10 +10,10 @@ export function KeptElsewhereNote(): ReactNode {
   const kept = app?.keptElsewhere ?? []
   if (app === undefined || kept.length === 0) return null
   return (
-    <Callout icon={<FolderShared />} title="Cases are kept elsewhere on this computer" className="spaced" role="note">
+    <TitledCallout icon={<FolderShared />} title="Cases are kept elsewhere on this computer" className="spaced" role="note">
       {kept.map((one) => (
         <p key={one.storage}>{elsewhereSentence(one, app.host)}</p>
       ))}
-    </Callout>
+    </TitledCallout>
   )
 }

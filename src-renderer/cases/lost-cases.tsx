@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, Callout, NonIdealState } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
 import type { CaseLoss } from '../casefile/case-loss.ts'
 import { tellFailure } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { RestoreOffer, useMissingCases } from './backup-list.tsx'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 interface LossProps {
   readonly losses: readonly CaseLoss[]
@@ -25,7 +27,7 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   return (
     <main className="centred restore-page" role="alert">
       <h1 className="visually-hidden">Casebook</h1>
-      <NonIdealState
+      <ScreenNote
         icon={<Archive size={32} />}
         title="The case file is empty, and it should not be"
         description={
@@ -61,7 +63,7 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
     cut > 0 ? `${cut} ${cut === 1 ? 'case is' : 'cases are'} shorter than the desk remembers` : '',
   ]
   return (
-    <Callout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
       <p>
         {parts.filter((part) => part !== '').join(', and ')}. Restore a backup under settings, or go on with what is there; that is recorded in the
         case.
@@ -70,6 +72,6 @@ export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
         <Button size="small" text="Look again" onClick={() => location.reload()} />
         <Button size="small" text="Go on with what is there" onClick={() => void acceptAll(losses, onAccepted)} />
       </div>
-    </Callout>
+    </TitledCallout>
   )
 }

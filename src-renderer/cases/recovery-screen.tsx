@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { Button, Callout, NonIdealState, ProgressBar } from '@blueprintjs/core'
+import { Button, ProgressBar } from '@blueprintjs/core'
 import { Archive, Error as ErrorIcon, Tick } from '@blueprintjs/icons'
 import type { BackupSummary } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
@@ -11,6 +11,8 @@ import { formatTime } from '../text/format-time.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { readRecoverable, recoverCases, type Recovered } from './recover-cases.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './recovery-screen.css'
 
 interface RecoveryProps {
@@ -52,7 +54,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
   return (
     <main className="centred restore-page recovery" role="alert">
       <h1 className="visually-hidden">Casebook</h1>
-      <NonIdealState
+      <ScreenNote
         icon={<ErrorIcon size={32} />}
         title="The storage that holds the cases cannot be opened"
         description={<ProblemText problem={problem} />}
@@ -80,7 +82,7 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
       <p className="soft">The data folder holds no backup of a case of this window. What was paid for and is not in a case waits with the desk.</p>
     )
   return (
-    <Callout icon={<Archive />} title="These cases are backed up in the data folder" className="spaced restore-offer">
+    <TitledCallout icon={<Archive />} title="These cases are backed up in the data folder" className="spaced restore-offer">
       <PlainTable
         label="Backups"
         className="list-table"
@@ -93,7 +95,7 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
           { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
         ]}
       />
-    </Callout>
+    </TitledCallout>
   )
 }
 
@@ -120,7 +122,7 @@ function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: 
   return (
     <main className="centred recovery">
       <h1 className="visually-hidden">Casebook</h1>
-      <NonIdealState
+      <ScreenNote
         icon={restored.length === 0 && failed.length > 0 ? <ErrorIcon size={32} /> : <Tick size={32} />}
         title={recoveredTitle(restored.length, failed.length)}
         description={

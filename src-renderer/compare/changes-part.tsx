@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, NonIdealState, Spinner } from '@blueprintjs/core'
+import { Button, HTMLSelect, Spinner } from '@blueprintjs/core'
 import { History } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
@@ -15,6 +15,7 @@ import { SourceGlyph } from '../ui/source-glyph.tsx'
 import { acquiredQueries, type AcquiredQuery, type Acquisition } from '../views/changes/acquisitions.ts'
 import { queryChanges } from '../views/changes/query-changes.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './changes-part.css'
 
 /** The queries about a subject that were answered more than once, and what the newer answer says otherwise. */
@@ -27,7 +28,7 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
   const once = queries.length - several.length
   if (query === undefined) {
     return (
-      <NonIdealState
+      <ScreenNote
         icon={<History size={32} />}
         title={`Nothing about ${subjectTitle(subject)} was asked twice`}
         description={`Refresh an answer in the dossier, and what it says otherwise stands here. ${onceText(once)}`}

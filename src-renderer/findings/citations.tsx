@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
+import { SmallCross } from '@blueprintjs/icons'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { captureTitle } from '../text/capture-title.ts'
 
@@ -20,15 +21,19 @@ export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
         const name = capture === undefined ? `capture ${id}, not in this case` : `${capture.seq} · ${captureTitle(capture)}`
         return (
           <span role="listitem" key={id}>
-            <Tag
-              minimal
-              interactive
-              aria-label={`Source ${name}`}
-              onClick={() => showCapture(id)}
-              {...(onRemove === undefined ? {} : { onRemove: () => onRemove(id), removeButtonProps: { 'aria-label': `Do not cite ${name}` } })}
-            >
+            <Tag minimal interactive aria-label={`Source ${name}`} onClick={() => showCapture(id)}>
               {name}
             </Tag>
+            {onRemove !== undefined && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<SmallCross />}
+                aria-label={`Do not cite ${name}`}
+                title={`Do not cite ${name}`}
+                onClick={() => onRemove(id)}
+              />
+            )}
           </span>
         )
       })}

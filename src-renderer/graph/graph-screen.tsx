@@ -1,4 +1,4 @@
-import { NonIdealState, Spinner } from '@blueprintjs/core'
+import { Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
@@ -53,6 +53,7 @@ import { useTimeAxis } from './time/use-time-axis.tsx'
 import { ViewsButton } from './views/views-button.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './graph-screen.css'
 
 const NOWHERE: Lookout = () => undefined
@@ -72,7 +73,7 @@ export function GraphScreen() {
   if (!graph.ok) return <FailureNote failure={graph.error} />
   if (graph.value.nodes.length === 0)
     return (
-      <NonIdealState
+      <ScreenNote
         icon={<GraphIcon />}
         title={state.subjects.length === 0 ? 'No subjects yet' : 'Nothing to draw'}
         description={[

@@ -67,6 +67,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
   return (
     <>
+      <h2 className="visually-hidden">Graph as a list</h2>
       {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
       {within !== undefined && <InGroup group={within} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}

@@ -15,6 +15,7 @@ import { logLines } from '../views/log-lines.ts'
 import { count } from '../views/panels/cells.ts'
 import { useVerifications } from '../session/verification-store.ts'
 import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './log-screen.css'
 
 type Shown = 'all' | 'capture' | 'event'
@@ -119,9 +120,9 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
     )
   }
   return (
-    <Callout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from what was recorded" className="spaced" role="alert">
+    <TitledCallout intent="danger" icon={<ErrorIcon />} title="Failed: the case differs from what was recorded" className="spaced" role="alert">
       <Sentences all={problems.map(({ what }) => what)} />
-    </Callout>
+    </TitledCallout>
   )
 }
 

@@ -125,6 +125,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       )}
       {groupId === 'search' && <WebEvidence askedQueries={askedQueries} />}
       {groupId === 'search' && <SectorsOfCase askedQueries={allAsked} place="search" />}
+      {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
       {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
       {groupId === 'market' && (
         <AskNext

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { Button, Callout, Switch } from '@blueprintjs/core'
+import { Button, Switch } from '@blueprintjs/core'
 import { Export, TickCircle } from '@blueprintjs/icons'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
 import type { Failure } from '../../src-shared/failure.ts'
@@ -19,6 +19,7 @@ import { formatCredits } from '../text/credits.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatSecond, formatTime } from '../text/format-time.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './report-screen.css'
 
 /** What will stand in the report, and its export. */
@@ -47,7 +48,7 @@ export function ReportScreen(): ReactNode {
       <div className="pane-body report-body">
         {refusal !== undefined && <FailureNote failure={refusal} />}
         {exported !== undefined && (
-          <Callout intent="success" icon={<TickCircle />} title={`Saved ${exported.name}`} className="spaced" role="status">
+          <TitledCallout intent="success" icon={<TickCircle />} title={`Saved ${exported.name}`} className="spaced" role="status">
             <p>
               {formatCredits(String(exported.bytes))} bytes. Anyone can verify it without Casebook’s data:{' '}
               {exported.evidenceName === undefined
@@ -58,7 +59,7 @@ export function ReportScreen(): ReactNode {
               <code className="truncate">{exported.sha256}</code>
               <CopyButton text={exported.sha256} what="hash" />
             </p>
-          </Callout>
+          </TitledCallout>
         )}
         <FindingsSection />
         <div className="report-sheet">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BackupSummary } from '../../src-shared/bridge.ts'
 import { useState } from 'react'
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useCases } from '../casefile/hooks.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { backUpNow, newestBackup, useBackups } from '../cases/backup-keeper.ts'
@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { services } from '../session/services.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** When each case was last backed up, one now, and all backups to restore from. */
 export function BackupsSection(): ReactNode {
@@ -24,11 +25,11 @@ export function BackupsSection(): ReactNode {
         <FailureNote key={caseId} failure={failure} />
       ))}
       {list.damaged.length > 0 && (
-        <Callout intent="warning" title={list.damaged.length === 1 ? 'A backup is damaged' : `${list.damaged.length} backups are damaged`}>
+        <TitledCallout intent="warning" title={list.damaged.length === 1 ? 'A backup is damaged' : `${list.damaged.length} backups are damaged`}>
           {list.damaged.map(({ name, reason }) => (
             <p key={name}>{visibleText(reason)}</p>
           ))}
-        </Callout>
+        </TitledCallout>
       )}
       {cases.value.length === 0 ? (
         <p className="muted">No cases yet.</p>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { TickCircle } from '@blueprintjs/icons'
 import type { Account, KeyState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
@@ -10,19 +10,20 @@ import { appChanged, keyChanged } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { keySentence } from '../ui/keychain-note.tsx'
 import { announce } from '../session/messages.ts'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** What the service said about a key that it accepted, and where the key is now. */
 function AccountFacts({ account, state }: { readonly account: Account | undefined; readonly state: KeyState }): ReactNode {
   if (account === undefined) {
     return (
-      <Callout intent="warning" title="The key is kept, and may not read the account" data-testid="key-accepted">
+      <TitledCallout intent="warning" title="The key is kept, and may not read the account" data-testid="key-accepted">
         Plan and credits stay unknown: plans are priced as on the free plan, the dearer one, and what an answer says of its credits is what is
         counted. Use a key with the permission to read the account to see them. {keySentence(state)}
-      </Callout>
+      </TitledCallout>
     )
   }
   return (
-    <Callout intent="success" icon={<TickCircle />} title="The key works" data-testid="key-accepted">
+    <TitledCallout intent="success" icon={<TickCircle />} title="The key works" data-testid="key-accepted">
       <dl className="facts">
         <dt>Plan</dt>
         <dd>{account.plan === 'pro' ? 'Pro' : 'Free'}</dd>
@@ -31,7 +32,7 @@ function AccountFacts({ account, state }: { readonly account: Account | undefine
         <dt>Kept</dt>
         <dd>{keySentence(state)}</dd>
       </dl>
-    </Callout>
+    </TitledCallout>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { Callout, FileInput, ProgressBar } from '@blueprintjs/core'
+import { FileInput, ProgressBar } from '@blueprintjs/core'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import type { CheckedPackage } from '../../src-shared/release/update-state.ts'
 import { bridge } from '../session/bridge.ts'
@@ -9,6 +9,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { installText } from './install-text.ts'
 import { packageAndManifest, readPackage } from './read-package.ts'
 import { ReleaseNotes } from './release-notes.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 type Check =
   | { readonly at: 'reading'; readonly name: string; readonly share: number }
@@ -81,13 +82,13 @@ export function PackageFileCheck({ present }: { readonly present: string }): Rea
 
 function Checked({ found, present }: { readonly found: CheckedPackage; readonly present: string }): ReactNode {
   return (
-    <Callout intent="success" title={`${found.name} is Casebook ${found.version} as it was released`} role="status">
+    <TitledCallout intent="success" title={`${found.name} is Casebook ${found.version} as it was released`} role="status">
       <p>
         Hash and signature agree, and it is for this computer. {found.age === 'same' ? `It is the version that runs here.` : `Here runs ${present}.`}
       </p>
       <p>{installText(found.name)}</p>
       <ReleaseNotes notes={found.notes} />
-    </Callout>
+    </TitledCallout>
   )
 }
 

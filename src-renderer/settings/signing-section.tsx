@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
 import { askAuthor, unsignedReason } from '../session/own-author.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** The key by which this installation signs cases: which one it is, or why there is none. */
 export function SigningSection(): ReactNode {
@@ -27,20 +28,20 @@ export function SigningSection(): ReactNode {
   }
   if (!isAuthorKey(state.author)) {
     return (
-      <Callout intent="warning" icon={<Lock />} title="What is written now is unsigned">
+      <TitledCallout intent="warning" icon={<Lock />} title="What is written now is unsigned">
         <p>{unsignedReason(state)}</p>
         <div className="line failure-actions">
           <Button size="small" text="Check again" loading={busy} onClick={() => void look()} />
         </div>
-      </Callout>
+      </TitledCallout>
     )
   }
   return (
     <>
       {state.replaced === true && (
-        <Callout intent="warning" title="A new key signs from now on">
+        <TitledCallout intent="warning" title="A new key signs from now on">
           <p>The keychain does not hold the one that signed before any more. What it signed stays valid; new entries name the new one.</p>
-        </Callout>
+        </TitledCallout>
       )}
       <dl className="facts">
         <dt>Author</dt>

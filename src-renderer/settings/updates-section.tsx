@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { Button, Callout, ProgressBar, Switch } from '@blueprintjs/core'
+import { Button, ProgressBar, Switch } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -13,6 +13,7 @@ import { FailureNote } from '../ui/failure-note.tsx'
 import { installText } from './install-text.ts'
 import { PackageFileCheck } from './package-file-check.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** New versions: looked for only where switched on, checked before they are offered, and never installed by Casebook. */
 export function UpdatesSection(): ReactNode {
@@ -69,12 +70,12 @@ export function UpdatesSection(): ReactNode {
 
 function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
-    <Callout intent="warning" title="This build carries no release key, so it cannot check a new version">
+    <TitledCallout intent="warning" title="This build carries no release key, so it cannot check a new version">
       <p>
         It looks for none. Check a package of a later version than {present} with <code className="command">casebook-verify --package</code>, its
         manifest and the key as it was published.
       </p>
-    </Callout>
+    </TitledCallout>
   )
 }
 
@@ -116,7 +117,7 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
     if (answer.ok) updatesChanged(answer.value)
   }
   return (
-    <Callout intent="primary" title={`Casebook ${release.version} is there`}>
+    <TitledCallout intent="primary" title={`Casebook ${release.version} is there`}>
       <p>Its signature is right. Here runs {present}.</p>
       <ReleaseNotes notes={release.notes} />
       {release.packages.length === 0 ? (
@@ -140,7 +141,7 @@ function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
         </ul>
       )}
       {refusal !== undefined && <FailureNote failure={refusal} />}
-    </Callout>
+    </TitledCallout>
   )
 }
 
@@ -160,13 +161,13 @@ function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
     )
   }
   return (
-    <Callout intent="success" title={`Casebook ${way.version} lies on this computer, checked`} role="status">
+    <TitledCallout intent="success" title={`Casebook ${way.version} lies on this computer, checked`} role="status">
       <p>Hash and signature agree. Nothing is installed: that is yours to do.</p>
       <p className="line">
         <code className="package-path">{visibleText(way.path, 1000)}</code> <CopyButton text={way.path} what="path" />
       </p>
       <p>{installText(way.name)}</p>
-    </Callout>
+    </TitledCallout>
   )
 }
 

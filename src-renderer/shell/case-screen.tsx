@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core'
+import { Button, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { AsOfNote } from '../compare/as-of-note.tsx'
@@ -15,6 +15,7 @@ import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { tabTitle } from '../session/tab-titles.ts'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 
 // the graph and the report carry the largest libraries; the first screen does not wait for them
@@ -146,7 +147,7 @@ function Waiting(): ReactNode {
 function FirstSubject(): ReactNode {
   return (
     <div className="centred">
-      <NonIdealState
+      <ScreenNote
         icon={<Plus size={32} />}
         title="Add the first subject"
         description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."

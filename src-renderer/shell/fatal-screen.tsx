@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button, NonIdealState } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
 import type { Failure, FailureCode } from '../../src-shared/failure.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
+import { ScreenNote } from '../ui/screen/screen-note.tsx'
 
 const TITLES: Partial<Record<FailureCode, string>> = {
   newer_version: 'These cases were written by a newer Casebook',
@@ -15,7 +16,7 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
   return (
     <main className="centred" role="alert">
       <h1 className="visually-hidden">Casebook</h1>
-      <NonIdealState
+      <ScreenNote
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
         title={TITLES[problem.code] ?? 'Casebook could not start'}
         description={<ProblemText problem={problem} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Activity, use, useEffect, useMemo, useRef, useState } from 'react'
-import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
@@ -24,6 +24,7 @@ import type { PasteRow } from './paste-model.ts'
 import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
+import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
 
 /** Lines that are drawn at once: what is well needs no look. */
@@ -190,11 +191,11 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           <CsvPicker text={text} layout={layout} notes={table.notes} onChange={setLayout} onList={() => setLayout(undefined)} />
         )}
         {secrets.length > 0 && (
-          <Callout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
             {secrets.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-          </Callout>
+          </TitledCallout>
         )}
         {practice && reading.rows.length === 0 && <StartingPoints onChoose={change} />}
         {reading.rows.length > 0 && (

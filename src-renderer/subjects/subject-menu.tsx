@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Alert, Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
 import { Edit, More, Trash } from '@blueprintjs/icons'
 import type { Subject } from '../evidence/case-state.ts'
 import { useCaseActions } from '../session/case-context.ts'
@@ -12,7 +12,6 @@ import { EntityChains } from './entity/entity-chains.tsx'
 
 /** What can be done with the subject that is shown: edit it, remove it from the case. */
 export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {
-  const { recordEvent } = useCaseActions()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   return (
     <>
@@ -30,21 +29,33 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
         <Button variant="minimal" size="small" icon={<More />} aria-label="Subject actions" title="Subject actions" />
       </PopoverNext>
       {open === 'edit' && <EditSubject subject={subject} onClose={() => setOpen(undefined)} />}
-      <Alert
-        isOpen={open === 'remove'}
-        intent="danger"
-        icon={<Trash size={20} />}
-        confirmButtonText="Remove"
-        cancelButtonText="Keep"
-        onCancel={() => setOpen(undefined)}
-        onConfirm={() => {
-          setOpen(undefined)
-          void recordEvent({ kind: 'subject-removed', subjectId: subject.id })
-        }}
-      >
-        Remove {subjectTitle(subject)} from the subjects? Its captures stay in the case, and so does the record that it was a subject.
-      </Alert>
+      {open === 'remove' && <RemoveSubject subject={subject} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }): ReactNode {
+  const { recordEvent } = useCaseActions()
+  return (
+    <Dialog isOpen role="alertdialog" title={`Remove ${subjectTitle(subject)} from the case?`} onClose={onClose}>
+      <DialogBody>Its answers stay in the case, and so does the record that it was a subject.</DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Keep" onClick={onClose} />
+            <Button
+              intent="danger"
+              text="Remove"
+              autoFocus
+              onClick={() => {
+                onClose()
+                void recordEvent({ kind: 'subject-removed', subjectId: subject.id })
+              }}
+            />
+          </>
+        }
+      />
+    </Dialog>
   )
 }
 

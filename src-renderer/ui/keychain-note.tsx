@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { KeyState } from '../../src-shared/bridge.ts'
 import { bridge } from '../session/bridge.ts'
 import { keyChanged } from '../session/desk-store.ts'
 import { tellFailure } from '../session/messages.ts'
+import { TitledCallout } from './screen/titled-callout.tsx'
 
 const TITLES = {
   locked: 'The keychain is locked',
@@ -26,7 +27,7 @@ async function checkAgain(): Promise<void> {
 export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode {
   if (state.keychain === 'ok' || state.keychain === 'empty') return null
   return (
-    <Callout intent="warning" icon={<Lock />} title={TITLES[state.keychain]} data-testid="keychain-note">
+    <TitledCallout intent="warning" icon={<Lock />} title={TITLES[state.keychain]} data-testid="keychain-note">
       <p>
         {state.reason} {state.remedy}
       </p>
@@ -34,7 +35,7 @@ export function KeychainNote({ state }: { readonly state: KeyState }): ReactNode
       <div className="line failure-actions">
         <Button size="small" text="Check again" onClick={() => void checkAgain()} />
       </div>
-    </Callout>
+    </TitledCallout>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Classes } from '@blueprintjs/core'
 
-/** Does the main act of the dialog on top, as if its primary button at the foot were clicked; nothing where it is disabled or there is none. */
+const MAIN = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.${Classes.DIALOG_FOOTER} .${intent}`).join(', ')
+
+/** Does the main act of the dialog on top, as if its primary button at the foot were clicked, or the one that removes something; nothing where it is disabled or there is none. */
 export function doMainAct(): void {
   const dialog = [...document.querySelectorAll<HTMLElement>(`.${Classes.DIALOG}`)].at(-1)
-  const buttons = dialog?.querySelectorAll<HTMLButtonElement>(`.${Classes.DIALOG_FOOTER} .${Classes.INTENT_PRIMARY}`) ?? []
+  const buttons = dialog?.querySelectorAll<HTMLButtonElement>(MAIN) ?? []
   const main = [...buttons].at(-1)
   if (main?.disabled === false) main.click()
 }

@@ -1,49 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
 const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 const OTHER = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
-const GRAVE: readonly (string | null | undefined)[] = ['critical', 'serious']
 
-/**
- * What axe finds critical or serious on the screen as it stands, in both themes: rule, element, why. The themes differ in colours alone, so that
- * in the second one only what looks at colours is asked again.
- */
-async function findings(page: Page, screen: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /bp6-dark/ : /^(?!.*bp6-dark)/)
-    // Colours on their way from one theme to the other are those of neither.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-    // No frame stands on any screen: the one page is looked at where it stands (`setLegacyMode`), and not copied whole into a second page.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations, passes, incomplete } = await (
-      colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
-    ).analyze()
-    expect(await page.locator('iframe').count(), `${screen}: frames that axe was not shown`).toBe(0)
-    // A screen on which nothing was checked says nothing.
-    expect(passes.length + violations.length + incomplete.length, `${screen}: rules that found something to look at`).toBeGreaterThan(
-      colorScheme === 'light' ? 5 : 0,
-    )
-    const grave = violations.filter(({ impact }) => GRAVE.includes(impact))
-    found.push(
-      ...grave.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${screen}, ${colorScheme}: ${id} ${target.join(' ')} ${failureSummary}`),
-      ),
-    )
-  }
-  return found
-}
-
-test('no screen has a critical or serious finding of axe, in either theme', async ({ stage }) => {
+test('axe finds nothing on any screen, in either theme', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
-  const look = async (screen: string): Promise<void> => {
-    // Soft: one screen's finding does not hide those of the screens behind it.
-    expect.soft((await findings(page, screen)).join('\n\n')).toBe('')
-  }
+  const look = (screen: string): Promise<void> => lookWithAxe(page, screen)
 
   await test.step('before a case', async () => {
     await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Checkbox, NonIdealState, Spinner } from '@blueprintjs/core'
+import { Checkbox, Spinner } from '@blueprintjs/core'
 import { Comparison } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
@@ -9,6 +9,7 @@ import { HoursTogether } from './hours-together.tsx'
 import { SharedAddresses } from './shared-addresses.tsx'
 import { SharedTokensTable } from './shared-tokens-table.tsx'
 import { useSides } from './use-sides.ts'
+import { ScreenNote } from '../../ui/screen/screen-note.tsx'
 import './sides-part.css'
 
 /** More side by side nobody reads. */
@@ -29,12 +30,11 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   ])
   const sides = useMemo(() => subjects.filter(({ id }) => chosen.includes(id)), [subjects, chosen])
   if (subjects.length < 2) {
-    return (
-      <NonIdealState icon={<Comparison size={32} />} title="One subject has nothing to be compared with" description="Add another subject first." />
-    )
+    return <ScreenNote icon={<Comparison size={32} />} title="One subject has nothing to be compared with" description="Add another subject first." />
   }
   return (
     <div className="sides">
+      <h2 className="visually-hidden">Subjects side by side</h2>
       <fieldset className="sides-choice">
         <legend>{`Compare, at most ${MOST_SIDES}`}</legend>
         {subjects.map((subject) => (

@@ -52,6 +52,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
   return (
     <section className="overview" aria-label="Overview">
+      <h2 className="visually-hidden">Overview</h2>
       {figures.length > 0 && (
         <dl className="figure-strip overview-figures" aria-label="Key figures" style={{ gridTemplateColumns: columnsFor(figures) }}>
           {figures.map((figure) => (

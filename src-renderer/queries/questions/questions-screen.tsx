@@ -93,7 +93,7 @@ function Question({ question: one }: { readonly question: AskedQuestion }): Reac
           <FailureText failure={one.failure} onShowSource={captureId === undefined ? undefined : () => showCapture(captureId)} />
         </p>
       )}
-      {one.table !== undefined && <DataTable table={one.table} onShowSource={(row) => showCapture(row.captureId, row.pointer)} />}
+      {one.table !== undefined && <DataTable table={one.table} level={4} onShowSource={(row) => showCapture(row.captureId, row.pointer)} />}
       {one.notes.length > 0 && (
         <ul className="panel-notes" aria-label={`Notes on ${one.name}`}>
           {one.notes.map((note) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { secretIn } from '../../../src-shared/address/secret.ts'
 import type { Failure } from '../../../src-shared/failure.ts'
@@ -11,6 +11,7 @@ import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { NEED_ADDRESSES } from '../../views/entity-limits.ts'
 import { EntityChains } from './entity-chains.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
 import './add-entity.css'
 
 /** Names that are offered at once. */
@@ -97,9 +98,9 @@ export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEnt
         </FormGroup>
         {warning !== '' && <p className="small">{`This may not be what it looks like: ${warning}.`}</p>}
         {wasSecret && (
-          <Callout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
             This may be a private key or a seed phrase.
-          </Callout>
+          </TitledCallout>
         )}
         {offered.length > 0 && (
           <FormGroup label={namesTitle}>

@@ -3,13 +3,16 @@ import { ColumnLayout, Export } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { copyText } from '../../session/copy-text.ts'
-import { type CsvSubject, csvOf } from './csv.ts'
+import { copyPieces } from '../../session/copy-text.ts'
+import { type CsvSubject, csvPieces } from './csv.ts'
 import { compactChosen } from './table-prefs.ts'
 import { saveText } from '../../session/save-text.ts'
 
 /** Typing waits this long before thousands of rows are searched. */
 const FILTER_PAUSE_MS = 120
+
+/** How deep the title of a table stands among those of its screen. */
+export type TitleLevel = 3 | 4
 
 interface DataTableBarProps {
   readonly view: ViewTable
@@ -19,7 +22,7 @@ interface DataTableBarProps {
   /** Whether a large table is still being sorted or searched. */
   readonly isWorking: boolean
   /** The rows as filtered and sorted now. */
-  readonly rowsInOrder: () => ViewRow[]
+  readonly rowsInOrder: () => Iterable<ViewRow>
   readonly filter: string
   readonly onFilter: (text: string) => void
   /** All columns in their order, the shown ones among them. */
@@ -27,20 +30,22 @@ interface DataTableBarProps {
   readonly onToggleColumn: (id: string) => void
   readonly onReset: () => void
   readonly isCompact: boolean
+  readonly level: TitleLevel
 }
 
 const number = new Intl.NumberFormat('en')
 
 /** What stands above a table: its name and counts, the filter, the columns, and the ways out of it. */
 export function DataTableBar(props: DataTableBarProps): ReactNode {
-  const { view, about, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact } = props
+  const { view, about, shown, found, isWorking, rowsInOrder, filter, onFilter, columns, onToggleColumn, onReset, isCompact, level } = props
+  const Heading = `h${level}` as const
   const all = view.rows.length
-  const csv = (): string => csvOf(shown, rowsInOrder(), about)
+  const csv = (): Iterable<string> => csvPieces(shown, rowsInOrder(), about)
   // A file of a part must not be taken for one of the whole.
   const rows = found === all ? 'rows' : `the ${number.format(found)} filtered rows`
   return (
     <div className="data-table-bar">
-      <h4>{view.title}</h4>
+      <Heading className="data-table-title">{view.title}</Heading>
       <span className="muted data-table-count" role="status">
         {found === all ? `${number.format(all)} ${all === 1 ? 'row' : 'rows'}` : `${number.format(found)} of ${number.format(all)} rows`}
         {isWorking && ' · working …'}
@@ -69,7 +74,7 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
         animation="minimal"
         content={
           <Menu>
-            <MenuItem text={`Copy ${rows} as CSV`} onClick={() => copyText(csv(), 'rows')} />
+            <MenuItem text={`Copy ${rows} as CSV`} onClick={() => void copyPieces(csv(), 'rows')} />
             <MenuItem
               text={`Save ${rows} as CSV…`}
               onClick={() => void saveText(found === all ? `${view.id}.csv` : `${view.id}-filtered.csv`, csv())}
@@ -77,7 +82,7 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
             {found < all && (
               <MenuItem
                 text={`Save all ${number.format(all)} rows as CSV…`}
-                onClick={() => void saveText(`${view.id}.csv`, csvOf(shown, view.rows, about))}
+                onClick={() => void saveText(`${view.id}.csv`, csvPieces(shown, view.rows, about))}
               />
             )}
           </Menu>

@@ -8,14 +8,14 @@ import { announce } from '../../session/messages.ts'
 import { CellInspection } from './cell-inspection.tsx'
 import type { CsvSubject } from './csv.ts'
 import { copyText } from '../../session/copy-text.ts'
-import { DataTableBar } from './data-table-bar.tsx'
+import { DataTableBar, type TitleLevel } from './data-table-bar.tsx'
 import { moveCell, selectingKey } from './grid-keys.ts'
 import type { GridPlace } from './grid-keys.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { RowMenu } from './grid-row.tsx'
 import { countSelected, isSelected } from './selection/row-selection.ts'
-import { rowsOf } from './selection/selection-acts.ts'
+import { rowsAsShown, rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import type { PickedRows } from './selection/selection-bar.tsx'
@@ -58,6 +58,8 @@ interface DataTableProps {
   readonly onRowMenu?: RowMenu | undefined
   /** Rows that are selected elsewhere too, by id. */
   readonly marked?: ReadonlySet<string> | undefined
+  /** How deep its title stands among those of its screen: as a rule under the title of a part. */
+  readonly level?: TitleLevel
   /** Rows that are shown before the table scrolls in itself. */
   readonly rowsShown?: number
   /** What can be done with the cell in focus; shown beneath the table. */
@@ -80,6 +82,7 @@ export function DataTable({
   onPickRow,
   onRowMenu,
   marked,
+  level = 3,
   rowsShown = ROWS_SHOWN,
   actionsFor,
   renderSelectionActs,
@@ -265,13 +268,14 @@ export function DataTable({
         shown={shown}
         found={found}
         isWorking={isWorking}
-        rowsInOrder={() => Array.from({ length: found }, (_, at) => rowAt(at)).filter((row) => row !== undefined)}
+        rowsInOrder={() => rowsAsShown(view, shownRows)}
         filter={filter}
         onFilter={(text) => table.setGlobalFilter(text)}
         columns={arranged.inOrder}
         onToggleColumn={arranged.onToggle}
         onReset={arranged.onReset}
         isCompact={isCompact}
+        level={level}
       />
       {view.meaning !== undefined && <p className="muted small data-table-meaning">{view.meaning}</p>}
       <FilterChips title={view.title} columns={view.columns} filters={columnFilters} onRemove={(id) => filterBy(id, undefined)} />
@@ -286,7 +290,7 @@ export function DataTable({
             filterBy(groupColumn.id, { chosen: [value] })
           }}
           renderTable={(grouped, onPick) => (
-            <DataTable table={grouped} about={about} onShowSource={onPick} onPickRow={onPick} rowsShown={rowsShown} />
+            <DataTable table={grouped} level={level} about={about} onShowSource={onPick} onPickRow={onPick} rowsShown={rowsShown} />
           )}
         />
       )}
