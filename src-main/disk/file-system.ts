@@ -11,6 +11,8 @@ export interface FileHandle {
   write(data: Uint8Array): Promise<void>
   /** Writes over the first bytes of a file that was opened with `rw`; what stands behind them stays. */
   overwrite(data: Uint8Array): Promise<void>
+  /** Fills `into` with the first bytes of a file that was opened with `rw`; refused where there are fewer. */
+  readFirst(into: Uint8Array): Promise<void>
   /** fsync: after this the bytes survive a power cut. */
   sync(): Promise<void>
   /** fdatasync: the same without the file's times, which saves the file system a commit where the length stays. */
@@ -45,6 +47,13 @@ async function openNode(path: string, flags: OpenFlags, mode: number): Promise<F
     },
     async overwrite(data) {
       for (let at = 0; at < data.length;) at += (await handle.write(data, at, data.length - at, at)).bytesWritten
+    },
+    async readFirst(into) {
+      for (let at = 0; at < into.length;) {
+        const { bytesRead } = await handle.read(into, at, into.length - at, at)
+        if (bytesRead === 0) throw new Error('the file is shorter than it was')
+        at += bytesRead
+      }
     },
     sync: () => handle.sync(),
     syncData: () => handle.datasync(),

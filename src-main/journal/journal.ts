@@ -4,6 +4,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { writeFileAtomic } from '../disk/atomic-file.ts'
+import { Arrivals } from './arrivals.ts'
 import { parseExchange } from './exchange-file.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 
@@ -34,6 +35,8 @@ export interface Journal {
   /** What is not yet acknowledged. Bodies are read one at a time (`read`): all of them together may be more than fits anywhere. */
   entries(): readonly JournalEntry[]
   read(id: string): Promise<Result<Exchange>>
+  /** Where bodies wait that have arrived and are not kept yet. */
+  readonly arrivals: Arrivals
   /** Files of an earlier run that could not be read; they stay on disk, renamed. */
   readonly damaged: readonly Failure[]
 }
@@ -101,6 +104,7 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
   }
 
   const journal: Journal = {
+    arrivals: new Arrivals(dir, files),
     damaged,
     read,
     entries: () => [...index.values()],

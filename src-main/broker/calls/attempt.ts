@@ -2,6 +2,7 @@ import type { Exchange } from '../../../src-shared/exchange.ts'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { type HeaderFacts, readHeaders } from '../../../src-shared/service/answer/headers.ts'
+import type { Arrival } from '../../journal/arrivals.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { keyTagOf } from '../account/account-knowledge.ts'
 import { judge, type Verdict } from '../wire/answer-check.ts'
@@ -49,6 +50,15 @@ const WRITE_AGAIN_MS = 1000
  * A crash between any two leaves either nothing sent, or a reservation that the next start finds.
  */
 export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, use: ServiceInUse, price: bigint): Promise<AttemptResult> {
+  const arrival = parts.journal.arrivals.begin()
+  try {
+    return await attemptWith(arrival, parts, call, slot, use, price)
+  } finally {
+    await arrival.end()
+  }
+}
+
+async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, slot: Slot, use: ServiceInUse, price: bigint): Promise<AttemptResult> {
   const { ledger, clock, limits, transport } = parts
   const id = parts.newId()
   const approval = payerOf(call)
@@ -69,7 +79,16 @@ export async function runAttempt(parts: AttemptParts, call: Call, slot: Slot, us
   const scheme = use.legacyPath === undefined ? 'apikey' : 'bearer'
   // A long body must not hold the slot: its head is proof enough.
   const onAnswering = (): void => limits.arrived(slot, clock.now())
-  const request: SendRequest = { origin: use.origin, method: call.row.method, path, body: call.requestText, key: use.key, scheme, onAnswering }
+  const request: SendRequest = {
+    origin: use.origin,
+    method: call.row.method,
+    path,
+    body: call.requestText,
+    key: use.key,
+    scheme,
+    arrival,
+    onAnswering,
+  }
   limits.sent(slot, clock.now())
   const outcome = await transport.send(request)
   const endedAt = clock.wall()

@@ -53,9 +53,12 @@ async function answerInJournal(journal: Journal, wish: SubmitCall, { path, text 
       )
     if (entry === undefined) return undefined
     tried.add(entry.id)
-    const read = await journal.read(entry.id)
-    // The base address may have another path by now; what was asked is at the end of it.
-    if (read.ok && read.value.path.endsWith(path) && isGood(read.value, wish)) return read.value
+    const good = await journal.arrivals.alone(entry.bytes, async () => {
+      const read = await journal.read(entry.id)
+      // The base address may have another path by now; what was asked is at the end of it.
+      return read.ok && read.value.path.endsWith(path) && isGood(read.value, wish) ? read.value : undefined
+    })
+    if (good !== undefined) return good
   }
 }
 

@@ -8,8 +8,8 @@ export interface ReadBody {
   readonly trouble: Failure | undefined
 }
 
-/** Takes a piece of a body; what it gives back is why no more is wanted. */
-export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined>
+/** Takes a piece of a body; what it gives back is why no more is wanted. Without a promise the next piece may come at once. */
+export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined> | undefined
 
 const CHARGED = 'Read the account: it shows whether the call was charged.'
 
@@ -56,8 +56,10 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
         )
       else if (take === undefined) chunks.push(chunk)
       else {
+        const taken = take(chunk)
+        if (taken === undefined) return
         source.pause()
-        void take(chunk).then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
+        void taken.then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
       }
     })
     // A body without a length counts as complete when its connection ends, even when the deadline ended it.

@@ -1,7 +1,10 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
+import { ok } from '../../../src-shared/result.ts'
 import { errorCodeOf } from '../../disk/file-system.ts'
+import type { Arrival } from '../../journal/arrivals.ts'
+import { startDeadline } from './deadline.ts'
 import { withoutEchoedKey } from './echoed-key.ts'
 import { readBody, type BodyTaker } from './response-body.ts'
 import type { Secret } from '../../secret.ts'
@@ -27,6 +30,8 @@ export interface SendRequest {
   readonly deadlineMs?: number | undefined
   /** Given, a good body goes there piece by piece and not into memory; it waits for each, and a failure ends the answer. */
   readonly take?: BodyTaker | undefined
+  /** Given, a good body waits there for its turn to be read. */
+  readonly arrival?: Arrival | undefined
   /** Told when the head of an answer is there: from then on the service has certainly counted the call. */
   readonly onAnswering?: (() => void) | undefined
 }
@@ -119,15 +124,12 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       })
       return
     }
-    const deadline = setTimeout(
-      () => {
-        deadlinePassed = true
-        outgoing.destroy(new Error('deadline'))
-      },
-      Math.min(request.deadlineMs ?? Infinity, options.deadlineMs ?? DEADLINE_MS),
-    )
+    const endDeadline = startDeadline(Math.min(request.deadlineMs ?? Infinity, options.deadlineMs ?? DEADLINE_MS), () => {
+      deadlinePassed = true
+      outgoing.destroy(new Error('deadline'))
+    })
     const finish = (outcome: SendOutcome): void => {
-      clearTimeout(deadline)
+      endDeadline()
       resolve(outcome)
     }
     outgoing.on('socket', (socket) => {
@@ -151,10 +153,16 @@ function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOpt
       request.onAnswering?.()
       const status = response.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
-      const take = status === 200 ? request.take : undefined
-      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy), take).then(({ body, trouble }) => {
+      const arrival = status === 200 ? request.arrival : undefined
+      const take = arrival?.take ?? (status === 200 ? request.take : undefined)
+      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy), take).then(async (read) => {
         outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
-        finish({ kind: 'answered', answer: cleaned({ status, headers: headerPairs(response.rawHeaders), body, trouble }, request.key) })
+        // It is here: its turn may be a while off.
+        endDeadline()
+        const body = arrival === undefined ? ok(read.body) : await arrival.whole()
+        if (!body.ok) return finish({ kind: 'unknown', failure: body.error })
+        const answer = { status, headers: headerPairs(response.rawHeaders), body: body.value, trouble: read.trouble }
+        finish({ kind: 'answered', answer: cleaned(answer, request.key) })
       })
     })
     outgoing.end(payload)

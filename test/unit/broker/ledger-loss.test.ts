@@ -287,6 +287,7 @@ class StoppedDisk extends MemoryFiles {
     return {
       write: async (data) => (this.#step(), await handle.write(data)),
       overwrite: async (data) => (this.#step(), await handle.overwrite(data)),
+      readFirst: (into) => handle.readFirst(into),
       sync: async () => (this.#step(), await handle.sync()),
       syncData: async () => (this.#step(), await handle.syncData()),
       truncate: async (bytes) => (this.#step(), await handle.truncate(bytes)),

@@ -70,6 +70,10 @@ export class MemoryFiles implements FileSystem {
         held.bytes = Buffer.concat([fits, held.bytes.subarray(fits.length)])
         if (fits.length < data.length) throw systemError('ENOSPC')
       },
+      readFirst: async (into) => {
+        if (held.bytes.length < into.length) throw systemError('EIO')
+        into.set(held.bytes.subarray(0, into.length))
+      },
       sync,
       syncData: sync,
       truncate: async (bytes) => {

@@ -177,6 +177,7 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
       return {
         write: async (data) => (step(), await handle.write(data)),
         overwrite: async (data) => (step(), await handle.overwrite(data)),
+        readFirst: (into) => handle.readFirst(into),
         sync: async () => (step(), await handle.sync()),
         syncData: async () => (step(), await handle.syncData()),
         truncate: async (bytes) => (step(), await handle.truncate(bytes)),

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createTransport } from '../../src-main/broker/wire/transport.ts'
+import { LARGE_BODY_BYTES } from '../../src-main/journal/arrivals.ts'
+import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { startWireServer, type WireServer } from './fixtures/wire-server.ts'
+
+const VOLLEY = 8
+const BODY = JSON.stringify({ data: Array.from({ length: 40_000 }, (_, row) => ({ label: `${row}`.padStart(80, 'x') })) })
+
+let wire: WireServer
+let desk: BrokerDesk
+afterEach(async () => {
+  await desk.end()
+  await wire.close()
+})
+
+test('a volley of large answers stands in memory one at a time, each is kept whole, and none is paid twice', async () => {
+  expect(BODY.length).toBeGreaterThan(3 * LARGE_BODY_BYTES)
+  wire = await startWireServer()
+  const waiting: (() => void)[] = []
+  wire.handle((_call, response) => {
+    waiting.push(() => {
+      response.writeHead(200, { 'content-type': 'application/json', 'X-Service-Credits-Used': '1' })
+      response.end(BODY)
+    })
+    // All at once, as a slow service lets go of them.
+    if (waiting.length === VOLLEY) for (const answer of waiting) answer()
+  })
+  desk = await openDesk(wire.origin, { transport: createTransport() })
+  const { broker, journal } = desk
+  const results = await Promise.all(Array.from({ length: VOLLEY }, () => broker.submit(aCall())))
+  for (const result of results) {
+    if (!result.ok) expect.fail(result.error.message)
+    expect(Buffer.from(result.value.bodyBase64, 'base64').toString() === BODY).toBe(true)
+  }
+  expect(wire.paid()).toHaveLength(VOLLEY)
+  expect(broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: `${VOLLEY}`, reserved: '0', disputed: '0' })
+  // One whole, and of each what came before it was known to be large, to the end of the piece that told.
+  expect(journal.arrivals.mostHeld).toBeLessThan(BODY.length + VOLLEY * 1.25 * LARGE_BODY_BYTES)
+  expect(journal.arrivals.mostHeld).toBeGreaterThanOrEqual(BODY.length)
+  expect((await readdir(join(desk.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Arrivals } from '../../../src-main/journal/arrivals.ts'
+import { MemoryFiles } from '../disk/memory-files.ts'
+
+const BOUNDS = { largeBytes: 100, heldBytes: 1000, writtenBytes: 40 }
+
+function filled(length: number, value = 7): Uint8Array {
+  return new Uint8Array(length).fill(value)
+}
+
+/** The bytes of an arrival, which are asked for once its turn has come. */
+async function bytesOf(arrival: ReturnType<Arrivals['begin']>): Promise<Uint8Array> {
+  const whole = await arrival.whole()
+  return whole.ok ? whole.value : expect.fail(whole.error.message)
+}
+
+describe('bodies on their way to the journal', () => {
+  test('come out as they came in, whatever the pieces, with a disk that refuses from any byte on', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ minLength: 1, maxLength: 90 }), { maxLength: 12 }),
+        fc.option(fc.nat({ max: 500 }), { nil: Infinity }),
+        async (pieces, room) => {
+          const files = new MemoryFiles()
+          files.room = room
+          const arrivals = new Arrivals('/j', files, BOUNDS)
+          const arrival = arrivals.begin()
+          for (const piece of pieces) await arrival.take(piece)
+          expect(Buffer.from(await bytesOf(arrival)).equals(Buffer.concat(pieces))).toBe(true)
+          await arrival.end()
+          expect([...files.files.keys()]).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('large ones leave memory while they wait, and one at a time comes back', async () => {
+    const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
+    const large = Array.from({ length: 20 }, () => arrivals.begin())
+    for (const arrival of large) for (let piece = 0; piece < 10; piece++) await arrival.take(filled(50))
+    // No more of each than waits for the next write.
+    expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100)
+    let open = 0
+    let most = 0
+    await Promise.all(
+      large.map(async (arrival) => {
+        expect(await bytesOf(arrival)).toHaveLength(500)
+        most = Math.max(most, ++open)
+        await Promise.resolve()
+        open--
+        await arrival.end()
+      }),
+    )
+    expect(most).toBe(1)
+    expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100 + 500)
+  })
+
+  test('a small one waits neither for the disk nor for a large one', async () => {
+    const files = new MemoryFiles()
+    const arrivals = new Arrivals('/j', files, BOUNDS)
+    const large = arrivals.begin()
+    await large.take(filled(300))
+    await bytesOf(large)
+    const small = arrivals.begin()
+    expect(small.take(filled(99))).toBeUndefined()
+    expect(await bytesOf(small)).toHaveLength(99)
+    expect([...files.files.keys()]).toEqual(['/j/arriving-0.tmp'])
+  })
+
+  test('many small ones together go to the disk as well', async () => {
+    const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
+    const small = Array.from({ length: 40 }, () => arrivals.begin())
+    for (const arrival of small) await arrival.take(filled(60))
+    expect(arrivals.mostHeld).toBeLessThanOrEqual(1000 + 60)
+    for (const arrival of small) {
+      expect(await bytesOf(arrival)).toHaveLength(60)
+      await arrival.end()
+    }
+  })
+
+  test('one whose turn never comes to an end by an answer gives it on all the same', async () => {
+    const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
+    const [first, second] = [arrivals.begin(), arrivals.begin()]
+    await first.take(filled(300))
+    await second.take(filled(300))
+    await bytesOf(first)
+    await first.end()
+    expect(await bytesOf(second)).toHaveLength(300)
+  })
+
+  test('what the disk does not give back is an unknown outcome, and the next has its turn', async () => {
+    const files = new MemoryFiles()
+    const arrivals = new Arrivals('/j', files, BOUNDS)
+    const [lost, next] = [arrivals.begin(), arrivals.begin()]
+    await lost.take(filled(300))
+    await next.take(filled(300))
+    const held = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
+    held.bytes = held.bytes.subarray(0, 10)
+    expect(await lost.whole()).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } })
+    await lost.end()
+    expect(await bytesOf(next)).toHaveLength(300)
+  })
+
+  test('work on large kept answers is done one after the other, on small ones at once', async () => {
+    const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
+    const order: string[] = []
+    let endFirst = (): void => undefined
+    const first = arrivals.alone(200, () => new Promise<void>((resolve) => (endFirst = resolve)).then(() => void order.push('first')))
+    const second = arrivals.alone(200, async () => void order.push('second'))
+    await arrivals.alone(10, async () => void order.push('small'))
+    endFirst()
+    await Promise.all([first, second])
+    expect(order).toEqual(['small', 'first', 'second'])
+  })
+})
