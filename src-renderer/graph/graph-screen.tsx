@@ -1,6 +1,6 @@
 import { Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { type GraphVisit, graphVisitEnded, useGraphVisit } from '../session/graph/graph-visit.ts'
 import { tell } from '../session/messages.ts'
@@ -8,6 +8,7 @@ import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts
 import { addressActs } from '../subjects/address-acts.ts'
 import { type MenuPlace, openActMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { usePaced } from '../ui/pace/use-paced.ts'
 import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
@@ -62,7 +63,7 @@ const NOWHERE: Lookout = () => undefined
 export function GraphScreen() {
   const { state } = useCaseContext()
   // While a run commits answer after answer, the picture follows when there is time for it.
-  const graph = useGraph(useDeferredValue(state))
+  const graph = useGraph(usePaced(state))
   if (graph === undefined) {
     return (
       <div className="centred">

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCaseContext } from '../session/case-context.ts'
 import type { GraphFilterRecord } from '../../src-shared/graph-event.ts'
 import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
@@ -10,6 +10,7 @@ import { isWithoutEffect } from './filter/passing.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
+import { usePaced } from '../ui/pace/use-paced.ts'
 import { withInferred } from './filter/with-inferred.ts'
 import { standingLines } from '../views/trace/inferred-lines.ts'
 import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
@@ -52,11 +53,11 @@ export interface TimeOfPicture {
 export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
-  const chosen = useDeferredValue(brush)
+  const chosen = usePaced(brush)
   const isChoosing = brush !== undefined
   // While a range is chosen all of the time is there to choose from.
   const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
-  const shownFilter = useDeferredValue(drawnFilter)
+  const shownFilter = usePaced(drawnFilter)
   const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const memory = layoutMemoryOf(state.record.id)

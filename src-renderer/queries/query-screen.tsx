@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
@@ -23,6 +23,7 @@ import { WebEvidence } from './search/web-evidence.tsx'
 import { asksForToken, tokenDraft } from './token/token-draft.ts'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
+import { usePaced } from '../ui/pace/use-paced.ts'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
 import { draftChanged, endpointChosen, useCaseDrafts } from './query-drafts.ts'
 import { tokenChosen, type ChosenToken, useChosenToken } from '../session/token-choice.ts'
@@ -49,7 +50,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const { drafts, chosen } = useCaseDrafts(caseId)
   const entered = useChosenToken(caseId)
   // While a run commits answer after answer, the tables follow when there is time for it.
-  const settled = useDeferredValue(state)
+  const settled = usePaced(state)
   const allAsked = useMemo(() => askedQueriesOf(settled), [settled])
   const askedQueries = useMemo(() => allAsked.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allAsked, room])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)

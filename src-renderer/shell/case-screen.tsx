@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
 import { Button, Spinner } from '@blueprintjs/core'
 import { Plus, Satellite } from '@blueprintjs/icons'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
@@ -15,6 +15,7 @@ import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { tabTitle } from '../session/tab-titles.ts'
+import { usePaced } from '../ui/pace/use-paced.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 
@@ -60,7 +61,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
 
 function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   const route = useScreen((facts) => facts.route)
-  const shown = useDeferredValue(route)
+  const shown = usePaced(route)
   const { tab, subject } = placeOf(route, state)
 
   // a route that names a subject that is gone (or none) settles on the first
