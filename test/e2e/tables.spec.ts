@@ -31,17 +31,23 @@ test('a table is sorted by a click or a key and searched by words, here and in t
   await test.step('by figures, the largest first, then the smallest, and what has none last in both', async () => {
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
-    const [down, noneDown] = parted(await column(2))
-    expect(down.length).toBeGreaterThan(10)
-    // The subject exchanges nothing with itself: it has no volume.
-    expect(noneDown).toEqual(['—'])
-    expect(down).toEqual(down.toSorted((a, b) => b - a))
+    // Cells are read one by one, and rows may be drawn anew between them.
+    await expect(async () => {
+      const [down, noneDown] = parted(await column(2))
+      expect(down.length).toBeGreaterThan(10)
+      // The subject exchanges nothing with itself: it has no volume.
+      expect(noneDown).toEqual(['—'])
+      expect(new Set(down).size).toBeGreaterThan(2)
+      expect(down).toEqual(down.toSorted((a, b) => b - a))
+    }).toPass()
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    const [up, noneUp] = parted(await column(2))
-    expect(noneUp).toEqual(['—'])
-    expect(up).toEqual(up.toSorted((a, b) => a - b))
-    expect(up[0]).toBeLessThan(down[0] ?? 0)
+    await expect(async () => {
+      const [up, noneUp] = parted(await column(2))
+      expect(noneUp).toEqual(['—'])
+      expect(up.length).toBeGreaterThan(10)
+      expect(up).toEqual(up.toSorted((a, b) => a - b))
+    }).toPass()
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'none')
   })

@@ -32,6 +32,8 @@ test('a range of time is chosen by mouse, keyboard and typing; list and chips fo
   const all = (await rows(page).textContent()) ?? ''
 
   await test.step('by mouse, what is outside goes from the list and is counted', async () => {
+    // Waits until it has come to rest.
+    await bars.hover()
     const box = await bars.boundingBox()
     if (box === null) throw new Error('The axis has no bars')
     await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)

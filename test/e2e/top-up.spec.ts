@@ -61,8 +61,8 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
   await expect(progress.getByRole('status').first()).toContainText('Paused')
   const why = progress.getByRole('alert')
   await expect(why).toContainText('Insufficient credits')
-  expect((await why.boundingBox())?.height).toBeGreaterThan(40)
-  expect(await why.evaluate((one) => (one.closest('.run-notes')?.clientHeight ?? 0) >= Math.min(one.clientHeight, 40))).toBe(true)
+  await expect.poll(async () => (await why.boundingBox())?.height).toBeGreaterThan(40)
+  await expect.poll(() => why.evaluate((one) => (one.closest('.run-notes')?.clientHeight ?? 0) >= Math.min(one.clientHeight, 40))).toBe(true)
 
   credits = 100
   await progress.getByRole('button', { name: 'Resume' }).click()
