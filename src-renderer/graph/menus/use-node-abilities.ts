@@ -34,7 +34,7 @@ export function useNodeAbilities(
       workOut(caseId, traceFrom([nodeId], direction))
     },
     others: (nodeId) => [...selection].filter((id) => id !== nodeId && model.nodes.some((node) => node.id === id)),
-    paths: (from, to) => workOut(caseId, { kind: 'paths', from, to, how: 'best' }),
+    paths: (from, to) => workOut(caseId, { kind: 'paths', from: [from], to, how: 'best' }),
     selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
     isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
     pin: (nodeId, pinned) => acts.pin([nodeId], pinned),

@@ -5,7 +5,8 @@ import { formatUsd } from '../../../src-shared/decimal.ts'
 import { shortUsd } from '../scene/amount-text.ts'
 import { narrowestOf } from '../../views/trace/paths/best-paths.ts'
 import { type Path, pathKey } from '../../views/trace/paths/path-graph.ts'
-import { PATH_WAYS, type PathsSetting } from './trace-setting.ts'
+import { PathHops } from './path-hops.tsx'
+import { PATH_WAYS, type PathsSetting, withEnd } from './trace-setting.ts'
 import type { FoundPaths } from './use-paths.ts'
 import './trace.css'
 
@@ -16,18 +17,34 @@ interface PathsPanelProps {
   /** The path that is shown in the picture, by its place in the list. */
   readonly shown: number
   readonly onShow: (at: number) => void
+  readonly selection: ReadonlySet<string>
+  /** The nodes among what is selected, in the order of the selection. */
+  readonly selected: readonly string[]
+  readonly onSelect: (id: string) => void
   readonly onSetting: (setting: PathsSetting | undefined) => void
 }
 
 /** Ways between two selections, within what the case holds. */
-export function PathsPanel({ setting, found, nameOf, shown, onShow, onSetting }: PathsPanelProps): ReactNode {
+export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, selected, onSelect, onSetting }: PathsPanelProps): ReactNode {
   const { from, to } = setting
+  const hops = { nameOf, selection, onSelect }
+  const endButton = (end: 'from' | 'to', text: string): ReactNode => {
+    const next = withEnd(setting, end, selected)
+    return (
+      <Button
+        size="small"
+        text={text}
+        disabled={next === undefined || sameNodes(setting[end], selected)}
+        title={`Select addresses, then this: paths go ${end} them`}
+        onClick={() => onSetting(next)}
+      />
+    )
+  }
   return (
     <section aria-label="Paths" className="trace-panel">
       <header className="trace-title">
         <h3>
-          Paths from <bdi>{nameOf(from)}</bdi> to <bdi>{nameOf(to[0] ?? '')}</bdi>
-          {to.length > 1 && ` and ${to.length - 1} more`}
+          Paths from <Nodes ids={from} nameOf={nameOf} /> to <Nodes ids={to} nameOf={nameOf} />
         </h3>
         <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" title="Close" onClick={() => onSetting(undefined)} />
       </header>
@@ -38,26 +55,46 @@ export function PathsPanel({ setting, found, nameOf, shown, onShow, onSetting }:
           onChange={(event) => onSetting({ ...setting, how: PATH_WAYS.find(({ how }) => how === event.currentTarget.value)?.how ?? 'best' })}
           options={PATH_WAYS.map(({ how, title }) => ({ value: how, label: title }))}
         />
-        {to.length === 1 && (
-          <Button size="small" onClick={() => onSetting({ ...setting, from: to[0] ?? from, to: [from] })}>
-            Other way round
-          </Button>
-        )}
+        {endButton('from', 'From the selected')}
+        {endButton('to', 'To the selected')}
+        <Button size="small" text="Other way round" onClick={() => onSetting({ ...setting, from: to, to: from })} />
       </div>
       {found === undefined ? (
         <p className="muted trace-wait">
           <Spinner size={14} aria-label="Working out" /> Working it out. Closing stops it.
         </p>
       ) : found.flow !== undefined ? (
-        <Flow found={found.flow} nameOf={nameOf} />
+        <Flow found={found.flow} hops={hops} />
       ) : (
-        <Ways found={found} nameOf={nameOf} shown={shown} onShow={onShow} />
+        <Ways found={found} hops={hops} shown={shown} onShow={onShow} />
       )}
     </section>
   )
 }
 
-function Ways({ found, nameOf, shown, onShow }: Pick<PathsPanelProps, 'nameOf' | 'shown' | 'onShow'> & { readonly found: FoundPaths }): ReactNode {
+type Hops = Pick<PathsPanelProps, 'nameOf' | 'selection' | 'onSelect'>
+
+function Nodes({ ids, nameOf }: { readonly ids: readonly string[] } & Pick<Hops, 'nameOf'>): ReactNode {
+  return (
+    <span title={ids.map(nameOf).join('\n')}>
+      <bdi>{nameOf(ids[0] ?? '')}</bdi>
+      {ids.length > 1 && ` and ${ids.length - 1} more`}
+    </span>
+  )
+}
+
+function sameNodes(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
+function Ways({
+  found,
+  hops,
+  shown,
+  onShow,
+}: Pick<PathsPanelProps, 'shown' | 'onShow'> & { readonly found: FoundPaths; readonly hops: Hops }): ReactNode {
+  const { nameOf } = hops
+  const path = found.paths[shown]
   if (found.paths.length === 0) return <p>No path in what is known, in order of time. What was never asked cannot be followed.</p>
   return (
     <>
@@ -74,6 +111,7 @@ function Ways({ found, nameOf, shown, onShow }: Pick<PathsPanelProps, 'nameOf' |
           </li>
         ))}
       </ol>
+      {path !== undefined && <PathHops label="Hops of the path" links={path} {...hops} />}
       <p className="muted trace-basis">
         {found.isCut ? `The search was ended: there may be more than these ${found.paths.length}. ` : ''}
         In order of time where times are known. The amount is the least of a path’s hops.
@@ -86,7 +124,9 @@ function namesOf(path: Path, nameOf: (node: string) => string): string {
   return [path[0]?.from ?? '', ...path.map(({ to }) => to)].map(nameOf).join(' → ')
 }
 
-function Flow({ found, nameOf }: { readonly found: NonNullable<FoundPaths['flow']>; readonly nameOf: (node: string) => string }): ReactNode {
+function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>; readonly hops: Hops }): ReactNode {
+  const { nameOf } = hops
+  const carried = new Map(found.links.map(({ link, carries }) => [link, carries]))
   return (
     <>
       <p>
@@ -108,6 +148,7 @@ function Flow({ found, nameOf }: { readonly found: NonNullable<FoundPaths['flow'
           </ul>
         </>
       )}
+      {carried.size > 0 && <PathHops label="Hops of the flow" links={[...carried.keys()]} {...hops} carries={(link) => carried.get(link) ?? '0'} />}
       <p className="muted trace-basis">By aggregated amounts; order of time plays no part. The bottleneck’s amounts are exactly this sum.</p>
     </>
   )

@@ -34,7 +34,7 @@ export function TraceButtons({ caseId, model, selection }: TraceButtonsProps): R
         icon={<Exchange />}
         disabled={to.length === 0}
         title={to.length === 0 ? several : 'Ways from the first that was selected to the others, in what is known'}
-        onClick={() => workOut(caseId, { kind: 'paths', from, to, how: 'best' })}
+        onClick={() => workOut(caseId, { kind: 'paths', from: [from], to, how: 'best' })}
       >
         Path
       </Button>

@@ -15,15 +15,16 @@ export interface TraceSetting extends Bounds {
 
 /** The sorts of paths that can be looked for. */
 export const PATH_WAYS = [
+  { how: 'shortest', title: 'The shortest' },
   { how: 'best', title: 'The 5 best, in order of time' },
   { how: 'all', title: 'All, up to 6 hops' },
   { how: 'flow', title: 'Greatest flow and its bottleneck' },
 ] as const
 
-/** Paths from one node to others. */
+/** Paths between two selections, ids of nodes; no node is in both, and neither is empty. */
 export interface PathsSetting {
   readonly kind: 'paths'
-  readonly from: string
+  readonly from: readonly string[]
   readonly to: readonly string[]
   readonly how: (typeof PATH_WAYS)[number]['how']
 }
@@ -57,4 +58,11 @@ export function workOut(caseId: string, setting: Setting | undefined): void {
 /** A trace from these nodes as it begins: first in first out, to every end within twelve transfers. */
 export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
   return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+}
+
+/** Paths from or to other nodes than before; undefined where nothing would be left at the other end. */
+export function withEnd(setting: PathsSetting, end: 'from' | 'to', nodes: readonly string[]): PathsSetting | undefined {
+  const other = end === 'from' ? 'to' : 'from'
+  const rest = setting[other].filter((node) => !nodes.includes(node))
+  return nodes.length === 0 || rest.length === 0 ? undefined : { ...setting, [end]: nodes, [other]: rest }
 }

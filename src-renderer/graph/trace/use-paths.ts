@@ -36,10 +36,10 @@ export function usePaths(setting: PathsSetting | undefined, model: GraphModel): 
       const pairs = new Set(money.transfers.map((one) => `${one.from}\n${one.to}`))
       const graph = pathGraphOf([...money.transfers, ...money.flows.filter((one) => !pairs.has(`${one.from}\n${one.to}`))])
       yield
-      const [sources, targets] = [new Set([from]), new Set(to)]
+      const [sources, targets] = [new Set(from), new Set(to)]
       if (how === 'flow') return { paths: [], isCut: false, flow: yield* greatestFlow(graph, sources, targets) }
       if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MOST)), flow: undefined }
-      return { paths: yield* bestPaths(graph, sources, targets, BEST), isCut: false, flow: undefined }
+      return { paths: yield* bestPaths(graph, sources, targets, how === 'shortest' ? 1 : BEST), isCut: false, flow: undefined }
     }
   }, [setting, money])
   return useWorkedOut<FoundPaths>(work)

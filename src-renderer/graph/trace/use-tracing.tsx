@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
-import { shortAddress } from '../../text/short-address.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { nodeNames } from './node-names.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { edgeKey } from '../edge-key.ts'
 import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
@@ -78,11 +77,8 @@ export function useTracing(
     const links = paths?.flow === undefined ? paths?.paths[at] : paths.flow.links.map(({ link }) => link)
     return links === undefined ? undefined : linksHighlight(links)
   }, [paths, at])
-  const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
-  const nameOf = (id: string): string => {
-    const node = nodes.get(id)
-    return node === undefined ? shortAddress(id.slice(id.indexOf(':') + 1)) : nodeName(node)
-  }
+  const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
+  const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
   const change = (next: Setting | undefined): void => workOut(caseId, next)
   const select = (node: string): void => graphSelected(caseId, [node])
   return {
@@ -110,6 +106,9 @@ export function useTracing(
             nameOf={nameOf}
             shown={at}
             onShow={(next) => paths !== undefined && setPath({ of: paths, at: next })}
+            selection={selection}
+            selected={[...selection].filter((id) => drawn.has(id))}
+            onSelect={select}
             onSetting={change}
           />
         )}

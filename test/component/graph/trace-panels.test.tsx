@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
+import { joinedId } from '../../../src-renderer/views/graph/joined-edges.ts'
 import { CommonPanel } from '../../../src-renderer/graph/trace/common-panel.tsx'
 import { PathsPanel } from '../../../src-renderer/graph/trace/paths-panel.tsx'
 import { TracePanel } from '../../../src-renderer/graph/trace/trace-panel.tsx'
@@ -62,7 +64,7 @@ test('a trace closes hop by hop, names its method, and says where the money is a
   await hops.getByRole('button', { name: 'first' }).click()
   expect(onSelect.mock.calls).toEqual([['first']])
   const ends = page.getByRole('region', { name: 'Where it is now' })
-  await expect.element(ends.getByText('$5,000.00')).toBeVisible()
+  await expect.element(ends.getByRole('heading', { name: 'Where it is now FIFO $5,000.00' })).toBeVisible()
   await expect.element(ends.getByText('Open $4k')).toBeVisible()
   await expect.element(ends.getByText('Exchange $900')).toBeVisible()
 })
@@ -85,9 +87,10 @@ test('whoever was never asked is named before what several have in common', asyn
   await expect.element(page.getByRole('region', { name: 'Funders' }).getByText('$30 to them')).toBeVisible()
 })
 
-test('a path is chosen from the list, and the other way round is a click', async () => {
+test('a path is chosen from the list and read hop by hop, and its ends can be other selections', async () => {
   const [shown, changed] = [vi.fn<(at: number) => void>(), vi.fn<(setting: PathsSetting | undefined) => void>()]
-  const setting: PathsSetting = { kind: 'paths', from: 'first', to: ['market'], how: 'best' }
+  const onSelect = vi.fn<(id: string) => void>()
+  const setting: PathsSetting = { kind: 'paths', from: ['first'], to: ['market'], how: 'best' }
   const link = pathGraphOf(TRANSFERS)
     .get('first')
     ?.find(({ to }) => to === 'market')
@@ -97,14 +100,22 @@ test('a path is chosen from the list, and the other way round is a click', async
       setting={setting}
       found={{ paths: [[link]], isCut: true, flow: undefined }}
       nameOf={(node) => node}
-      shown={1}
+      shown={0}
       onShow={shown}
+      selection={new Set(['paid', 'next'])}
+      selected={['paid', 'next']}
+      onSelect={onSelect}
       onSetting={changed}
     />,
   )
-  await page.getByRole('button', { name: 'first → market' }).click()
+  await page.getByRole('list', { name: 'Paths found' }).getByRole('button', { name: 'first → market' }).click()
   expect(shown.mock.calls).toEqual([[0]])
   await expect.element(page.getByText('there may be more than these 1', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Other way round' }).click()
-  expect(changed.mock.calls).toEqual([[{ ...setting, from: 'market', to: ['first'] }]])
+  const hops = page.getByRole('table', { name: 'Hops of the path' })
+  await expect.element(hops.getByRole('row', { name: 'first → market 1 1 Sep 900.00' })).toBeVisible()
+  await hops.getByRole('button').click()
+  expect(onSelect.mock.calls).toEqual([[edgeKey(joinedId({ kind: 'value', source: 'first', target: 'market' }))]])
+  await page.getByRole('button', { name: 'To the selected' }).click()
+  expect(changed.mock.calls).toEqual([[{ ...setting, from: ['market'], to: ['first'] }], [{ ...setting, to: ['paid', 'next'] }]])
 })
