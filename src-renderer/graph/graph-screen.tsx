@@ -33,7 +33,7 @@ import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
-import { nodeName } from './canvas/graph-text.ts'
+import { listedName } from './canvas/graph-text.ts'
 import { SelectByButton } from './selection/select-by-button.tsx'
 import { markingsOf } from './scene/markings.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
@@ -308,6 +308,6 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
 }
 
 function namesOf({ nodes }: GraphModel): (nodeId: string) => string | undefined {
-  const names = new Map(nodes.map((node) => [node.id, nodeName(node)]))
+  const names = new Map(nodes.map((node) => [node.id, listedName(node)]))
   return (nodeId) => names.get(nodeId)
 }

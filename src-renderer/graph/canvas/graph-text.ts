@@ -44,6 +44,11 @@ export function nodeTitle(node: GraphNode): string {
   return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`
 }
 
+/** Name of a node in a list, where no two read the same. */
+export function listedName(node: GraphNode): string {
+  return withHead(nodeName(node), node)
+}
+
 /** A name of which several nodes bear the same, with as much of this one's address as tells it from them; other names as they are. */
 export function withHead(name: string, { address, shortDigits, hasNamesake = false }: GraphNode): string {
   if (!hasNamesake) return name

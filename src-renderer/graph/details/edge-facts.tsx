@@ -5,7 +5,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { listedName } from '../canvas/graph-text.ts'
 
 /** One flow or relation as an answer names it: its ends, its figure and the records that it comes from. */
 export function EdgeFacts({
@@ -19,7 +19,7 @@ export function EdgeFacts({
 }) {
   const name = (id: string): string => {
     const node = model.nodes.find((each) => each.id === id)
-    return node === undefined ? id : nodeName(node)
+    return node === undefined ? id : listedName(node)
   }
   return (
     <li className="graph-edge">

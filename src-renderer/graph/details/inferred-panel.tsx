@@ -13,7 +13,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { inferredBasis } from '../../views/trace/inferred-lines.ts'
 import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
 
 interface InferredPanelProps {
@@ -25,7 +25,7 @@ interface InferredPanelProps {
 
 function nameIn({ nodes }: GraphModel, id: string): string {
   const node = nodes.find((each) => each.id === id)
-  return node === undefined ? visibleText(id, 60) : nodeName(node)
+  return node === undefined ? visibleText(id, 60) : listedName(node)
 }
 
 /** What an inferred line rests on, transfer by transfer, and how to be rid of it. */

@@ -11,7 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { lineEnds, lineTransfers, tokensOf, transfersTold } from '../../views/graph/line-transfers.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { listedName } from '../canvas/graph-text.ts'
 import { AskTransfers } from './ask-transfers.tsx'
 import { closingText } from './closing-text.ts'
 import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
@@ -109,5 +109,5 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
 }
 
 function nameOf(id: string, node: GraphNode | undefined): string {
-  return node === undefined ? visibleText(id, 60) : nodeName(node)
+  return node === undefined ? visibleText(id, 60) : listedName(node)
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { listedName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
 
 interface NodeFlowListProps {
@@ -30,7 +30,7 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect }: No
   const shown = lines.slice(0, isOpen ? MOST : FIRST)
   const nameOf = (id: string): string => {
     const node = model.nodes.find((each) => each.id === id)
-    return node === undefined ? visibleText(id, 60) : nodeName(node)
+    return node === undefined ? visibleText(id, 60) : listedName(node)
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { KIND_WORDS } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
-import { APART, nodeName, withHead } from '../canvas/graph-text.ts'
+import { APART, listedName } from '../canvas/graph-text.ts'
 
 function cell(text: string): Cell {
   return { text, state: text === '' ? 'missing' : 'value' }
@@ -38,9 +38,7 @@ export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narro
         id: node.id,
         cells: {
           name: cell(
-            [withHead(nodeName(node), node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : '']
-              .filter((part) => part !== '')
-              .join(', '),
+            [listedName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
           ),
           what: cell(KIND_WORDS[node.identity.kind]),
           asked: cell(NODE_COVERAGE_WORDS[node.coverage]),

@@ -11,7 +11,8 @@ export const shortUsd = recalled(itself, (volume: string): string => {
   ] as const) {
     if (compareDecimals(volume, least) >= 0) return `$${formatDecimal(multiplyDecimals(volume, factor), { maxDigits: 1 })}${unit}`
   }
-  return `$${formatDecimal(volume, { maxDigits: 0 })}`
+  const whole = formatDecimal(volume, { maxDigits: 0 })
+  return whole.startsWith('<') ? `<$${whole.slice(1)}` : `$${whole}`
 })
 
 /** How often, on the canvas: 18×; '' where nobody says. */

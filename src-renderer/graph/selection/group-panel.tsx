@@ -6,7 +6,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel, OpenGroup } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
-import { nodeName } from '../canvas/graph-text.ts'
+import { listedName } from '../canvas/graph-text.ts'
 import './selection.css'
 
 /** In whose box a node stands, and how that is closed. */
@@ -61,7 +61,7 @@ export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; 
       <ul className="plain-list" aria-label="Members">
         {members.map((node) => (
           <li key={node.id} className="group-member">
-            <bdi>{nodeName(node)}</bdi>
+            <bdi>{listedName(node)}</bdi>
             {node.volume !== '' && <Amount cell={{ text: node.volume, state: 'value' }} kind="usd" />}
           </li>
         ))}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import type { HopRow } from '../../views/trace/hop-rows.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx'
-import { METHOD_NAMES, REASON_WORDS } from './trace-words.ts'
+import type { Direction } from '../../views/trace/reach.ts'
+import { METHOD_NAMES, reasonWord } from './trace-words.ts'
 
 interface HopTableProps {
   readonly trace: Trace
@@ -34,10 +36,10 @@ function inLines(name: string): ReactNode {
 }
 
 /** Why the books of an address are open, in a word; undefined where they are closed. */
-function openBecause({ assets, isClosed }: HopRow): string | undefined {
+function openBecause({ assets, isClosed }: HopRow, direction: Direction): string | undefined {
   if (isClosed) return undefined
   const open = assets.find(({ reason }) => reason !== 'left' && reason !== 'window-end')
-  return open === undefined ? 'open' : REASON_WORDS[open.reason]
+  return open === undefined ? 'open' : reasonWord(open.reason, direction)
 }
 
 /** What came in, by its worth when it moved on: so that each row closes in US dollars as well. */
@@ -46,13 +48,17 @@ function worthIn({ value, byPrice }: HopRow): string {
 }
 
 /** In each asset to the last digit, for the hint of a row. */
-function inFull({ assets }: HopRow): string {
-  return assets.map((one) => `${one.in} ${one.symbol} in = ${one.onward} onward + ${one.split} split + ${one.left} left`).join('\n')
+function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string, string]): string {
+  return assets
+    .map((one) => `${one.in} ${visibleText(one.symbol, 40)} ${whole} = ${one.onward} ${on} + ${one.split} split + ${one.left} ${rest}`)
+    .join('\n')
 }
 
 /** The books of every address on the way: what came in, what went on, what was split off, what is left. */
 export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
-  const isForward = trace.wish.direction === 'forward'
+  const { direction } = trace.wish
+  const isForward = direction === 'forward'
+  const rule = isForward ? 'in = onward + split + left' : 'traced = back + split + origin'
   const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
     head,
     hint,
@@ -73,14 +79,21 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
     },
     {
       ...amount(
-        isForward ? 'In' : 'Out',
-        isForward ? 'Traced money that came in, as it was worth when it moved on' : 'Traced money that it sent',
+        isForward ? 'In' : 'Traced',
+        isForward ? 'Traced money that came in, as it was worth when it moved on' : 'Traced money that it sent, or received where the trace begins',
         worthIn,
       ),
-      fullText: (row) => `${formatUsd(worthIn(row))}: ${formatUsd(row.value.in)} when it came, ${formatUsd(row.byPrice)} by price until it moved on`,
+      fullText: (row) =>
+        isForward
+          ? `${formatUsd(worthIn(row))}: ${formatUsd(row.value.in)} when it came, ${formatUsd(row.byPrice)} by price until it moved on`
+          : `${formatUsd(worthIn(row))} when it came, ${formatUsd(row.value.in)} when it moved on`,
     },
-    amount('Onward', isForward ? 'To addresses that are followed' : 'From addresses that are followed', ({ value }) => value.onward),
-    amount('Split', 'To where the trace ends: exchange, mixer, bridge and the like', ({ value }) => value.split),
+    amount(
+      isForward ? 'Onward' : 'Back',
+      isForward ? 'To addresses that are followed' : 'From addresses that are followed',
+      ({ value }) => value.onward,
+    ),
+    amount('Split', `${isForward ? 'To' : 'From'} where the trace ends: exchange, mixer, bridge and the like`, ({ value }) => value.split),
     {
       ...amount(
         isForward ? 'Left' : 'Origin',
@@ -91,17 +104,17 @@ export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTabl
     },
     {
       head: 'Check',
-      hint: 'In = onward + split + left, in every asset to the last digit',
+      hint: `${rule}, in every asset to the last digit`,
       isNumber: true,
       cellClassName: 'hop-check',
-      render: (row) => (!row.reconciles ? 'differs' : (openBecause(row) ?? <span aria-label="closed">✓</span>)),
-      fullText: inFull,
+      render: (row) => (!row.reconciles ? 'differs' : (openBecause(row, direction) ?? <span aria-label="closed">✓</span>)),
+      fullText: (row) => inFull(row, isForward ? ['in', 'onward', 'left'] : ['traced', 'back', 'origin']),
     },
   ]
   return (
     <section aria-label="Hops">
       <h4 className="trace-head">
-        Hops <span className="trace-rule">in = onward + split + left, USD k</span> <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
+        Hops <span className="trace-rule">{rule}, USD k</span> <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
       </h4>
       <PlainTable
         label={`Hops, by ${METHOD_NAMES[trace.method]}`}

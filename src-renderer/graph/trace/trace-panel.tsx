@@ -2,15 +2,13 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../src-shared/decimal.ts'
-import { shortAddress } from '../../text/short-address.ts'
-import { visibleText } from '../../text/safe-text.ts'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import { bridgeExits, intoBridges } from '../../views/trace/bridge-candidates.ts'
 import { AskAcross } from './asking/ask-across.tsx'
-import { nodeName } from '../canvas/graph-text.ts'
+import { nodeNames } from './node-names.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { BridgeExits } from './bridge-exits.tsx'
 import { HopTable } from './hop-table.tsx'
@@ -38,13 +36,7 @@ interface TracePanelProps {
 /** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
 export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, onMenu, asking, short }: TracePanelProps): ReactNode {
   const { trace, isBehind, failure, isTimed, money } = shown
-  const nodes = new Map(model.nodes.map((node) => [node.id, node]))
-  const nameOf = (id: string): string => {
-    const node = nodes.get(id)
-    if (node !== undefined) return nodeName(node)
-    const name = money?.identity(id).name ?? ''
-    return name === '' ? shortAddress(id.slice(id.indexOf(':') + 1)) : visibleText(name)
-  }
+  const nameOf = useMemo(() => nodeNames(model, money?.identity), [model, money])
   const [first = '', ...others] = setting.starts
   const into = useMemo(() => (trace === undefined || money === undefined ? [] : intoBridges(trace.transfers, money.transfers)), [trace, money])
   const hasExits = useMemo(
@@ -119,10 +111,16 @@ function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trac
 }
 
 /** What the rise and fall of prices did between coming in and going out, so that sums of US dollars close. */
-function priceSentence({ hops }: Trace): string {
+function priceSentence({ hops, wish }: Trace): string {
   const by = addDecimals(hops.map(({ byPrice }) => byPrice))
   const paid = formatUsd(addDecimals(hops.filter(({ hop }) => hop === 0).map(({ value }) => value.in)))
   const order = compareDecimals(by, '0')
+  const amount = formatUsd(by.replace('-', ''))
+  if (wish.direction === 'backward') {
+    const came = `${paid} came to where the trace begins`
+    if (order === 0) return `${came}. Each amount is worth what it was when it moved.`
+    return `${came}, after prices had ${order > 0 ? 'taken' : 'added'} ${amount} on the way. Traced counts by its worth when it came.`
+  }
   if (order === 0) return `${paid} came in. Each amount is worth what it was when it moved.`
-  return `${paid} came in, and prices ${order > 0 ? 'added' : 'took'} ${formatUsd(by.replace('-', ''))} on the way. In counts by its worth when it moved on, what is left as when it came.`
+  return `${paid} came in, and prices ${order > 0 ? 'added' : 'took'} ${amount} on the way. In counts by its worth when it moved on, what is left as when it came.`
 }

@@ -1,4 +1,5 @@
 import type { Method } from '../../views/trace/account.ts'
+import type { Direction } from '../../views/trace/reach.ts'
 import type { StopReason } from '../../views/trace/stop-reason.ts'
 
 /** Methods by the names that courts and the trade have for them. */
@@ -10,8 +11,7 @@ export const METHOD_HINTS: Readonly<Record<Method, string>> = {
   haircut: 'Each payment takes a like share of everything that is there.',
 }
 
-/** Why a branch ends, after the address's name. */
-export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
+const REASON_WORDS: Readonly<Record<StopReason, string>> = {
   exchange: 'exchange',
   mixer: 'mixer',
   bridge: 'bridge',
@@ -34,7 +34,7 @@ export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
 export const END_SORTS = ['exchange', 'bridge', 'mixer', 'contract', 'left', 'open', 'unfollowed'] as const
 export type EndSort = (typeof END_SORTS)[number]
 
-export const SORT_WORDS: Readonly<Record<EndSort, string>> = {
+const SORT_WORDS: Readonly<Record<EndSort, string>> = {
   exchange: 'Exchange',
   bridge: 'Bridge',
   mixer: 'Mixer',
@@ -66,4 +66,18 @@ const SORT_OF: Readonly<Record<StopReason, EndSort>> = {
 /** The sort of end that a stop reason is; `open` is what nobody can say yet. */
 export function sortOf(reason: StopReason): EndSort {
   return SORT_OF[reason]
+}
+
+/** Seen backward, what is left came from nowhere that is known: nothing of it is still anywhere. */
+const NO_PAYER = 'no payer known'
+
+/** Why a branch ends, after the address's name. */
+export function reasonWord(reason: StopReason, direction: Direction): string {
+  if (direction === 'backward' && reason === 'left') return NO_PAYER
+  return direction === 'backward' && reason === 'window-end' ? 'before the window' : REASON_WORDS[reason]
+}
+
+/** A sort of ends as a heading of its sum. */
+export function sortWord(sort: EndSort, direction: Direction): string {
+  return direction === 'backward' && sort === 'left' ? 'No payer known' : SORT_WORDS[sort]
 }

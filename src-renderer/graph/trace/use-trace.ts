@@ -3,6 +3,7 @@ import type { Failure } from '../../../src-shared/failure.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
+import { isToldByTransfers } from '../../views/trace/told-by-transfers.ts'
 import { traceSteps, type Trace } from '../../views/trace/trace.ts'
 import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
@@ -30,7 +31,10 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
   const read = useKnownMoney(state, model, setting !== undefined)
   const money = read?.ok === true ? read.value : undefined
   const isTimed = useMemo(
-    () => setting !== undefined && money !== undefined && (setting.isTimed ?? hasTransfersOf(setting.starts, money)),
+    () =>
+      setting !== undefined &&
+      money !== undefined &&
+      (setting.isTimed ?? isToldByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT))),
     [setting, money],
   )
   const work = useMemo(() => {
@@ -43,12 +47,4 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
   const trace = useHeld(worked, setting)
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
   return { trace, isBehind: worked === undefined, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
-}
-
-/** Whether anybody asked for the transfers of one of these nodes, and was answered. */
-function hasTransfersOf(nodes: readonly string[], { state, transfers }: KnownMoney): boolean {
-  const knowledge = knowledgeFrom(state, TRANSFER_ENDPOINT)
-  const starts = new Set(nodes)
-  const chains = new Set(transfers.flatMap(({ from, to, chain }) => (starts.has(from) || starts.has(to) ? [chain] : [])))
-  return nodes.some((node) => [...chains].some((chain) => ['complete', 'partial'].includes(knowledge(node, chain))))
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { addDecimals, compareDecimals, formatUsd, isZeroDecimal, ratioOf } from '../../../src-shared/decimal.ts'
+import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, ratioOf } from '../../../src-shared/decimal.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { TraceEnd } from '../../views/trace/trace-ends.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import { shortUsd } from '../scene/amount-text.ts'
-import { END_SORTS, REASON_WORDS, SORT_WORDS, sortOf, type EndSort } from './trace-words.ts'
+import { END_SORTS, METHOD_NAMES, reasonWord, sortOf, sortWord, type EndSort } from './trace-words.ts'
 
 interface WhereProps {
   readonly trace: Trace
@@ -22,11 +23,12 @@ const SHARE_PLACES = 4
 export function WhereItIs({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
-  const title = trace.wish.direction === 'forward' ? 'Where it is now' : 'Where it came from'
+  const { direction } = trace.wish
+  const title = direction === 'forward' ? 'Where it is now' : 'Where it came from'
   return (
     <section aria-label={title}>
       <h4 className="trace-head">
-        {title} <span className="where-total">{formatUsd(total)}</span>
+        {title} <span className="trace-rule">{METHOD_NAMES[trace.method]}</span> <span className="where-total">{formatUsd(total)}</span>
       </h4>
       <div className="where-bar" aria-hidden="true">
         {sums.map(({ sort, value }) => (
@@ -36,7 +38,7 @@ export function WhereItIs({ trace, nameOf, selection, onSelect, short }: WherePr
       <ul className="plain-list where-sums" aria-label={`${title}, by sort of end`}>
         {sums.map(({ sort, value }) => (
           <li key={sort} title={formatUsd(value)}>
-            <span className="where-dot" data-end={sort} aria-hidden="true" /> {SORT_WORDS[sort]} <b>{shortUsd(value)}</b>
+            <span className="where-dot" data-end={sort} aria-hidden="true" /> {sortWord(sort, direction)} <b>{shortUsd(value)}</b>
           </li>
         ))}
       </ul>
@@ -47,10 +49,10 @@ export function WhereItIs({ trace, nameOf, selection, onSelect, short }: WherePr
               <bdi>{nameOf(end.node)}</bdi>
             </button>
             <span className="muted">
-              {end.reason !== 'left' && short?.has(end.node) === true ? 'approved credits used up' : REASON_WORDS[end.reason]}
+              {end.reason !== 'left' && short?.has(end.node) === true ? 'approved credits used up' : reasonWord(end.reason, direction)}
             </span>
             <span className="where-amount" title={endInFull(end)}>
-              {formatUsd(end.value)}
+              {worthOf(end)}
             </span>
           </li>
         ))}
@@ -66,7 +68,13 @@ function sumOf(ends: readonly TraceEnd[], sort: EndSort): { readonly sort: EndSo
   return own.length === 0 || isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ sort, value }]
 }
 
+/** An end whose worth nobody told is told in its token: no figure is not nothing. */
+function worthOf({ value, assets }: TraceEnd): string {
+  if (!isZeroDecimal(value) || assets.length === 0) return formatUsd(value)
+  return assets.map(({ amount, symbol }) => `${formatDecimal(amount, { maxDigits: 2 })} ${visibleText(symbol, 12)}`).join(', ')
+}
+
 function endInFull({ assets, transfers }: TraceEnd): string {
-  const amounts = assets.map(({ amount, symbol }) => `${amount} ${symbol}`).join(', ')
+  const amounts = assets.map(({ amount, symbol }) => `${amount} ${visibleText(symbol, 40)}`).join(', ')
   return transfers === 0 ? amounts : `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`
 }

@@ -70,6 +70,15 @@ test('a line grows with the logarithm of its US dollars, within bounds', () => {
 })
 
 test('amounts on the canvas are short', () => {
-  expect(['0', '999', '1000', '3149.9', '1500000', '2000000000', 'n/a'].map(shortUsd)).toEqual(['$0', '$999', '$1k', '$3.1k', '$1.5M', '$2B', ''])
+  expect(['0', '0.02', '999', '1000', '3149.9', '1500000', '2000000000', 'n/a'].map(shortUsd)).toEqual([
+    '$0',
+    '<$1',
+    '$999',
+    '$1k',
+    '$3.1k',
+    '$1.5M',
+    '$2B',
+    '',
+  ])
   expect(['18', '1234', '', 'many'].map(timesText)).toEqual(['18×', '1,234×', '', ''])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linksHighlight } from '../../../../src-renderer/graph/trace/use-paths.ts'
-import { sortOf } from '../../../../src-renderer/graph/trace/trace-words.ts'
+import { reasonWord, sortOf, sortWord } from '../../../../src-renderer/graph/trace/trace-words.ts'
 import { pathGraphOf } from '../../../../src-renderer/views/trace/paths/path-graph.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { joinedEdges } from '../../../../src-renderer/views/graph/joined-edges.ts'
@@ -17,4 +17,10 @@ test('a route lights up its nodes and the line between them, as the canvas names
   const drawn = joinedEdges([sampleEdge(a, b, '3'), sampleEdge(b, a, '2')]).map(({ id }) => edgeKey(id))
   const links = [...pathGraphOf([transferOf({ from: a.id, to: b.id })]).values()].flat()
   expect([...linksHighlight(links)]).toEqual([a.id, b.id, drawn[0]])
+})
+
+test('backward, what came from nowhere that is known is not said to be there still', () => {
+  expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['still there', 'Still there'])
+  expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no payer known', 'No payer known'])
+  expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the window', 'exchange'])
 })
