@@ -6,6 +6,8 @@ import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { cellText } from './cell-text.ts'
 import { boundProblem, filterForm, valueOf } from './column-filters.ts'
 import type { ColumnFilter } from './column-filters.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
+import { useSteps } from './use-steps.ts'
 
 /** Rows whose values are offered to choose from, and how many are. */
 const ROWS_READ = 5000
@@ -104,7 +106,8 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
 
 function WordsFilter({ column, rows, filter, change }: FilterPartProps & { readonly rows: readonly ViewRow[] }): ReactNode {
   const { words = '', chosen = [] } = filter
-  const values = useMemo(() => commonValues(column, rows), [column, rows])
+  const make = useMemo(() => () => commonValueSteps(column, rows), [column, rows])
+  const values = useSteps(make) ?? []
   return (
     <>
       <InputGroup
@@ -134,11 +137,17 @@ function WordsFilter({ column, rows, filter, change }: FilterPartProps & { reado
   )
 }
 
-/** The values that occur most in a column, with how often; none where most rows have one of their own. */
-function commonValues({ id }: ViewColumn, rows: readonly ViewRow[]): readonly { readonly text: string; readonly count: number }[] {
+interface CommonValue {
+  readonly text: string
+  readonly count: number
+}
+
+/** The values that occur most in a column, with how often; none where most rows have one of their own. With places to pause. */
+function* commonValueSteps({ id }: ViewColumn, rows: readonly ViewRow[]): Generator<undefined, readonly CommonValue[], undefined> {
   const counts = new Map<string, number>()
-  for (const { cells } of rows.slice(0, ROWS_READ)) {
-    const text = valueOf(cells[id])
+  for (const [index, row] of rows.slice(0, ROWS_READ).entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
+    const text = valueOf(row.cells[id])
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const sorted = [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count)

@@ -2,6 +2,7 @@ import { addDecimals } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLeftOut } from '../../views/panels/left-out.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 /** What the cells of a column come to, exactly. */
 export interface ColumnSum {
@@ -12,9 +13,6 @@ export interface ColumnSum {
   readonly used: number
   readonly of: number
 }
-
-/** Rows that are added up between two pauses. */
-const AT_ONCE = 1000
 
 /**
  * The columns of dollars whose rows can be added up, by table. In others a sum would say nothing: worth on different days, averages,
@@ -45,9 +43,9 @@ export function* columnSumSteps(
   columns: readonly ViewColumn[],
 ): Generator<undefined, readonly ColumnSum[], undefined> {
   const sums = columns.map((column) => ({ column, sum: '0', used: 0 }))
-  for (let from = 0; from < places.length; from += AT_ONCE) {
+  for (let from = 0; from < places.length; from += ROWS_AT_ONCE) {
     if (from > 0) yield
-    const part = Array.from(places.subarray(from, from + AT_ONCE), (place) => rows[place])
+    const part = Array.from(places.subarray(from, from + ROWS_AT_ONCE), (place) => rows[place])
     for (const one of sums) {
       const texts = part.flatMap((row) => {
         const cell = row === undefined || isLeftOut(row) ? undefined : row.cells[one.column.id]

@@ -2,6 +2,7 @@ import { isDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 /**
  * Where a cell may begin: at the beginning of a text, after a line break, and after whatever a spreadsheet of some country takes for the
@@ -26,9 +27,6 @@ export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, a
   return [...csvPieces(columns, rows, about)].join('')
 }
 
-/** Rows that are written between two pauses. */
-const AT_ONCE = 200
-
 /** The text of `csvOf` piece by piece: tens of thousands of rows written in one go would hold up the page. */
 export function* csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
   const head = [
@@ -50,7 +48,7 @@ export function* csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRo
       safeText(row.captureId),
       safeText(row.pointer),
     ])
-    if (written % AT_ONCE !== 0) continue
+    if (written % ROWS_AT_ONCE !== 0) continue
     yield textOf(lines)
     lines = []
   }

@@ -21,13 +21,13 @@ import { SelectionBar } from './selection/selection-bar.tsx'
 import type { PickedRows } from './selection/selection-bar.tsx'
 import { columnDefs, FEATURES, matchesAllWords } from './table-model.ts'
 import { ColumnMenu } from './column-menu.tsx'
-import { isInForce, rowTest } from './column-filters.ts'
-import type { ColumnFilter, ColumnFilters } from './column-filters.ts'
+import { type ColumnFilter, type ColumnFilters, isInForce, rowTest } from './column-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { GroupedRows } from './grouped-rows.tsx'
 import { TableTotals } from './table-totals.tsx'
 import { useIsCompact } from './table-prefs.ts'
 import { useArrangedColumns } from './use-arranged-columns.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
@@ -42,7 +42,7 @@ const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
 const OVERSCAN = 6
 /** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
-const MOST_AT_ONCE = 20_000
+const MOST_AT_ONCE = 5 * ROWS_AT_ONCE
 /** Rows shown before a table scrolls in itself; below this it takes the room of its rows. */
 const ROWS_SHOWN = 14
 

@@ -3,9 +3,10 @@ import { isUsable } from '../../evidence/usable-cell.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { isLeftOut } from '../../views/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { valueOf } from './column-filters.ts'
 
-/** Rows that are gone through between two pauses. */
+/** Figures of a group that are added up in one go. */
 const AT_ONCE = 1000
 
 /** The column of a grouped table that holds how many rows a group has. */
@@ -24,7 +25,7 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
   let seen = 0
   for (const place of places) {
     seen += 1
-    if (seen % AT_ONCE === 0) yield
+    if (seen % ROWS_AT_ONCE === 0) yield
     const row = table.rows[place]
     if (row === undefined) continue
     const text = valueOf(row.cells[column.id])

@@ -3,6 +3,7 @@ import { NO_RANK, sortRankSteps, type SortRanks } from './sort-ranks.ts'
 import { rowTest } from './column-filters.ts'
 import type { ColumnFilters } from './column-filters.ts'
 import { wordsOf } from './fold.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { foldedText } from './table-model.ts'
 
 /** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
@@ -12,8 +13,6 @@ export interface OrderWish {
   readonly columnFilters?: ColumnFilters
 }
 
-/** Rows that are searched between two pauses. */
-const AT_ONCE = 500
 /** Rows that are dealt out between two pauses. */
 const DEALT_AT_ONCE = 20_000
 
@@ -68,7 +67,7 @@ function* matchingSteps(
   if (words.length === 0 && passes === undefined) return new Uint32Array(rows.length).map((_, index) => index)
   const found: number[] = []
   for (const [index, row] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
     if (passes?.(row) === false) continue
     const text = words.length === 0 ? '' : foldedText(row)
     if (words.every((word) => text.includes(word))) found.push(index)

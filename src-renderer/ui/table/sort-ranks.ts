@@ -1,4 +1,5 @@
 import { compareDecimals } from '../../../src-shared/decimal.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { finished } from '../../text/page-yield.ts'
 import { sortSteps } from '../../text/sort-steps.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
@@ -25,7 +26,7 @@ export interface SortRanks {
 }
 
 export const NO_RANK = 0xffffffff
-/** Rows that are gone through between two pauses. */
+/** Ranks that are gone through between two pauses. */
 const AT_ONCE = 2000
 
 /** `sortRanks` with places to pause. Each different text is compared once, however many rows hold it. */
@@ -34,9 +35,9 @@ export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Ge
   const places = new Map<string, number>()
   const keyed: (Keyed & { readonly value: number })[] = []
   const values = new Uint32Array(rows.length).fill(NO_RANK)
-  for (const [index, { cells }] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield
-    const cell = cells[column.id]
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
+    const cell = row.cells[column.id]
     if (cell === undefined || cell.state !== 'value' || (figures && !isUsable(cell))) continue
     const known = places.get(cell.text)
     values[index] = known ?? places.size

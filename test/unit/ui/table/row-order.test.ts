@@ -69,7 +69,7 @@ test('also beyond one piece, with pauses; the second time the column is in order
   }
   const searched = ordered(table, { sorting: undefined, filter: 'name 77' })
   expect(searched.rows).toEqual(plainly(table, { sorting: undefined, filter: 'name 77' }))
-  expect(searched.pauses).toBe(18)
+  expect(searched.pauses).toBe(90)
 })
 
 test('no pass over the rows is without pauses', () => {
@@ -77,6 +77,6 @@ test('no pass over the rows is without pauses', () => {
   const table = tableOf(Array.from({ length: rows }, (_, at) => [`Name ${at}`, '1']))
   const sorted = ordered(table, { sorting: { id: 'name', desc: false }, filter: '' })
   expect(sorted.rows).toHaveLength(rows)
-  // Every 2,000 rows while texts are read, sorted in runs, merged in five rounds and numbered; a few while rows are numbered and dealt out.
-  expect(sorted.pauses).toBe(20 + 20 + 5 * 20 + 20 + 9)
+  // Every 100 rows while texts are read, sorted in runs, merged in five rounds and numbered; a few while rows are numbered and dealt out.
+  expect(sorted.pauses).toBe(400 + 20 + 5 * 20 + 20 + 9)
 })
