@@ -1,7 +1,7 @@
 import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import type { FoldedCapture } from '../evidence/case-fold.ts'
 import { someRowsOfCase, type Database } from './database.ts'
-import { foldedCaptures } from './folded-captures.ts'
+import { digestsOf, foldedCaptures } from './folded-captures.ts'
 
 /** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */
 export interface CasePart {
@@ -11,9 +11,16 @@ export interface CasePart {
 
 type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
 
+/** Entries of a stretch. */
+const ENTRIES = 500
+
 /** The next stretch of a chain from a place on; without entries where it ends. */
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {
-  const entries = await someRowsOfCase(stores.entries, caseId, from)
+  // Places in a chain follow each other: which digests belong to the stretch is known before its entries are there. The first place is 1.
+  const [entries, digests] = await Promise.all([
+    someRowsOfCase(stores.entries, caseId, from, ENTRIES),
+    digestsOf(stores, caseId, from, from + ENTRIES),
+  ])
   const last = entries.at(-1)
   if (last === undefined) return { entries, payloads: new Map() }
   const captured = entries.filter(({ kind }) => kind === 'capture')
@@ -22,6 +29,7 @@ export async function readCasePart(stores: Stores, caseId: string, from: number)
       stores,
       caseId,
       captured.map(({ seq }) => seq),
+      digests,
     ),
     captured.length === entries.length ? [] : stores.events.where(':id').between([caseId, from], [caseId, last.seq], true, true).toArray(),
   ])

@@ -2,7 +2,7 @@ import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { HeldCapture } from '../evidence/case-state.ts'
 import { hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { HeldNames } from '../evidence/names/held-names.ts'
-import { dividedDigest, headerOf, serves, withBodies } from './capture-rows.ts'
+import { dividedDigest, headerOf, serves, withBodies, type DigestRow } from './capture-rows.ts'
 import { CAPTURES_AT_ONCE, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 import { lateNames } from './late-names.ts'
@@ -13,25 +13,23 @@ type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 /**
  * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read, and what
  * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
- * Gone ones are left out.
+ * Gone ones are left out. `stored`: their digests, where they were read already.
  */
-export async function foldedCaptures(stores: Stores, caseId: string, seqs: readonly number[]): Promise<ReadonlyMap<number, FoldedCapture>> {
+export async function foldedCaptures(
+  stores: Stores,
+  caseId: string,
+  seqs: readonly number[],
+  stored?: readonly DigestRow[],
+): Promise<ReadonlyMap<number, FoldedCapture>> {
   const folded = new Map<number, FoldedCapture>()
   const [first, last] = [seqs[0], seqs.at(-1)]
   if (first === undefined || last === undefined) return folded
-  const range = [[caseId, first], [caseId, last], true, true] as const
-  const rows = await stores.digests
-    .where(':id')
-    .between(...range)
-    .toArray()
+  const rows = stored ?? (await digestsOf(stores, caseId, first, last))
   const digests = new Map(rows.flatMap((row) => (serves(row) ? [[row.seq, dividedDigest(row)] as const] : [])))
   const known = seqs.filter((seq) => digests.has(seq))
   const headers =
     known.length === seqs.length
-      ? await stores.captures
-          .where(':id')
-          .between(...range)
-          .toArray()
+      ? await stores.captures.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
       : await stores.captures.bulkGet(known.map((seq): [string, number] => [caseId, seq]))
   const late = lateNames(stores)
   for (const row of headers) {
@@ -52,6 +50,11 @@ export async function foldedCaptures(stores: Stores, caseId: string, seqs: reado
     }
   }
   return folded
+}
+
+/** The stored digests of a stretch of a case's chain, both ends included. */
+export function digestsOf({ digests }: Pick<Database, 'digests'>, caseId: string, first: number, last: number): Promise<DigestRow[]> {
+  return digests.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
 }
 
 /** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */

@@ -2,7 +2,7 @@ import { createEmitter } from '../../src-shared/emitter.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createFold, type CaseFold } from '../evidence/case-fold.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createPageYield, createShortYield } from '../text/page-yield.ts'
 import type { CasePart } from './case-part.ts'
 import type { Appended } from './write-queue.ts'
 
@@ -55,7 +55,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   }
 
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
-    const yieldToPage = createPageYield()
+    const yieldToPage = createShortYield()
     const fold = createFold()
     let next = read(caseId, 0)
     for (;;) {

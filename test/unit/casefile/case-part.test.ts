@@ -17,10 +17,25 @@ test('a stretch has its entries in order, each with what it stands for, from its
 
 test('behind the last entry there is nothing, and nothing else is read for it', async () => {
   const { database, caseId } = await storedCase('answer')
-  const digests = vi.spyOn(database.digests, 'where')
+  const captures = vi.spyOn(database.captures, 'where')
   expect(await readCasePart(database, caseId, 3)).toEqual({ entries: [], payloads: new Map() })
   expect(await readCasePart(database, 'nowhere', 0)).toEqual({ entries: [], payloads: new Map() })
-  expect(digests).not.toHaveBeenCalled()
+  expect(captures).not.toHaveBeenCalled()
+})
+
+test('a case of several stretches is read whole without a single body', async () => {
+  const { database, caseId } = await storedCase(...Array.from({ length: 502 }, () => 'answer' as const))
+  const [bodies, body] = [vi.spyOn(database.bodies, 'bulkGet'), vi.spyOn(database.bodies, 'get')]
+  const seqs: number[] = []
+  for (let from = 0; ;) {
+    const { entries, payloads } = await readCasePart(database, caseId, from)
+    const last = entries.at(-1)
+    if (last === undefined) break
+    seqs.push(...payloads.keys())
+    from = last.seq + 1
+  }
+  expect(new Set(seqs).size).toBe(503)
+  expect([bodies.mock.calls, body.mock.calls]).toEqual([[], []])
 })
 
 test('a stretch of answers alone asks for no events', async () => {
