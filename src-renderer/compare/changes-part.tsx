@@ -31,7 +31,7 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
       <ScreenNote
         icon={<History size={32} />}
         title={`Nothing about ${subjectTitle(subject)} was asked twice`}
-        description={`Refresh an answer in the dossier, and what it says otherwise stands here. ${onceText(once)}`}
+        description={`Refresh an answer in the dossier, and what has changed is shown here. ${onceText(once)}`}
       />
     )
   }

@@ -307,6 +307,6 @@ function footSentence(ready: number, { undecided, refused, twice }: Left, withou
   const parts: string[] = []
   if (undecided > 0) parts.push(`${undecided} need${undecided === 1 ? 's' : ''} a chain`)
   if (refused > 0) parts.push(`${refused} refused`)
-  if (twice > 0) parts.push(`${twice} there already`)
+  if (twice > 0) parts.push(`${twice} ${twice === 1 ? 'duplicate' : 'duplicates'} left out`)
   return parts.join(', ')
 }

@@ -70,7 +70,7 @@ export function PasteLine({
       </td>
       <td>
         {candidate === undefined ? (
-          <span className="muted">{twice === '' ? '' : 'there already'}</span>
+          <span className="muted">{twice === '' ? '' : 'left out'}</span>
         ) : (
           <InputGroup
             size="small"

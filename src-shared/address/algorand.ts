@@ -8,7 +8,7 @@ export function checkAlgorand(text: string): Checked {
   if (/[a-z]/.test(text)) return wrong('An Algorand address is written in capitals.')
   const stranger = strangerIn(text, BASE32)
   if (stranger !== '') return wrong(`“${stranger}” is not in the alphabet of Algorand addresses (capital letters and 2 to 7).`)
-  if (text.length !== 58) return wrong(`An Algorand address has 58 characters; here are ${text.length}.`)
+  if (text.length !== 58) return wrong(`An Algorand address has 58 characters; this one has ${text.length}.`)
   const bytes = decode(text)
   if (bytes === undefined || base32nopad.encode(bytes) !== text)
     return wrong('The last character of this Algorand address is not the one that its checksum ends with.')

@@ -21,7 +21,7 @@ export function decodeBase58check(text: string): Uint8Array | undefined {
 export function checkSolana(text: string): Checked {
   const stranger = strangerIn(text, BASE58)
   if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
-  if (text.length < 32 || text.length > 44) return wrong(`A Solana address has 32 to 44 characters; here are ${characters(text.length)}.`)
+  if (text.length < 32 || text.length > 44) return wrong(`A Solana address has 32 to 44 characters; this one has ${characters(text.length)}.`)
   const bytes = base58.decode(text)
   if (bytes.length !== 32) return wrong(`A Solana address holds 32 bytes; this one holds ${bytes.length}.`)
   return base58.encode(bytes) === text ? right(text) : wrong('This is not the usual way to write this Solana address.')
@@ -39,7 +39,7 @@ export function checkTron(text: string): Checked {
   const stranger = strangerIn(text, BASE58)
   if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
   if (!text.startsWith('T')) return wrong('A Tron address begins with T.')
-  if (text.length !== 34) return wrong(`A Tron address has 34 characters; here are ${text.length}.`)
+  if (text.length !== 34) return wrong(`A Tron address has 34 characters; this one has ${text.length}.`)
   const bytes = decodeBase58check(text)
   if (bytes === undefined) return wrong('The checksum of this Tron address is wrong: at least one character differs from the original.')
   if (bytes[0] !== 0x41 || bytes.length !== 21) return wrong('This is not a Tron main network address.')

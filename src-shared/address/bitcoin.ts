@@ -12,7 +12,7 @@ export function checkBitcoin(text: string): Checked {
   if (/^[xyz]pub/.test(text)) return wrong('This is an extended public key, which stands for many addresses. Paste one address.')
   if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]*$/.test(text)) return wrong('A bitcoin address begins with 1, 3 or bc1 and holds no 0, O, I or l.')
   if (text.length < 26 || text.length > 35)
-    return wrong(`A bitcoin address that begins with ${text.charAt(0)} has 26 to 35 characters; here are ${text.length}.`)
+    return wrong(`A bitcoin address that begins with ${text.charAt(0)} has 26 to 35 characters; this one has ${text.length}.`)
   const bytes = decodeBase58check(text)
   if (bytes === undefined) return wrong('The checksum of this bitcoin address is wrong: at least one character differs from the original.')
   const [version] = bytes

@@ -24,7 +24,7 @@ function checkBech32(text: string, prefix: string, what: string): Checked {
     if (bech32m.decodeUnsafe(lower) !== undefined) return wrong(`${what} has a bech32 checksum; this one has the newer bech32m.`)
     const usual = prefix.length + 39
     if (lower.length !== usual && lower.length !== usual + 20)
-      return wrong(`${what} has ${usual} characters (${usual + 20} for contracts); here are ${lower.length}.`)
+      return wrong(`${what} has ${usual} characters (${usual + 20} for contracts); this one has ${lower.length}.`)
     return wrong(`The checksum of this address is wrong: at least one character differs from the original.`)
   }
   const bytes = bech32.fromWordsUnsafe(decoded.words)

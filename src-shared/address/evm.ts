@@ -25,7 +25,7 @@ function whatIsWrong(text: string): string {
   const odd = /[^0-9a-fA-F]/.exec(digits)
   if (odd !== null) return `“${odd[0]}” at character ${odd.index + 3} is not a hexadecimal digit.`
   if (digits.length === 64) return 'An EVM address has 40 hexadecimal digits after 0x; 64 are a transaction hash or an address of another chain.'
-  return `An EVM address has 40 hexadecimal digits after 0x; here are ${digits.length}.`
+  return `An EVM address has 40 hexadecimal digits after 0x; this one has ${digits.length}.`
 }
 
 /** EIP-55: a digit is a capital where the Keccak-256 of the lower-case digits has its high bit set at that place. */

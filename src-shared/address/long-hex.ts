@@ -7,7 +7,7 @@ export function checkSui(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return wrong(whatIsWrong('A Sui address', text))
   if (digits.length === 64 || /^(?:0|[1-9a-f][0-9a-f]{0,3})$/.test(digits)) return right(padded(digits))
-  return wrong(`A Sui address has 64 hexadecimal digits after 0x; here are ${digits.length}.`)
+  return wrong(`A Sui address has 64 hexadecimal digits after 0x; this one has ${digits.length}.`)
 }
 
 /** Aptos (AIP-40, strict): 0x and 64 digits, or the short form of the special addresses 0x0 to 0xf. */
@@ -16,7 +16,7 @@ export function checkAptos(text: string): Checked {
   if (digits === undefined) return wrong(whatIsWrong('An Aptos address', text))
   if (digits.length === 64 || digits.length === 1) return right(padded(digits))
   const hint = digits.length >= 60 && digits.length < 64 ? ' If a site dropped leading zeros, put them back after 0x.' : ''
-  return wrong(`An Aptos address has 64 hexadecimal digits after 0x; here are ${digits.length}.${hint}`)
+  return wrong(`An Aptos address has 64 hexadecimal digits after 0x; this one has ${digits.length}.${hint}`)
 }
 
 /** Starknet addresses are smaller than 2^251 - 256. */
@@ -27,7 +27,7 @@ export function checkStarknet(text: string): Checked {
   const digits = hexDigits(text)
   if (digits === undefined) return wrong(whatIsWrong('A Starknet address', text))
   if (digits.length > 64 || digits.length < 50) {
-    return wrong(`A Starknet address has 64 hexadecimal digits after 0x (leading zeros may be left out); here are ${digits.length}.`)
+    return wrong(`A Starknet address has 64 hexadecimal digits after 0x (leading zeros may be left out); this one has ${digits.length}.`)
   }
   const canonical = padded(digits)
   if (BigInt(canonical) >= STARKNET_BOUND) return wrong('This number is too large for a Starknet address.')
@@ -63,5 +63,5 @@ function padded(digits: string): string {
 function whatIsWrong(what: string, text: string): string {
   if (!text.startsWith('0x')) return `${what} begins with 0x.`
   const odd = /[^0-9a-fA-F]/.exec(text.slice(2))
-  return odd === null ? `${what} has digits after 0x; here are none.` : `“${odd[0]}” at character ${odd.index + 3} is not a hexadecimal digit.`
+  return odd === null ? `${what} has digits after 0x; this one has none.` : `“${odd[0]}” at character ${odd.index + 3} is not a hexadecimal digit.`
 }

@@ -50,14 +50,14 @@ function recogniseHex(text: string): Recognition {
   const candidates = matches(['sui', 'aptos', 'starknet'], text)
   const [only] = candidates
   if (only === undefined) {
-    return refused(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; here are ${digits.length}.`)
+    return refused(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; this one has ${digits.length}.`)
   }
   if (candidates.length === 1 && digits.length >= 60) return { kind: 'address', ...only }
   // Starknet drops leading zeros; but a much shorter form is rare, and an EVM address that lost some digits is common: it is never taken for a short form silently.
   const note =
     digits.length === 64
       ? '64 hexadecimal digits may also be a transaction hash or a private key, neither of which belongs here.'
-      : `An EVM address has 40 digits after 0x; here are ${digits.length}. Short addresses like this exist elsewhere, but it may have been cut off.`
+      : `An EVM address has 40 digits after 0x; this one has ${digits.length}. Short addresses like this exist elsewhere, but it may have been cut off.`
   return { kind: 'ambiguous', candidates, note }
 }
 

@@ -17,7 +17,7 @@ export function checkStacks(text: string): Checked {
   const version = C32.indexOf(text.charAt(1))
   if (version === 26 || version === 21) return wrong('This is an address of the Stacks test network.')
   if (version !== MAIN_P2PKH && version !== MAIN_P2SH) return wrong('A Stacks address begins with SP or SM.')
-  if (text.length > 41) return wrong(`A Stacks address has at most 41 characters; here are ${text.length}.`)
+  if (text.length > 41) return wrong(`A Stacks address has at most 41 characters; this one has ${text.length}.`)
   const bytes = decodeC32(text.slice(2))
   if (bytes.length !== 24) return wrong(`A Stacks address holds 24 bytes; this one holds ${bytes.length}.`)
   const payload = bytes.subarray(0, 20)

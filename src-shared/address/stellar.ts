@@ -27,7 +27,7 @@ export function checkStellar(text: string): Checked {
   if (!/^[GC]/.test(text)) return wrong('A Stellar account begins with G, a contract with C.')
   const stranger = strangerIn(text, BASE32)
   if (stranger !== '') return wrong(`“${stranger}” is not in the alphabet of Stellar addresses (capital letters and 2 to 7).`)
-  if (text.length !== 56) return wrong(`A Stellar address has 56 characters; here are ${text.length}.`)
+  if (text.length !== 56) return wrong(`A Stellar address has 56 characters; this one has ${text.length}.`)
   const bytes = base32nopad.decode(text)
   if (!isChecked(bytes)) return wrong('The checksum of this Stellar address is wrong: at least one character differs from the original.')
   if (bytes[0] !== ACCOUNT && bytes[0] !== CONTRACT) return wrong('This is not a Stellar account: its kind is unknown.')

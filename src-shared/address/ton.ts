@@ -14,7 +14,7 @@ export function checkTon(text: string): Checked {
   const raw = /^(-1|0):([0-9a-fA-F]{64})$/.exec(text)
   if (raw !== null) return formsOf(Number(raw[1]), hexToBytes((raw[2] ?? '').toLowerCase()))
   if (/^-?[0-9a-z]*:[0-9a-fA-F]*$/i.test(text)) return wrong('A raw TON address is 0: or -1: followed by 64 hexadecimal digits.')
-  if (text.length !== 48) return wrong(`A TON address has 48 characters and begins with EQ or UQ; here are ${text.length}.`)
+  if (text.length !== 48) return wrong(`A TON address has 48 characters and begins with EQ or UQ; this one has ${text.length}.`)
   const urlSafe = /^[A-Za-z0-9_-]{48}$/.test(text)
   if (!urlSafe && !/^[A-Za-z0-9+/]{48}$/.test(text)) return wrong('A TON address holds letters, digits and either - and _ or + and /, nothing else.')
   const same = urlSafe ? text : text.replaceAll('+', '-').replaceAll('/', '_')

@@ -20,7 +20,7 @@ describe('what a family takes and what it refuses', () => {
     for (const count of [19, 21, 31, 33]) expect(wrongOf('injective', inj(count))).toBe('An Injective address holds 20 or 32 bytes.')
     expect(wrongOf('injective', inj(20).replace('inj1', 'Inj1'))).toContain('never mixed')
     expect(wrongOf('injective', `${inj(20).slice(0, -1)}b`)).toContain('not in the bech32 alphabet')
-    expect(wrongOf('injective', inj(20).slice(0, -1))).toContain('has 42 characters (62 for contracts); here are 41')
+    expect(wrongOf('injective', inj(20).slice(0, -1))).toContain('has 42 characters (62 for contracts); this one has 41')
   })
 
   test('bitcoin: each witness version with programs of its lengths', () => {
@@ -40,7 +40,7 @@ describe('what a family takes and what it refuses', () => {
     ] as const)
       expect(wrongOf('bitcoin', witness(version, count))).toContain(`A witness program of ${count} bytes is not allowed here.`)
     expect(wrongOf('bitcoin', witness(17, 32))).toBe('Witness version 17 does not exist.')
-    expect(wrongOf('bitcoin', '1'.repeat(25))).toContain('26 to 35 characters; here are 25')
+    expect(wrongOf('bitcoin', '1'.repeat(25))).toContain('26 to 35 characters; this one has 25')
     expect(wrongOf('bitcoin', 'xpub661MyMwAqRbcF')).toContain('extended public key')
   })
 
@@ -49,7 +49,7 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('evm', `0X${'a'.repeat(40)}`)).toContain('0x in lower case')
     expect(wrongOf('evm', 'aaaa')).toBe('An EVM address is 0x followed by 40 hexadecimal digits.')
     expect(wrongOf('evm', `0x${'a'.repeat(64)}`)).toContain('transaction hash')
-    expect(wrongOf('evm', `0x${'a'.repeat(39)}`)).toContain('here are 39')
+    expect(wrongOf('evm', `0x${'a'.repeat(39)}`)).toContain('this one has 39')
     expect(wrongOf('evm', `0x${'a'.repeat(39)}g`)).toContain('“g” at character 42')
   })
 
@@ -60,13 +60,13 @@ describe('what a family takes and what it refuses', () => {
     expect(wrongOf('ton', '2:ab')).toContain('A raw TON address')
     expect(wrongOf('tron', 'T0')).toContain('“0” is not in the base58 alphabet')
     expect(wrongOf('tron', '1FsSia9rv4NeEwvJ2GvXrX7LyxYspbN2mo')).toBe('A Tron address begins with T.')
-    expect(wrongOf('tron', 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiB')).toContain('here are 32')
+    expect(wrongOf('tron', 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiB')).toContain('this one has 32')
     expect(wrongOf('tron', '4165cfbd57fa4f20687b2c33f84c4f9017e589')).toContain('hexadecimal form of a Tron address')
     expect(wrongOf('stacks', 'GP2J6Z')).toBe('A Stacks address begins with SP or SM.')
     expect(wrongOf('stacks', 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ')).toContain('test network')
     expect(wrongOf('stellar', 'XDTYVCTAUQVPKEDZ')).toBe('A Stellar account begins with G, a contract with C.')
     expect(wrongOf('algorand', 'xmhl')).toContain('capitals')
-    expect(wrongOf('starknet', `0x${'1'.repeat(49)}`)).toContain('here are 49')
+    expect(wrongOf('starknet', `0x${'1'.repeat(49)}`)).toContain('this one has 49')
     expect(wrongOf('starknet', `0x${'f'.repeat(64)}`)).toContain('too large')
   })
 

@@ -76,7 +76,7 @@ describe('recogniseAddress', () => {
     ['https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'a link'],
     ['vitalik.eth', 'a name, not an address'],
     ['5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'begins with 0x'],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedd', 'here are 41'],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedd', 'this one has 41'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', '“g” at character 42'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
     ['tb1qcrh3yqn4nlleplcez2yndq2ry8h9ncg3qh7n54', 'test network'],
