@@ -83,7 +83,7 @@ export const METHODS = {
   readLedger: z.strictObject({ caseId: z.optional(id) }),
   /** What the captures of a case have used, as its custody chain says: where the ledger shows less, the larger sum counts as spent. */
   compareSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
-  /** The investigator has seen what was found wrong with the ledger; what counts as spent goes on to count. */
+  /** The investigator has seen what was found wrong with the ledger, and what an account lost beside it; what counts as spent goes on to count. */
   agreeOnLedger: nothing,
   /** Who this installation is in a custody chain. Asks the keychain where it has not given the key yet, and makes the key the first time. */
   readAuthor: nothing,
@@ -222,6 +222,8 @@ export interface BrokerStatus {
   }
   /** What was found wrong with the ledger of credits and waits for somebody to agree. */
   readonly ledgerDamage?: readonly Failure[] | undefined
+  /** Of accounts that have lost more credits than were booked, until somebody has seen it. Nothing stops for it. */
+  readonly unbooked?: readonly Failure[] | undefined
   /** What the service has charged above its price with the key in use: plans count with it from then on. */
   readonly charged?: readonly ChargedPrice[] | undefined
 }

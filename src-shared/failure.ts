@@ -49,6 +49,7 @@ export const FAILURE_CODES = [
   'floor_reached',
   'price_unknown',
   'price_changed',
+  'unbooked_credits',
   'insufficient_credits',
   'needs_confirmation',
   // a release that is not what was signed

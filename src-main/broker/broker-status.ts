@@ -49,6 +49,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     stopped: parts.stopped,
     floor: parts.floor,
     ledgerDamage: parts.ledger.unagreed,
+    unbooked: parts.ledger.unbooked,
     charged: parts.charged.list(),
   }
 }

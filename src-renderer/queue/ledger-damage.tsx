@@ -12,26 +12,30 @@ interface LedgerDamageProps {
   readonly found: readonly Failure[]
   /** What of it concerns the ledger and waits for somebody to agree. */
   readonly unagreed: readonly Failure[]
+  /** Of accounts that have lost more than was booked. */
+  readonly unbooked: readonly Failure[]
 }
 
-/** What was found wrong with the desk's files; the ledger's part stands until somebody agrees. */
-export function LedgerDamage({ found, unagreed }: LedgerDamageProps): ReactNode {
+/** What was found wrong with the desk's files, and what accounts lost beside the ledger; the ledger's part and the accounts' stand until somebody agrees. */
+export function LedgerDamage({ found, unagreed, unbooked }: LedgerDamageProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {
     setBusy(true)
     const answer = await askBroker(() => bridge().agreeOnLedger())
     setBusy(false)
-    if (answer.ok) tell('Agreed. What counts as spent goes on to count; a budget can be raised for more.')
+    if (answer.ok) tell(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
     else tellFailure(answer.error)
   }
+  const isDamaged = unagreed.length > 0
+  const toAgree = [...unagreed, ...unbooked]
   const others = found.filter(({ message }) => unagreed.every((one) => one.message !== message))
-  if (found.length + unagreed.length === 0) return null
+  if (found.length + toAgree.length === 0) return null
   return (
-    <section className="block" aria-label="Damage">
-      {unagreed.map((one, index) => (
+    <section className="block" aria-label={found.length + unagreed.length === 0 ? 'Credits that are not in the ledger' : 'Damage'}>
+      {toAgree.map((one, index) => (
         <FailureNote key={one.message} failure={one}>
-          {index === unagreed.length - 1 && (
-            <Button size="small" text="Agree that this counts as spent" loading={busy} onClick={() => void agree()} />
+          {index === toAgree.length - 1 && (
+            <Button size="small" text={isDamaged ? 'Agree that this counts as spent' : 'Noted'} loading={busy} onClick={() => void agree()} />
           )}
         </FailureNote>
       ))}

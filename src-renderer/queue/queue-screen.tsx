@@ -55,7 +55,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />
       )}
       {refusal !== undefined && <FailureNote failure={refusal} />}
-      <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} />
+      <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} unbooked={broker?.unbooked ?? []} />
       {ledger !== undefined && <SpendingSection ledger={ledger} cases={cases} inUse={service ?? 'service'} titleOf={titleOf} />}
     </div>
   )

@@ -124,7 +124,9 @@ function parseLedgerLine(text: string): LedgerLine | undefined {
       if (key === undefined || remaining === undefined) return undefined
       if (record.settledSince === undefined) return { kind: 'account', key, remaining, at }
       const settledSince = creditsOf('settledSince')
-      return settledSince === undefined ? undefined : { kind: 'account', key, remaining, settledSince, at }
+      const [since, lost, booked] = [textOf('since'), creditsOf('lost'), creditsOf('booked')]
+      const gap = since === undefined || lost === undefined || booked === undefined ? {} : { since, lost, booked }
+      return settledSince === undefined ? undefined : { kind: 'account', key, remaining, settledSince, ...gap, at }
     }
     case 'carried': {
       const day = textOf('day')

@@ -1,4 +1,5 @@
 import type { CaseMoney, DaySpending } from '../../../src-shared/ledger-summary.ts'
+import { type AccountGap, AccountGaps } from './account-gaps.ts'
 import { type Approval, type ApprovalLine, ApprovalSums } from './approval-sums.ts'
 
 /**
@@ -32,6 +33,10 @@ export type LedgerLine =
       readonly at: string
       /** Settled since, where the reading is carried over from a closed segment. */
       readonly settledSince?: string | undefined
+      /** What the account has lost from `since` to the reading and what of it was booked, where nobody has seen that yet: carried over as well. */
+      readonly since?: string | undefined
+      readonly lost?: string | undefined
+      readonly booked?: string | undefined
     }
   /** First line of a file that goes on where a closed segment ends (ledger-segment.ts). */
   | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
@@ -81,6 +86,8 @@ interface Sums {
 interface Baseline {
   readonly reading: number
   readonly remaining: bigint
+  /** UTC ISO of the reading. */
+  readonly at: string
   settledSince: bigint
 }
 
@@ -95,6 +102,7 @@ export class LedgerState {
   readonly #days = new Map<string, { readonly day: string; readonly caseId: string; readonly endpoint: string; credits: bigint; calls: number }>()
   readonly #baselines = new Map<string, Baseline>()
   #damage: Extract<LedgerLine, { kind: 'damaged' }>[] = []
+  readonly #gaps = new AccountGaps()
   readonly #approvals = new ApprovalSums()
   #lastKey = ''
   /** How many segments were closed before this file. */
@@ -114,13 +122,7 @@ export class LedgerState {
       case 'disputed':
         return this.#end(line.id, 'disputed', line.at, line.why)
       case 'account':
-        this.#lastKey = line.key
-        this.#baselines.set(line.key, {
-          reading: this.#readingOf(line.key) + 1,
-          remaining: BigInt(line.remaining),
-          settledSince: BigInt(line.settledSince ?? 0),
-        })
-        return
+        return this.#readAccount(line)
       case 'carried':
         this.#sumsOf(line.caseId).settled += BigInt(line.credits)
         return this.#countDay({ day: line.day, caseId: line.caseId, endpoint: line.endpoint ?? '' }, BigInt(line.credits), line.calls)
@@ -134,12 +136,18 @@ export class LedgerState {
         return
       case 'agreed':
         this.#damage = []
+        this.#gaps.seen()
     }
   }
 
   /** What was found wrong and nobody has agreed to yet, oldest first. */
   get damage(): readonly string[] {
     return this.#damage.map(({ what }) => what)
+  }
+
+  /** Credits that have left an account and are in no line, where nobody has seen it yet. */
+  get gaps(): readonly AccountGap[] {
+    return this.#gaps.list()
   }
 
   /**
@@ -168,9 +176,7 @@ export class LedgerState {
       ...disputed.filter((entry) => !this.isDecidable(entry)).flatMap(linesOf),
       ...keys.flatMap((key): LedgerLine[] => {
         const baseline = this.#baselines.get(key)
-        return baseline === undefined
-          ? []
-          : [{ kind: 'account', key, remaining: `${baseline.remaining}`, settledSince: `${baseline.settledSince}`, at }]
+        return baseline === undefined ? [] : [accountLineOf(key, baseline, this.#gaps.of(key))]
       }),
       ...disputed.filter((entry) => this.isDecidable(entry)).flatMap(linesOf),
       ...this.#damage,
@@ -251,6 +257,16 @@ export class LedgerState {
   /** What was reserved since `since` (UTC ISO), for the rate windows of the next run. */
   reservedSince(since: string): Pick<Entry, 'reservedAt' | 'endedAt' | 'endpoint'>[] {
     return [...this.#entries.values()].filter((entry) => entry.reservedAt >= since)
+  }
+
+  #readAccount({ key, remaining, settledSince = '0', since, lost, booked, at }: Extract<LedgerLine, { kind: 'account' }>): void {
+    const before = this.#baselines.get(key)
+    const left = BigInt(remaining)
+    if (before !== undefined) this.#gaps.compare(key, { since: before.at, at, lost: before.remaining - left, booked: before.settledSince })
+    if (since !== undefined && lost !== undefined && booked !== undefined)
+      this.#gaps.carry(key, { since, at, lost: BigInt(lost), booked: BigInt(booked) })
+    this.#lastKey = key
+    this.#baselines.set(key, { reading: this.#readingOf(key) + 1, remaining: left, at, settledSince: BigInt(settledSince) })
   }
 
   #reserve(line: Extract<LedgerLine, { kind: 'reserved' }>): void {
@@ -334,6 +350,12 @@ export class LedgerState {
     this.#sums.set(caseId, sums)
     return sums
   }
+}
+
+/** The last reading of an account as it stood, for a new file. */
+function accountLineOf(key: string, { remaining, settledSince, at }: Baseline, gap: AccountGap | undefined): LedgerLine {
+  const untold = gap === undefined ? {} : { since: gap.since, lost: `${gap.lost}`, booked: `${gap.booked}` }
+  return { kind: 'account', key, remaining: `${remaining}`, settledSince: `${settledSince}`, ...untold, at }
 }
 
 /** An entry in dispute, as the lines that made it so. */

@@ -6,6 +6,7 @@ import type { AppendFile } from '../../disk/atomic-file.ts'
 import { diskFailure } from '../../disk/file-system.ts'
 import type { Approval } from './approval-sums.ts'
 import type { Entry, LedgerState, LedgerLine } from './ledger-state.ts'
+import { overBudget, overPlan, overStep, unbookedCredits } from './ledger-failures.ts'
 import { missedLines } from './ledger-check.ts'
 import { ledgerLineText } from './ledger-file.ts'
 
@@ -68,6 +69,8 @@ export interface Ledger {
   agree(): Promise<Result<void>>
   /** What was found wrong with the ledger and nobody has agreed to yet. */
   readonly unagreed: readonly Failure[]
+  /** Of accounts that have lost more than was booked: from when to when, and both figures. Nobody has seen it yet. */
+  readonly unbooked: readonly Failure[]
   /** All that was found wrong with its files, for the person. */
   readonly damage: readonly Failure[]
 }
@@ -116,6 +119,10 @@ export class FileLedger implements Ledger {
     return this.#book.damage.map((what) =>
       failure('corrupt', what, 'Compare with the account of the service, then agree to it under Queue and spending.'),
     )
+  }
+
+  get unbooked(): readonly Failure[] {
+    return this.#book.gaps.map(unbookedCredits)
   }
 
   get damage(): readonly Failure[] {
@@ -364,32 +371,4 @@ export class FileLedger implements Ledger {
     this.#writingAgain.add(writing)
     return writing.finally(() => this.#writingAgain.delete(writing))
   }
-}
-
-function overStep(approved: bigint): Failure {
-  return failure(
-    'approval_exceeded',
-    `An earlier attempt of this call was charged or may have been, and one more would go beyond the ${creditsText(`${approved}`)} that were approved for it.`,
-    'Ask again with a new plan, which shows its price.',
-  )
-}
-
-function overPlan(approved: bigint, credits: bigint): Failure {
-  return failure(
-    'approval_exceeded',
-    `The call costs ${creditsText(`${credits}`)}, which would go beyond the ${creditsText(`${approved}`)} that were approved for its plan.`,
-    'Ask for the rest with a new plan, which shows its price.',
-  )
-}
-
-function overBudget(money: CaseMoney, credits: bigint, left: bigint): Failure {
-  if (money.cap === '0')
-    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Give the case a budget.')
-  return failure(
-    'budget_exceeded',
-    `The call costs ${creditsText(`${credits}`)}, and ${formatCredits(`${left < 0n ? 0n : left}`)} of the budget of ${formatCredits(money.cap)} are left.`,
-    money.disputed === '0'
-      ? 'Raise the budget of the case.'
-      : `Read the account to clear ${formatCredits(money.disputed)} disputed credits, or raise the budget of the case.`,
-  )
 }

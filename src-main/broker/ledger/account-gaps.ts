@@ -1,0 +1,48 @@
+/** What one account has lost, from one quiet reading to a later one, and what of it the ledger has booked. */
+export interface AccountGap {
+  /** UTC ISO of both readings. */
+  readonly since: string
+  readonly at: string
+  readonly lost: bigint
+  readonly booked: bigint
+}
+
+/**
+ * Credits that left an account and stand in no ledger: another program on the same key, or a service that took more than it said. Nothing
+ * is booked for them, for nobody knows which case they belong to; they are told until somebody has seen them.
+ */
+export class AccountGaps {
+  readonly #gaps = new Map<string, AccountGap>()
+  /** By key: credits that were booked and not yet taken when the account was read. */
+  readonly #late = new Map<string, bigint>()
+
+  /** Two readings of an account, with nothing of this desk under way at either. */
+  compare(key: string, { since, at, lost, booked }: AccountGap): void {
+    const late = this.#late.get(key) ?? 0n
+    this.#late.delete(key)
+    const unbooked = lost - booked
+    // Less has gone than was booked: what is missing may follow later. More than that was put into the account, and tells nothing.
+    if (unbooked < 0n && -unbooked <= booked) this.#late.set(key, -unbooked)
+    const before = this.#gaps.get(key)
+    if (unbooked < 0n || (before === undefined && unbooked <= late)) return
+    this.#gaps.set(key, { since: before?.since ?? since, at, lost: (before?.lost ?? 0n) + lost, booked: (before?.booked ?? 0n) + booked + late })
+  }
+
+  /** Takes up what a closed segment of the ledger told. */
+  carry(key: string, gap: AccountGap): void {
+    this.#gaps.set(key, gap)
+  }
+
+  of(key: string): AccountGap | undefined {
+    return this.#gaps.get(key)
+  }
+
+  list(): readonly AccountGap[] {
+    return [...this.#gaps.values()]
+  }
+
+  /** Somebody has seen them. */
+  seen(): void {
+    this.#gaps.clear()
+  }
+}

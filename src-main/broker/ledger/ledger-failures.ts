@@ -1,0 +1,48 @@
+import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
+import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import type { AccountGap } from './account-gaps.ts'
+
+/** An account has lost more than was booked. */
+export function unbookedCredits({ since, at, lost, booked }: AccountGap): Failure {
+  return failure(
+    'unbooked_credits',
+    `From ${minuteOf(since)} to ${minuteOf(at)} the account lost ${creditsText(`${lost}`)}, and Casebook booked ${formatCredits(`${booked}`)}: ${creditsText(`${lost - booked}`)} stand nowhere in its ledger.`,
+    'Another program may use the same key, or the service took more than its answers said: compare with the account area of the service. Work goes on.',
+  )
+}
+
+function minuteOf(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+}
+
+/** One more attempt would go beyond what was approved for its step. */
+export function overStep(approved: bigint): Failure {
+  return failure(
+    'approval_exceeded',
+    `An earlier attempt of this call was charged or may have been, and one more would go beyond the ${creditsText(`${approved}`)} that were approved for it.`,
+    'Ask again with a new plan, which shows its price.',
+  )
+}
+
+/** The call would go beyond what was approved for its plan. */
+export function overPlan(approved: bigint, credits: bigint): Failure {
+  return failure(
+    'approval_exceeded',
+    `The call costs ${creditsText(`${credits}`)}, which would go beyond the ${creditsText(`${approved}`)} that were approved for its plan.`,
+    'Ask for the rest with a new plan, which shows its price.',
+  )
+}
+
+/** The call would go beyond the budget of its case. */
+export function overBudget(money: CaseMoney, credits: bigint, left: bigint): Failure {
+  if (money.cap === '0')
+    return failure('budget_exceeded', `This case has no budget, and the call costs ${creditsText(`${credits}`)}.`, 'Give the case a budget.')
+  return failure(
+    'budget_exceeded',
+    `The call costs ${creditsText(`${credits}`)}, and ${formatCredits(`${left < 0n ? 0n : left}`)} of the budget of ${formatCredits(money.cap)} are left.`,
+    money.disputed === '0'
+      ? 'Raise the budget of the case.'
+      : `Read the account to clear ${formatCredits(money.disputed)} disputed credits, or raise the budget of the case.`,
+  )
+}
