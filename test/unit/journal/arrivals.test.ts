@@ -56,6 +56,17 @@ describe('bodies on their way to the journal', () => {
     expect(arrivals.mostHeld).toBeLessThanOrEqual(20 * 100 + 500)
   })
 
+  test('what waits on the disk cannot be read there: the API key may stand in it', async () => {
+    const files = new MemoryFiles()
+    const arrival = new Arrivals('/j', files, BOUNDS).begin()
+    const body = Buffer.from(`{"echo":"${'the-key-of-the-service '.repeat(20)}"}`)
+    for (let at = 0; at < body.length; at += 50) await arrival.take(body.subarray(at, at + 50))
+    const { bytes } = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
+    expect(bytes.length).toBeGreaterThan(400)
+    expect(Buffer.from(bytes).includes('the-key')).toBe(false)
+    expect(Buffer.from(await bytesOf(arrival)).equals(body)).toBe(true)
+  })
+
   test('a small one waits neither for the disk nor for a large one', async () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
