@@ -9,6 +9,7 @@ import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.t
 import { finished } from '../../text/page-yield.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
+import { noteWhole } from './whole-answers.ts'
 
 export interface AnsweredPage extends HeldPage {
   readonly answer: Answer
@@ -176,7 +177,14 @@ function* mergeRows(
   const inOrder = pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
   const nameOf = typeof identity === 'function' ? identity : identityByFields(identity)
   const repeats = typeof identity === 'function' ? undefined : repeatsIn(inOrder, identity)
-  if (repeats === 'none') return { rows: withoutOvertakenRows(inOrder.flatMap(recordsOfPage), inForce), repeated: 0 }
+  if (repeats === 'none') {
+    const all = inOrder.flatMap(recordsOfPage)
+    noteWhole(
+      all,
+      inOrder.map(({ answer }) => answer),
+    )
+    return { rows: withoutOvertakenRows(all, inForce), repeated: 0 }
+  }
   let number = 0
   for (const page of inOrder) {
     const twins = new Map<string, number>()

@@ -34,6 +34,15 @@ export function byAnswer<T extends Of>(records: readonly T[]): ByAnswer<T> {
   return parted
 }
 
+/** Notes of a list that it has all records of these answers, each of them in columns: nobody needs to count them. */
+export function noteWhole(records: readonly Of[], answers: readonly Answer[]): void {
+  const whole = answers.flatMap((answer) => {
+    const columns = columnsOf(answer)
+    return columns === undefined || columns.count === 0 ? [] : [{ answer, columns }]
+  })
+  known.set(records, { whole, single: [] })
+}
+
 /** How many of the records each answer has. Records of one answer often stand together. */
 function countsOf(records: readonly Of[]): ReadonlyMap<Answer, number> {
   const counts = new Map<Answer, number>()
