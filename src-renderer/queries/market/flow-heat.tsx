@@ -114,6 +114,7 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
 }
 
 function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; readonly span: FlowSpan }): ReactNode {
+  const { showCapture } = useCaseActions()
   const all = sectorFlows(flows, span)
   const half = SECTORS_SHOWN / 2
   const sectors = all.length > SECTORS_SHOWN ? [...all.slice(0, half), ...all.slice(-half)] : all
@@ -130,8 +131,16 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
         keyOf={({ sector }) => sector}
         columns={[
           {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: ({ sector, source }) => (
+              <SourceButton what={`the largest token of ${sector}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+            ),
+          },
+          {
             head: 'Sector',
-            cellClassName: 'room-who',
+            cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },

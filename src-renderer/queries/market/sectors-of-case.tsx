@@ -4,7 +4,7 @@ import { useAnswers } from '../../casefile/hooks.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import type { AskedQuery } from '../../views/asked-queries.ts'
 import { drawnOfMarket } from '../../views/market/market-answers.ts'
-import { SECTOR_ENDPOINTS, sectorBoard, sectorScopes } from '../../views/market/sector-board.ts'
+import { hasSectorFigures, SECTOR_ENDPOINTS, sectorAnswers, sectorBoard, sectorScopes } from '../../views/market/sector-board.ts'
 import { PAGES_DRAWN } from '../../views/token/question-scope.ts'
 import { SectorsPart } from '../pictures/sectors-part.tsx'
 
@@ -21,7 +21,7 @@ const LISTED: EndpointId = 'search/token-sectors'
 /** Sectors over the newest answers of the case that tell of them. */
 export function SectorsOfCase({ askedQueries, place }: SectorsOfCaseProps): ReactNode {
   const answered = useMemo(() => drawnOfMarket(askedQueries, SECTOR_ENDPOINTS), [askedQueries])
-  const isWanted = place === 'market' ? answered.has('token-screener') || answered.has('smart-money/holdings') : answered.has(LISTED)
+  const isWanted = place === 'market' ? hasSectorFigures(answered) : answered.has(LISTED)
   const held = useMemo(
     () =>
       isWanted
@@ -31,14 +31,8 @@ export function SectorsOfCase({ askedQueries, place }: SectorsOfCaseProps): Reac
   )
   const read = useAnswers(held)
   const board = useMemo(() => {
-    const pagesOf = Map.groupBy(read?.ok === true ? read.value : NO_ANSWERS, ({ capture }) => capture.endpoint)
-    return sectorBoard({
-      netflow: pagesOf.get('smart-money/netflow') ?? [],
-      holdings: pagesOf.get('smart-money/holdings') ?? [],
-      screener: pagesOf.get('token-screener') ?? [],
-      screened: answered.get('token-screener')?.shown.request ?? {},
-      listed: pagesOf.get(LISTED) ?? [],
-    })
+    const answers = read?.ok === true ? read.value : NO_ANSWERS
+    return sectorBoard(sectorAnswers(answers, answered.get('token-screener')?.shown.request))
   }, [read, answered])
   if (!isWanted) return null
   return <SectorsPart board={board} scopes={sectorScopes((endpoint) => answered.get(endpoint)?.shown)} isWhole={place === 'search'} />

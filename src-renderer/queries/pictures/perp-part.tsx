@@ -3,14 +3,13 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { formatMinute } from '../../text/format-time.ts'
-import { visibleText } from '../../text/safe-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { useSteps } from '../../ui/table/use-steps.ts'
 import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../views/market/perp-activity.ts'
-import { leftOutText, PERP_WAY_WORDS, stepText } from '../../views/market/perp-words.ts'
+import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../views/market/perp-words.ts'
 import { valueCell } from '../../views/panels/cells.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
@@ -41,20 +40,20 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
           <HTMLSelect
             aria-label={`Contract of ${title.toLowerCase()}`}
             value={coin}
-            options={coins.map((one) => ({ value: one.coin, label: `${nameOf(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
+            options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
             onChange={({ currentTarget: { value } }) => setWanted(value)}
           />
         )}
         {coins.length === 1 && (
           <span>
-            <SafeText text={nameOf(coin)} limit={40} />
+            <SafeText text={contractName(coin)} limit={40} />
           </span>
         )}
       </PartHead>
       {intervals.length > 1 && (
         <div className="room-chart-room">
           <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
-            <PerpChart title={`${title}, ${nameOf(coin)}`} activity={activity} onShowSource={showCapture} />
+            <PerpChart title={`${title}, ${contractName(coin)}`} activity={activity} onShowSource={showCapture} />
           </Suspense>
         </div>
       )}
@@ -101,8 +100,4 @@ function columnsOf(show: (captureId: string, pointer: string) => void): readonly
     { head: 'Last price', isNumber: true, render: ({ price }) => <Amount cell={price} kind="price" /> },
     { head: 'Trades', isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
   ]
-}
-
-function nameOf(coin: string): string {
-  return coin === '' ? 'Unnamed contract' : visibleText(coin, 40)
 }

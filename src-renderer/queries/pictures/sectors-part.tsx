@@ -5,7 +5,14 @@ import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
-import { byMeasure, SECTOR_MEASURES, type SectorBoard, type SectorFigure, type SectorMeasure } from '../../views/market/sector-board.ts'
+import {
+  byMeasure,
+  SECTOR_MEASURES,
+  SECTOR_MEASURE_TITLES,
+  type SectorBoard,
+  type SectorFigure,
+  type SectorMeasure,
+} from '../../views/market/sector-board.ts'
 import { count } from '../../views/panels/cells.ts'
 import { FlowBar } from './flow-bar.tsx'
 import './room-parts.css'
@@ -18,7 +25,6 @@ interface SectorsPartProps {
   readonly isWhole: boolean
 }
 
-const TITLES: Readonly<Record<SectorMeasure, string>> = { net: 'Smart money, net', held: 'Smart money holds', volume: 'Volume' }
 const SHOWN = 12
 
 /** What the case knows of sectors, drawn by one measure at once. The head of a measure draws it and puts it in order. */
@@ -46,7 +52,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             title={scopes[measure]}
             onClick={() => setChosen(measure)}
           >
-            {TITLES[measure]}
+            {SECTOR_MEASURE_TITLES[measure]}
           </button>
         ))}
       </h3>
@@ -73,7 +79,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
               ]),
           {
             head: 'Sector',
-            cellClassName: 'room-who',
+            cellClassName: 'room-name',
             fullText: ({ sector }) => visibleText(sector),
             render: ({ sector }) => <SafeText text={sector} limit={60} />,
           },
@@ -81,14 +87,14 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             ? []
             : [
                 {
-                  head: `${TITLES[drawn]}, drawn`,
+                  head: `${SECTOR_MEASURE_TITLES[drawn]}, drawn`,
                   hidesHead: true,
                   cellClassName: 'room-progress-cell',
                   render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
                 },
               ]),
           ...known.map((measure) => ({
-            head: TITLES[measure],
+            head: SECTOR_MEASURE_TITLES[measure],
             isNumber: true,
             fits: true,
             hint: `${scopes[measure]}: sum over the listed tokens of the sector, in US dollars`,

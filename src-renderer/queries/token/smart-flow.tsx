@@ -4,22 +4,16 @@ import { formatMinute } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { FLOW_SPAN_WORDS, FLOW_SPANS } from '../../views/market/market-flows.ts'
 import { cellOf } from '../../views/panels/cells.ts'
 import type { TokenMention } from '../../views/token/token-mentions.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { FlowBar } from '../pictures/flow-bar.tsx'
 
-const SPANS = [
-  ['net_flow_1h_usd', '1 hour'],
-  ['net_flow_24h_usd', '24 hours'],
-  ['net_flow_7d_usd', '7 days'],
-  ['net_flow_30d_usd', '30 days'],
-] as const
-
 /** What smart money took in of the token less what it gave away, over four spans that end at the time of the answer. */
 export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
   const { showCapture } = useCaseActions()
-  const flows = SPANS.map(([field, title]) => ({ field, title, cell: cellOf(row, field) }))
+  const flows = FLOW_SPANS.map((field) => ({ field, title: FLOW_SPAN_WORDS[field], cell: cellOf(row, field) }))
   const most = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
   return (
     <div className="room-block">

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
+import { absDecimal, addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -11,6 +11,13 @@ import { toldRecords } from '../told-records.ts'
 /** The spans of time over which smart money's net flow is told, the shortest first. */
 export const FLOW_SPANS = ['net_flow_1h_usd', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd'] as const
 export type FlowSpan = (typeof FLOW_SPANS)[number]
+
+export const FLOW_SPAN_WORDS: Readonly<Record<FlowSpan, string>> = {
+  net_flow_1h_usd: '1 hour',
+  net_flow_24h_usd: '24 hours',
+  net_flow_7d_usd: '7 days',
+  net_flow_30d_usd: '30 days',
+}
 
 /** What smart money took in of one token less what it gave away. */
 export interface MarketFlow {
@@ -28,6 +35,8 @@ export interface SectorFlow {
   readonly tokens: number
   /** From -1 to 1, against the largest; for drawing alone. */
   readonly reach: number
+  /** The record of the token that moved most. */
+  readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
 }
 
 const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 'market_cap_usd']
@@ -57,13 +66,17 @@ export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, m
 export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): readonly SectorFlow[] {
   const told = flows.flatMap(({ row, sectors }) => {
     const cell = flowOf(row, span)
-    return isUsable(cell) ? [...new Set(sectors)].map((sector) => ({ sector, text: cell.text })) : []
+    return isUsable(cell) ? [...new Set(sectors)].map((sector) => ({ sector, text: cell.text, row })) : []
   })
-  const sums = [...Map.groupBy(told, ({ sector }) => sector)].map(([sector, own]) => ({
-    sector,
-    net: addDecimals(own.map(({ text }) => text)),
-    tokens: own.length,
-  }))
+  const sums = [...Map.groupBy(told, ({ sector }) => sector)].map(([sector, own]) => {
+    const { row } = own.reduce((most, one) => (compareDecimals(absDecimal(one.text), absDecimal(most.text)) > 0 ? one : most))
+    return {
+      sector,
+      net: addDecimals(own.map(({ text }) => text)),
+      tokens: own.length,
+      source: { captureId: row.captureId, pointer: row.pointer },
+    }
+  })
   const most = Math.max(...sums.map(({ net }) => Math.abs(Number(net))))
   // where nothing moved, 0 of 0 is no number
   return sums.map((sum) => ({ ...sum, reach: Number(sum.net) / most || 0 })).toSorted((a, b) => compareDecimals(b.net, a.net))

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../src-shared/service/answer/time-text.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import type { PerpActivity, PerpWay } from './perp-activity.ts'
 import { count } from '../panels/cells.ts'
 
@@ -28,4 +29,9 @@ export function leftOutText({ untimed, unknownWay, unvalued }: PerpActivity['lef
     ...(unvalued > 0 ? [`${count(unvalued, 'trade')} without a value`] : []),
   ]
   return parts.length === 0 ? '' : `Not in the bars: ${parts.join(', ')}.`
+}
+
+/** What a contract is called. */
+export function contractName(coin: string): string {
+  return coin === '' ? 'Unnamed contract' : visibleText(coin, 40)
 }

@@ -15,6 +15,12 @@ import { toldRecords, type ToldRecord } from '../told-records.ts'
 export const SECTOR_MEASURES = ['net', 'held', 'volume'] as const
 export type SectorMeasure = (typeof SECTOR_MEASURES)[number]
 
+export const SECTOR_MEASURE_TITLES: Readonly<Record<SectorMeasure, string>> = {
+  net: 'Smart money, net',
+  held: 'Smart money holds',
+  volume: 'Volume',
+}
+
 export interface SectorFigure {
   /** Exact sum over the tokens of the sector; missing where no answer has one. */
   readonly cell: Cell
@@ -69,6 +75,24 @@ export function sectorScopes(shownOf: (endpoint: EndpointId) => AskedQuery | und
     net: scopeOf('smart-money/netflow', '24 hours'),
     held: scopeOf('smart-money/holdings', 'Held together'),
     volume: scopeOf('token-screener', typeof timeframe === 'string' ? `Traded in ${timeframe}` : 'Traded in the timeframe of the screener'),
+  }
+}
+
+/** Whether there is something to put together: netflow alone stands in its own picture, and a list of names is a list of names. */
+export function hasSectorFigures(answered: ReadonlyMap<EndpointId, unknown>): boolean {
+  return answered.has('token-screener') || answered.has('smart-money/holdings')
+}
+
+/** The answers of a case by what they tell of sectors. `screened`: the request of the screener. */
+export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fields = {}): SectorAnswers {
+  const by = Map.groupBy(answers, ({ capture }) => capture.endpoint)
+  const pagesOf = (endpoint: (typeof SECTOR_ENDPOINTS)[number]): readonly AnsweredCapture[] => by.get(endpoint) ?? []
+  return {
+    netflow: pagesOf('smart-money/netflow'),
+    holdings: pagesOf('smart-money/holdings'),
+    screener: pagesOf('token-screener'),
+    screened,
+    listed: pagesOf('search/token-sectors'),
   }
 }
 

@@ -1,10 +1,12 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
 import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { queryOfCapture } from '../../evidence/query.ts'
+import type { ReadAnswers } from '../../evidence/read-answers.ts'
 import { namesContract } from '../../evidence/names/contracts-named.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
 import { HISTORY_PAGES } from '../market/market-answers.ts'
@@ -32,15 +34,45 @@ export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 export function capturesNaming(captures: readonly HeldCapture[], token: TokenId): readonly HeldCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
+  return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))
+}
+
+/**
+ * The same for several tokens, by the records themselves: a document that is to be written again to the byte must not hang on how the names of an
+ * answer were kept. Each answer is read once and let go of. Fails where one cannot be read.
+ */
+export async function capturesTelling(
+  captures: readonly HeldCapture[],
+  tokens: readonly TokenId[],
+  read: ReadAnswers,
+  yieldToPage: () => Promise<void>,
+): Promise<Result<ReadonlyMap<TokenId, readonly HeldCapture[]>>> {
+  const told = new Map<HeldCapture, ReadonlySet<TokenId>>()
+  for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
+    const answered = await read([held])
+    if (!answered.ok) return answered
+    const rows = answered.value.flatMap(({ answer }) => answer?.rows ?? [])
+    const { chain } = queryOfCapture(held.capture)
+    told.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
+    await yieldToPage()
+  }
+  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => told.get(held)?.has(token) === true)])))
+}
+
+/** The newest so many of those that name a token. */
+function newestNaming(captures: readonly HeldCapture[], names: (held: HeldCapture) => boolean): readonly HeldCapture[] {
   const read = new Map<string, number>()
   return captures.toReversed().filter((held) => {
+    if (!mayName(held) || !names(held)) return false
     const { endpoint } = held.capture
-    if ((endpoint !== HISTORY && !TELLING.includes(endpoint)) || !held.digest.understood) return false
-    if (!(namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))) return false
     const count = (read.get(endpoint) ?? 0) + 1
     read.set(endpoint, count)
     return count <= (endpoint === HISTORY ? HISTORY_PAGES : MOST_READ)
   })
+}
+
+function mayName({ capture: { endpoint }, digest }: HeldCapture): boolean {
+  return (endpoint === HISTORY || TELLING.includes(endpoint)) && digest.understood
 }
 
 /** What the newest of those answers say of the token, by endpoint. */

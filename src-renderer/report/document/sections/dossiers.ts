@@ -2,11 +2,12 @@ import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import type { PanelView } from '../../../views/panel-view.ts'
 import { seriesChart } from '../chart.ts'
 import type { ExactValues } from '../exact-values.ts'
+import { figuresMarkup, notesMarkup } from '../figures.ts'
 import { type Markup, NOTHING, join, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
-import { capturesNamed, figureValue } from '../values.ts'
+import { capturesNamed } from '../values.ts'
 import { STATE_TITLES } from './coverage.ts'
 import { subjectLine } from './subject-line.ts'
 
@@ -28,7 +29,7 @@ async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactVal
   const tables: Markup[] = []
   for (const table of panel.tables) tables.push(await tableMarkup(model, table, exact, yieldToPage))
   return markup`<h3>${panel.title}</h3>
-${coverageLine(model, panel)}${notes(panel)}${figures(model, panel)}${charts}${tables}`
+${coverageLine(model, panel)}${notesMarkup(panel.notes)}${figuresMarkup(model, panel.figures)}${charts}${tables}`
 }
 
 /** What was asked for this panel, in a line; the coverage section has the details. */
@@ -42,24 +43,5 @@ function coverageLine(model: ReportModel, panel: PanelView): Markup {
   return parts.length === 0
     ? markup`<p class="caption">${STATE_TITLES['not-asked']}</p>\n`
     : markup`<p class="caption">${join(parts, '; ')}</p>
-`
-}
-
-function notes(panel: PanelView): Markup {
-  return panel.notes.length === 0
-    ? NOTHING
-    : markup`<ul class="notes">${panel.notes.map((note) => markup`<li>${note}</li>`)}</ul>
-`
-}
-
-function figures(model: ReportModel, panel: PanelView): Markup {
-  if (panel.figures.length === 0) return NOTHING
-  return markup`<div class="figures">
-${panel.figures.map(
-  (
-    figure,
-  ) => markup`<div>${figure.title} ${figureValue(figure.kind, figure.cell)}<span class="rule">${figure.rule === '' ? 'As delivered.' : figure.rule} ${capturesNamed(model, figure.captureIds, 'Capture')}.</span></div>
-`,
-)}</div>
 `
 }

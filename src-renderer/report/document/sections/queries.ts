@@ -8,12 +8,17 @@ import { queryTables } from '../../../queries/query-table.ts'
 import type { AskedQuestion } from '../../../views/question-answers.ts'
 import { fetchedTexts } from '../../../views/web-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
+import { figuresMarkup, notesMarkup } from '../figures.ts'
 import { type Markup, NOTHING, markup, prose } from '../markup.ts'
+import { paced } from '../../../text/page-yield.ts'
+import { questionPictureSteps } from '../../../views/question-picture.ts'
+import { seriesChart } from '../chart.ts'
 import type { Breath } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
 import { QUERY_STATE_TITLES, failureLine } from './coverage.ts'
+import { togetherMarkup } from './queries-together.ts'
 
 /**
  * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
@@ -27,21 +32,24 @@ export async function queriesSection(
 ): Promise<Result<Markup | undefined>> {
   const askedQueries = askedQueriesOf(model.state)
   if (askedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
-  const parts: Markup[] = []
+  const together = await togetherMarkup(model, askedQueries, answers, exact, yieldToPage)
+  if (!together.ok) return together
+  const parts: Markup[] = [...together.value]
   for (const one of askedQueries) {
     const pages = await answers(one.pages)
     if (!pages.ok) return pages
     parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
   }
   for (const one of model.questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
-  return ok(markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence.</p>
+  return ok(markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence. Before the records of an answer stand the figures of its picture, where it has one; what several answers say together stands first.</p>
 ${parts}`)
 }
 
 async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
   const { title, dateField } = endpointOf(one.endpoint)
   const tables: Markup[] = []
-  for (const table of queryTables(one, title)) tables.push(await tableMarkup(model, table, exact, yieldToPage))
+  const picture = await paced(questionPictureSteps(one), yieldToPage)
+  for (const table of [...picture.tables, ...queryTables(one, title)]) tables.push(await tableMarkup(model, table, exact, yieldToPage))
   const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   const notes = [
     ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
@@ -57,7 +65,7 @@ ${notesMarkup(notes)}${fetchedTexts(one.pages).map(
 <p class="told">${prose(text)}</p>
 <p class="caption">${capturesNamed(model, [captureId], 'Capture')}.</p>
 `,
-  )}${tables}`
+  )}${figuresMarkup(model, picture.figures)}${notesMarkup(picture.notes)}${picture.series.map((series) => seriesChart(model, series))}${tables}`
 }
 
 const QUESTION_STATES = {
@@ -83,12 +91,5 @@ function asked(lines: readonly (readonly [name: string, value: string])[]): Mark
   return lines.length === 0
     ? NOTHING
     : markup`<p class="note">${lines.map(([name, value]) => markup`${name}: ${value}<br>`)}</p>
-`
-}
-
-function notesMarkup(notes: readonly string[]): Markup {
-  return notes.length === 0
-    ? NOTHING
-    : markup`<ul class="notes">${notes.map((note) => markup`<li>${note}</li>`)}</ul>
 `
 }

@@ -125,7 +125,9 @@ describe('net flow of smart money', () => {
     const flows = marketFlows([
       answered('smart-money/netflow', [token('A', '0.2', { token_sectors: ['AI'] }), token('B', '-0.2', { token_sectors: ['AI'] })]),
     ])
-    expect(sectorFlows(flows, 'net_flow_24h_usd')).toEqual([{ sector: 'AI', net: '0', tokens: 2, reach: 0 }])
+    expect(sectorFlows(flows, 'net_flow_24h_usd')).toEqual([
+      { sector: 'AI', net: '0', tokens: 2, reach: 0, source: { captureId: 'x-1', pointer: '/data/0' } },
+    ])
     expect(sectorFlows(flows, 'net_flow_1h_usd')).toEqual([])
   })
 
@@ -139,8 +141,8 @@ describe('net flow of smart money', () => {
       ]),
     ])
     expect(sectorFlows(flows, 'net_flow_24h_usd')).toEqual([
-      { sector: 'AI', net: '0.3', tokens: 2, reach: 0.3 / 4.9 },
-      { sector: 'Meme', net: '-4.9', tokens: 2, reach: -1 },
+      { sector: 'AI', net: '0.3', tokens: 2, reach: 0.3 / 4.9, source: { captureId: 'x-1', pointer: '/data/1' } },
+      { sector: 'Meme', net: '-4.9', tokens: 2, reach: -1, source: { captureId: 'x-1', pointer: '/data/2' } },
     ])
   })
 })

@@ -4,6 +4,7 @@ import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts
 import { reportedWhole } from '../../../../../src-renderer/report/document/case-report.ts'
 import { queriesSection } from '../../../../../src-renderer/report/document/sections/queries.ts'
 import type { PlannedStep } from '../../../../../src-shared/capture.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, caseBuilder, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
@@ -150,4 +151,30 @@ test('legacy questions stand with their parameters, state and notes', async () =
   const failed = await legacy('{"error":"x","message":"no such question","code":"unknown_question"}', {}, 404)
   expect(failed).toContain('failed, 2026-11-21 03:00:02 UTC, capture 2')
   expect(failed).toContain('unknown_question: no such question')
+})
+
+test('the figures of a picture stand before the records of its answer, and what several answers say together stands first', async () => {
+  const builder = opened()
+  const token = '0x9b5e262cf9bb04869ab40b19af91d2dc85761722'
+  const ofToken = { token_address: token, token_symbol: 'LARK', chain: 'ethereum' }
+  const ask = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, rows: readonly object[]): void =>
+    builder.answer({ endpoint, subjectId: '', request, body: page(rows) })
+  ask('smart-money/netflow', { chains: ['ethereum'] }, [{ ...ofToken, net_flow_24h_usd: 12.5, token_sectors: ['Games'] }])
+  ask('token-screener', { chains: ['ethereum'], timeframe: '24h' }, [{ ...ofToken, volume: 640, price_usd: 1.25 }])
+  ask('tgm/transfers', { chain: 'ethereum', token_address: token }, [{ from_address: ADDRESS, to_address: token, transfer_value_usd: 7 }])
+  const parts = (await printed(builder)) ?? []
+  expect(parts.map((part) => part.split(' Table ')[0])).toMatchObject([
+    'Sectors, over the newest answers',
+    expect.stringMatching(new RegExp(`^Token ${token} on Ethereum, over the newest answers Price 1.25 As of .* Capture 3. Volume \\$640.00 As of`)),
+    expect.stringMatching(/^Token transfers/i),
+    expect.stringMatching(/^Token screener/i),
+    expect.stringMatching(/^Smart money net flow/),
+  ])
+  expect(parts[0]).toMatch(/Games \$12.50 1 \$640.00 1 2/)
+  expect(parts[1]).toContain('24 hours $12.50 2')
+  expect(parts[4]).toMatch(/Net flow by sector .* Games \$12.50 1 2 .*Table/)
+  // Of tokens nobody asked about, and of sectors of which one answer tells alone, there is nothing to put together.
+  const alone = opened()
+  alone.answer({ endpoint: 'smart-money/netflow', subjectId: '', request: {}, body: page([flow]) })
+  expect(await printed(alone)).toHaveLength(1)
 })

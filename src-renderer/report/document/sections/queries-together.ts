@@ -1,0 +1,97 @@
+import { ok, type Result } from '../../../../src-shared/result.ts'
+import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import type { HeldCapture } from '../../../evidence/case-state.ts'
+import type { ReadAnswers } from '../../../evidence/read-answers.ts'
+import { tokenKey } from '../../../evidence/tokens-named.ts'
+import { paced } from '../../../text/page-yield.ts'
+import type { AskedQuery } from '../../../views/asked-queries.ts'
+import { tokenHoldingsSteps } from '../../../views/market/holdings-history.ts'
+import { drawnOfMarket } from '../../../views/market/market-answers.ts'
+import { holdingsTable, sectorTable } from '../../../views/market/market-tables.ts'
+import { hasSectorFigures, SECTOR_ENDPOINTS, sectorAnswers, sectorBoard, sectorScopes } from '../../../views/market/sector-board.ts'
+import type { ViewTable } from '../../../views/panel-view.ts'
+import { tokenOfQuestion, type TokenId } from '../../../views/token/about-token.ts'
+import { PAGES_DRAWN } from '../../../views/token/question-scope.ts'
+import { capturesDrawn, tokenDossier } from '../../../views/token/token-dossier.ts'
+import { capturesTelling } from '../../../views/token/token-mentions.ts'
+import { tokenQuestions } from '../../../views/token/token-questions.ts'
+import { partyTable, smartFlowTable } from '../../../views/token/token-tables.ts'
+import type { ExactValues } from '../exact-values.ts'
+import { figuresMarkup } from '../figures.ts'
+import { type Markup, markup } from '../markup.ts'
+import type { Breath } from '../pieces.ts'
+import type { ReportModel } from '../report-model.ts'
+import { tableMarkup } from '../table.ts'
+
+/**
+ * What several answers about tokens and the market say together, as the rooms on screen show it: sectors over the newest answers, and each token
+ * that was asked about with what answers about the market tell of it. Fails where an answer cannot be read.
+ */
+export async function togetherMarkup(
+  model: ReportModel,
+  askedQueries: readonly AskedQuery[],
+  answers: ReadAnswers,
+  exact: ExactValues,
+  yieldToPage: Breath,
+): Promise<Result<readonly Markup[]>> {
+  const printed = async (tables: readonly ViewTable[]): Promise<readonly Markup[]> => {
+    const made: Markup[] = []
+    for (const table of tables) if (table.rows.length > 0) made.push(await tableMarkup(model, table, exact, yieldToPage))
+    return made
+  }
+  const sectors = await sectorsTogether(askedQueries, answers)
+  if (!sectors.ok) return sectors
+  const parts: Markup[] = []
+  const ofSectors = await printed(sectors.value)
+  if (ofSectors.length > 0) parts.push(markup`<h3>Sectors, over the newest answers</h3>\n${ofSectors}`)
+  const tokens = tokensAsked(askedQueries)
+  const telling = await capturesTelling(model.state.captures, tokens, answers, yieldToPage)
+  if (!telling.ok) return telling
+  for (const token of tokens) {
+    const naming = telling.value.get(token) ?? []
+    const questions = tokenQuestions(askedQueries, token)
+    const read = await answers(capturesDrawn({ questions, naming }, []))
+    if (!read.ok) return read
+    // What subjects hold and moved of it stands with the subjects.
+    const { figures, mentions, parties, heldOverTime } = tokenDossier(
+      { token, questions, naming, captures: [], subjects: model.state.subjects },
+      read.value,
+    )
+    const flow = mentions.get('smart-money/netflow')
+    const held = await paced(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
+    const tables = await printed([
+      partyTable(parties),
+      ...(flow === undefined ? [] : [smartFlowTable(flow)]),
+      holdingsTable('Smart money holds, over time', held),
+    ])
+    if (figures.length + tables.length === 0) continue
+    parts.push(markup`<h3>Token ${token.address} on ${chainTitle(token.chain)}, over the newest answers</h3>
+${figuresMarkup(model, figures)}${tables}`)
+  }
+  return ok(parts)
+}
+
+/** The tokens that questions name, each once, in the order of the questions. */
+function tokensAsked(askedQueries: readonly AskedQuery[]): readonly TokenId[] {
+  const found = new Map<string, TokenId>()
+  for (const one of askedQueries) {
+    const token = tokenOfQuestion(one)
+    if (token !== undefined && !found.has(tokenKey(token))) found.set(tokenKey(token), token)
+  }
+  return [...found.values()]
+}
+
+async function sectorsTogether(askedQueries: readonly AskedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
+  const answered = drawnOfMarket(askedQueries, SECTOR_ENDPOINTS)
+  if (!hasSectorFigures(answered)) return ok([])
+  const held = [...answered.values()].flatMap(({ shown }): readonly HeldCapture[] => shown.pages.slice(0, PAGES_DRAWN))
+  const read = await answers(held)
+  if (!read.ok) return read
+  const board = sectorBoard(sectorAnswers(read.value, answered.get('token-screener')?.shown.request))
+  return ok([
+    sectorTable(
+      board,
+      sectorScopes((endpoint) => answered.get(endpoint)?.shown),
+    ),
+  ])
+}
