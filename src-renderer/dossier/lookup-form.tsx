@@ -1,10 +1,10 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { usePrices } from '../acquisition/dialog/use-prices.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { useDesk } from '../session/desk-store.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { hashProblem } from './lookup-hash.ts'
 import { lookupWish, priceText, windowFor } from './panel-wishes.ts'
@@ -13,7 +13,7 @@ import { lookupWish, priceText, windowFor } from './panel-wishes.ts'
 export function LookupForm({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
-  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const prices = usePrices()
   const offered: readonly string[] = endpointOf('profiler/transaction-lookup').chains ?? []
   const chains = subject.chains.filter((chain) => offered.includes(chain))
   const [hash, setHash] = useState('')
@@ -48,7 +48,7 @@ export function LookupForm({ subject }: { readonly subject: Subject }): ReactNod
         onChange={(event) => setChosen(event.currentTarget.value)}
         options={chains.map((value) => ({ value, label: chainTitle(value) }))}
       />
-      <Button size="small" type="submit" text={`Look up… (${priceText(['profiler/transaction-lookup'], 1, plan)})`} />
+      <Button size="small" type="submit" text={`Look up… (${priceText(['profiler/transaction-lookup'], 1, prices)})`} />
       <p id="lookup-problem" className="lookup-problem" role="alert">
         {problem}
       </p>

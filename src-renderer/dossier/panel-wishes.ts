@@ -1,6 +1,7 @@
-import { endpointOf, priceOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { formatCredits } from '../text/credits.ts'
+import { countedPrices, type KnownPrices } from '../acquisition/plan/counted-price.ts'
 import { splitWindow } from '../acquisition/plan/plan-windows.ts'
 import type { PlanWish } from '../session/plan-wish.ts'
 import { limitAfter } from '../acquisition/plan/range-limits.ts'
@@ -74,16 +75,13 @@ export function lookupWish(subject: Subject, hash: string, chain: string, window
   }
 }
 
-/** "5 credits", or both prices while the account's plan is unknown; the plan dialog says the exact total. */
-export function priceText(endpoints: readonly EndpointId[], calls: number, plan: AccountPlan | undefined): string {
-  const priced = (of: AccountPlan): string => {
-    const prices = endpoints.map((endpoint) => priceOf(endpoint, of))
-    if (prices.includes(undefined)) return ''
-    return String(prices.reduce((sum, price) => sum + Number(price), 0) * calls)
-  }
-  if (plan !== undefined) return priced(plan) === '' ? 'price not published' : credits(priced(plan))
-  const [pro, free] = [priced('pro'), priced('free')]
-  return pro === '' ? 'price not published' : pro === free ? credits(pro) : `${formatCredits(pro)} to ${formatCredits(free)} credits`
+/** "5 credits", or both prices while the account's plan is unknown; what was charged above the list counts as the desk counts it. The plan dialog says the exact total. */
+export function priceText(endpoints: readonly EndpointId[], calls: number, known: KnownPrices): string {
+  const prices = endpoints.map((endpoint) => countedPrices(known, endpoint))
+  const total = (of: AccountPlan): string => String(prices.reduce((sum, price) => sum + Number(price?.[of] ?? '0'), 0) * calls)
+  if (prices.includes(undefined)) return 'price not published'
+  const [pro, free] = [total('pro'), total('free')]
+  return pro === free ? credits(pro) : `${formatCredits(pro)} to ${formatCredits(free)} credits`
 }
 
 function credits(amount: string): string {

@@ -3,6 +3,7 @@ import type { Fields } from '../../src-shared/fields.ts'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf, priceOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { countedPrices, type KnownPrices } from '../acquisition/plan/counted-price.ts'
 import type { PlanWish } from '../session/plan-wish.ts'
 import { chainOfRequest } from '../evidence/query.ts'
 import { creditsText } from '../text/credits.ts'
@@ -85,11 +86,10 @@ export function pagesWithin(left: string, price: string | undefined, windows: nu
   return Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(left) / each)))
 }
 
-/** The price of one call in a word or two: of the account's plan, both where it is unknown, or what public sources name. */
-export function shortPrice(endpoint: EndpointId, plan: AccountPlan | undefined): string {
+/** The price of one call in a word or two, as the desk counts it: of the account's plan, both where it is unknown, or what public sources name. */
+export function shortPrice(endpoint: EndpointId, known: KnownPrices): string {
   const { hintedCredits } = endpointOf(endpoint)
-  const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
-  if (pro === undefined || free === undefined) return hintedCredits === undefined ? 'price not published' : `about ${creditsText(hintedCredits)}`
-  if (plan !== undefined) return creditsText(plan === 'pro' ? pro : free)
-  return pro === free ? creditsText(pro) : `${pro} to ${creditsText(free)}`
+  const price = countedPrices(known, endpoint)
+  if (price === undefined) return hintedCredits === undefined ? 'price not published' : `about ${creditsText(hintedCredits)}`
+  return price.pro === price.free ? creditsText(price.pro) : `${price.pro} to ${creditsText(price.free)}`
 }

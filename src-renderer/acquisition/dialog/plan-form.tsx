@@ -93,10 +93,10 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
         </div>
         <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
       </fieldset>
-      <FormGroup label="Pages, up to" helperText="A further page is asked and paid for only when it exists." className="flush">
+      <FormGroup label="Most pages" helperText="A further page is asked and paid for only when it exists." className="flush">
         <NumericInput
           // Its buttons name it by an id of its own: another one would leave them naming nothing.
-          aria-label="Pages, up to"
+          aria-label="Most pages"
           value={wish.maxPages}
           min={1}
           max={MAX_PAGES}

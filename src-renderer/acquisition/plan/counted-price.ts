@@ -25,3 +25,33 @@ export function dearerThanListed(plan: Calls): readonly EndpointId[] {
   const ids = new Set(plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))
   return [...ids].filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
 }
+
+/** What prices on buttons follow from; the account's plan is not known before it was asked. */
+export interface KnownPrices {
+  readonly accountPlan: AccountPlan | undefined
+  readonly charged: readonly ChargedPrice[]
+}
+
+/** What one call takes on either plan as far as the account's own is not known: the listed price, or what was charged where that was more. */
+export function countedPrices(
+  { accountPlan, charged }: KnownPrices,
+  endpoint: EndpointId,
+): { readonly pro: string; readonly free: string } | undefined {
+  const [pro, free] = [
+    priceIn({ accountPlan: accountPlan ?? 'pro', charged }, endpoint),
+    priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint),
+  ]
+  return pro === undefined || free === undefined ? undefined : { pro, free }
+}
+
+/** Credits of one call at most: on the free plan while the account's own is not known. Nothing for endpoints without a published price. */
+export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
+  return BigInt(priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint) ?? '0')
+}
+
+/** Whether a plan counts no call with more than a button showed by these prices. */
+export function isWithin(plan: Calls, { charged }: Pick<KnownPrices, 'charged'>): boolean {
+  const ids = new Set(plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))
+  const shown = { accountPlan: plan.accountPlan, charged }
+  return [...ids].every((id) => compareDecimals(priceIn(plan, id) ?? '0', priceIn(shown, id) ?? '0') <= 0)
+}

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { chainsTitle, chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
@@ -71,7 +71,7 @@ function scopeText(row: CoverageRow, panel: PanelView): string {
 function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan, showCapture } = useCaseActions()
-  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const prices = usePrices()
   const scope = scopeText(row, panel)
   // the captures in force come first, older ones after them
   const capture = row.captureIds[0]
@@ -106,14 +106,14 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
           <Button
             variant="minimal"
             size="small"
-            text={`Next pages… (${priceText([row.endpoint], 1, plan)} each)`}
+            text={`Next pages… (${priceText([row.endpoint], 1, prices)} each)`}
             onClick={() => propose(moreWish, 'next pages')}
           />
         )}
         {row.state === 'failed' && !isLookup && (
           <Button
             size="small"
-            text={`Ask again… (${priceText([row.endpoint], againCalls(row), plan)})`}
+            text={`Ask again… (${priceText([row.endpoint], againCalls(row), prices)})`}
             onClick={() => propose(againWish, 'ask again')}
           />
         )}
@@ -122,8 +122,8 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
             variant="minimal"
             size="small"
             text="Refresh…"
-            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), plan)}`}
-            title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), plan)}`}
+            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), prices)}`}
+            title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), prices)}`}
             onClick={() => propose(againWish, 'refresh')}
           />
         )}
@@ -141,7 +141,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
 function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonly rows: readonly CoverageRow[] }): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
-  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const prices = usePrices()
   const unasked = rows.filter((row) => row.state === 'not-asked')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = unasked[0] ?? notOffered[0]
@@ -157,8 +157,8 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
           <span className="panel-actions">
             <Button
               size="small"
-              text={`Ask… (${priceText([first.endpoint], unasked.length, plan)})`}
-              aria-label={`Ask… (${priceText([first.endpoint], unasked.length, plan)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}`}
+              text={`Ask… (${priceText([first.endpoint], unasked.length, prices)})`}
+              aria-label={`Ask… (${priceText([first.endpoint], unasked.length, prices)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}`}
               onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, unasked, windowFor(state, subject)))}
             />
           </span>

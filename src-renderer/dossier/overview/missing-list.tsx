@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
-import { dearerThanListed } from '../../acquisition/plan/counted-price.ts'
+import { isWithin } from '../../acquisition/plan/counted-price.ts'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
@@ -26,15 +26,15 @@ const CHAINS_NAMED = 2
 export function MissingList({ missing, subject }: MissingListProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
-  const plan = useDesk((desk) => desk.broker?.accountPlan)
+  const prices = usePrices()
   const { sitting, quote, approve } = useAskInPlace('sitting')
   if (missing.length === 0) return null
   const ask = (wish: PlanWish, calls: number): void => {
     // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
     const isInPlace = sitting !== undefined && !wish.endpoints.some(isLabelEndpoint)
     const quoted = isInPlace ? quote([subject], () => wish) : undefined
-    // the button shows the listed price of so many calls: what may take more of them, or was charged dearer before, is shown first
-    const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && dearerThanListed(quoted.plan).length === 0
+    // the button shows the price of so many calls: what may take more of them, or has become dearer meanwhile, is shown first
+    const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && isWithin(quoted.plan, prices)
     const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else proposePlan(wish)
@@ -49,7 +49,7 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
         {missing.map((one) => {
           const { title } = endpointOf(one.endpoint)
           const { calls, wish } = wayOn(one, subject, windowFor(state, subject))
-          const price = priceText([one.endpoint], calls, plan)
+          const price = priceText([one.endpoint], calls, prices)
           return (
             <li key={`${one.endpoint} ${one.state}`}>
               <CoverageMark state={one.state} quiet />

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { dearerThanListed } from '../../acquisition/plan/counted-price.ts'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { isWithin } from '../../acquisition/plan/counted-price.ts'
 import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import { useCaseActions } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { FailureText } from '../../ui/failure-text.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
@@ -37,7 +37,7 @@ interface AskNextProps {
  * very question is shown under it and confirmed there.
  */
 export function AskNext({ questions, isWide = false, onChange }: AskNextProps): ReactNode {
-  const plan = useDesk((facts) => facts.broker?.accountPlan)
+  const prices = usePrices()
   const { showCapture } = useCaseActions()
   const { sitting, quote, approve } = useAskInPlace('sitting')
   const [confirming, setConfirming] = useState<string>()
@@ -48,8 +48,8 @@ export function AskNext({ questions, isWide = false, onChange }: AskNextProps): 
     const quoted = request.ok ? quote([], () => queryWish(endpoint, request.value, draft)) : undefined
     // What cannot be asked as it stands is filled in where its fields are.
     if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
-    // the button shows the listed price of one call: what takes more of them, or was charged dearer before, is shown first
-    const isAsShown = quoted.plan.lines.length === 1 && dearerThanListed(quoted.plan).length === 0
+    // the button shows the price of one call: what takes more of them, or has become dearer meanwhile, is shown first
+    const isAsShown = quoted.plan.lines.length === 1 && isWithin(quoted.plan, prices)
     const isCovered = sitting !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else setConfirming(confirming === id ? undefined : id)
@@ -64,7 +64,7 @@ export function AskNext({ questions, isWide = false, onChange }: AskNextProps): 
       <ul className="room-asks" data-wide={isWide} aria-label="Not asked yet">
         {questions.map((question) => {
           const { id, title, endpoint, failed } = question
-          const price = shortPrice(endpoint, plan)
+          const price = shortPrice(endpoint, prices)
           return (
             <li key={id}>
               <CoverageMark state={failed === undefined ? 'not-asked' : 'failed'} quiet />

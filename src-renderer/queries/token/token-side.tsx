@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -33,7 +33,7 @@ interface TokenSideProps extends TokenAsking {
 
 /** Beside the pictures: who of the case is among them, what was not asked yet, and what was. */
 export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor }: TokenSideProps): ReactNode {
-  const plan = useDesk((facts) => facts.broker?.accountPlan)
+  const prices = usePrices()
   const missing = questions.filter(({ state, answered }) => state === 'not-asked' || (state === 'failed' && answered === undefined))
   const next = missing.map((question): NextQuestion => ({ ...question, draft: draftFor(question) }))
   const onChange = (id: string): void => {
@@ -80,8 +80,8 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
                   size="small"
                   variant="minimal"
                   text={shown.state === 'partial' ? 'More…' : 'Refresh…'}
-                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${title.toLowerCase()}, ${shortPrice(endpoint, plan)} a call`}
-                  title={`${shortPrice(endpoint, plan)} a call`}
+                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${title.toLowerCase()}, ${shortPrice(endpoint, prices)} a call`}
+                  title={`${shortPrice(endpoint, prices)} a call`}
                   onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
                 />
               </li>

@@ -48,10 +48,10 @@ test('asking is no refresh, asking again is, further pages reuse those in the ca
 })
 
 test('prices are those of the plan in force, or both while it is unknown', () => {
-  expect(priceText(['profiler/counterparties'], 1, 'pro')).toBe('5 credits')
-  expect(priceText(['profiler/transactions'], 1, 'pro')).toBe('1 credit')
-  expect(priceText(['profiler/labels'], 5, undefined)).toBe('500 to 1,500 credits')
-  expect(priceText(['profiler/perp-trades'], 1, 'pro')).toBe('price not published')
+  expect(priceText(['profiler/counterparties'], 1, { accountPlan: 'pro', charged: [] })).toBe('5 credits')
+  expect(priceText(['profiler/transactions'], 1, { accountPlan: 'pro', charged: [] })).toBe('1 credit')
+  expect(priceText(['profiler/labels'], 5, { accountPlan: undefined, charged: [] })).toBe('500 to 1,500 credits')
+  expect(priceText(['profiler/perp-trades'], 1, { accountPlan: 'pro', charged: [] })).toBe('price not published')
 })
 
 test('digits choose panels in their order', () => {
@@ -70,4 +70,14 @@ test.each([
   ['<script>alert(1)</script>', 'tron', false],
 ])('hash %j on %s may be asked for: %s', (hash, chain, fine) => {
   expect(hashProblem(hash, chain) === '').toBe(fine)
+})
+
+test('a price is what the desk counts with: what was charged above the list, on either plan', () => {
+  const charged = [{ endpoint: 'profiler/counterparties', credits: '7' } as const]
+  expect(priceText(['profiler/counterparties'], 2, { accountPlan: 'pro', charged })).toBe('14 credits')
+  expect(priceText(['profiler/transactions'], 2, { accountPlan: 'pro', charged })).toBe('2 credits')
+  // a charge below the list is no price
+  expect(priceText(['profiler/counterparties'], 1, { accountPlan: 'pro', charged: [{ endpoint: 'profiler/counterparties', credits: '1' }] })).toBe(
+    '5 credits',
+  )
 })

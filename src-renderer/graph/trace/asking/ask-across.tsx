@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../src-shared/decimal.ts'
+import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
 import { leftInSitting } from '../../../acquisition/plan/sitting.ts'
 import { useSitting } from '../../../acquisition/run/sitting-store.ts'
 import type { Identity } from '../../../evidence/identity/identity.ts'
 import { useCaseActions, useCaseContext } from '../../../session/case-context.ts'
-import { useDesk } from '../../../session/desk-store.ts'
 import { creditsLeft, creditsText } from '../../../text/credits.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { Transfer } from '../../../views/trace/transfer.ts'
@@ -32,7 +32,7 @@ export function AskAcross({ into, identity, isFound }: AskAcrossProps): ReactNod
   const isAsking = useIsTraceAsking()
   const situation = useSituation(record)
   const sitting = useSitting(record.id)
-  const price = acrossPrice(useDesk((facts) => facts.broker?.accountPlan) ?? 'free')
+  const price = acrossPrice(usePrices())
   const budget = subtractDecimals(situation.money === undefined ? situation.budget : creditsLeft(situation.money), situation.ahead?.case ?? '0')
   const wrong =
     compareDecimals(price, budget) > 0

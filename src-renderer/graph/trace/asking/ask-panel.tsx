@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../src-shared/decimal.ts'
 import { isChainId } from '../../../../src-shared/service/table/chains.ts'
-import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
+import { dearestPrice, type KnownPrices } from '../../../acquisition/plan/counted-price.ts'
 import { leftInSitting } from '../../../acquisition/plan/sitting.ts'
 import { useAccount } from '../../../acquisition/dialog/use-account.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
 import { useSitting } from '../../../acquisition/run/sitting-store.ts'
 import { useCaseActions, useCaseContext } from '../../../session/case-context.ts'
-import { useDesk } from '../../../session/desk-store.ts'
 import { creditsLeft, creditsText, formatCount, readCredits, usedShare } from '../../../text/credits.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphModel } from '../../../views/graph-model.ts'
@@ -46,7 +46,7 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
   const sitting = useSitting(record.id)
   const situation = useSituation(record)
   useAccount(record.practice, true)
-  const accountPlan = useDesk((facts) => facts.broker?.accountPlan) ?? 'free'
+  const prices = usePrices()
   const starts = useMemo(() => startsOf(setting, model), [setting, model])
   const open = useMemo(() => {
     if (shown.trace === undefined) return undefined
@@ -67,7 +67,7 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
   const most = sitting === undefined ? free : lesser(free, leftInSitting(sitting))
   const text = typed ?? lesser(USUAL_ALLOWANCE, compareDecimals(most, '0') > 0 ? most : USUAL_ALLOWANCE)
   const allowance = readCredits(text)
-  const first = addressPrice(accountPlan)
+  const first = addressPrice(prices)
   const wrong =
     allowance === undefined || allowance === '0'
       ? 'Write how many credits it may cost.'
@@ -124,10 +124,9 @@ function startsOf({ starts }: TraceSetting, { nodes }: GraphModel): readonly Tra
 }
 
 /** Most that one address costs on one chain, credits. */
-function addressPrice(plan: 'free' | 'pro'): string {
-  const flows = priceOf('profiler/counterparties', plan) ?? '0'
-  const page = priceOf(TRANSFER_ENDPOINT, plan) ?? '0'
-  return `${BigInt(flows) + BigInt(page) * BigInt(MOST_PAGES)}`
+function addressPrice(prices: KnownPrices): string {
+  const flows = dearestPrice(prices, 'profiler/counterparties')
+  return `${flows + dearestPrice(prices, TRANSFER_ENDPOINT) * BigInt(MOST_PAGES)}`
 }
 
 function obstacleOf({ connected, key, app, practiceCase }: ReturnType<typeof useSituation>): string {

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import type { AccountPlan, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { addDecimals, compareDecimals, isZeroDecimal, subtractDecimals } from '../../../../src-shared/decimal.ts'
 import { chainsOfFamily, isChainId, familyOfChain, normaliseChain } from '../../../../src-shared/service/table/chains.ts'
-import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { daysBefore } from '../../../../src-shared/service/answer/time-text.ts'
+import { dearestPrice, type KnownPrices } from '../../../acquisition/plan/counted-price.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../acquisition/plan/plan.ts'
 import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
@@ -47,8 +47,8 @@ export interface AcrossSearch {
 }
 
 /** Most that a search costs, credits: where the bridge holds money, whom it paid there, and what those received. */
-export function acrossPrice(plan: AccountPlan): string {
-  const of = (endpoint: EndpointId): bigint => BigInt(priceOf(endpoint, plan) ?? '0')
+export function acrossPrice(prices: KnownPrices): string {
+  const of = (endpoint: EndpointId): bigint => dearestPrice(prices, endpoint)
   return `${of(HOLDINGS) + of(FLOWS) * BigInt(MOST_CHAINS) + (of(FLOWS) + of(TRANSFER_ENDPOINT) * BigInt(TAKER_PAGES)) * BigInt(MOST_TAKERS)}`
 }
 

@@ -99,7 +99,7 @@ test('what came out of a bridge is found by its owner, sums and times, within th
   const into = intoBridges(traced, known)
   const { record } = at.state()
   const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
-  const price = acrossPrice('pro')
+  const price = acrossPrice({ accountPlan: 'pro', charged: [] })
   expect(await lookAcross({ ...at.search, record, identity, into, allowance: price })).toBeUndefined()
   const approved = at.plans.reduce((sum, plan) => sum + Number(plan.total.max), 0)
   expect(approved).toBeLessThanOrEqual(Number(price))
