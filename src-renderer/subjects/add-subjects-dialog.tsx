@@ -135,7 +135,8 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const shownLines = problemsFirst(listed).slice(0, Math.max(listedAtOnce, Math.min(open.length, MOST_PROBLEMS)))
   const undecided = open.filter(({ row }) => row.state === 'ambiguous').length
   const refused = open.filter(({ row }) => row.state === 'refused').length
-  const twice = settled.filter((one) => one.twice !== '').length
+  const known = settled.filter(({ twiceIn }) => twiceIn === 'case').length
+  const duplicates = settled.filter(({ twiceIn }) => twiceIn === 'paste').length
   // A family that the service offers nothing about has no chain to choose.
   const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
@@ -284,7 +285,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         }
       >
         <span className="soft" role="status">
-          {footSentence(subjects.length, { undecided, refused, twice }, withoutChain.map(familyTitle))}
+          {footSentence(subjects.length, { undecided, refused, inCase: known, duplicates }, withoutChain.map(familyTitle))}
         </span>
       </DialogFooter>
     </>
@@ -299,14 +300,18 @@ function wordsInShort(words: readonly string[]): string {
 interface Left {
   readonly undecided: number
   readonly refused: number
-  readonly twice: number
+  /** Subjects of the case. */
+  readonly inCase: number
+  /** Lines that say again what another says. */
+  readonly duplicates: number
 }
 
-function footSentence(ready: number, { undecided, refused, twice }: Left, withoutChain: readonly string[]): string {
+function footSentence(ready: number, { undecided, refused, inCase, duplicates }: Left, withoutChain: readonly string[]): string {
   if (withoutChain.length > 0 && ready > 0) return `Choose at least one chain for ${withoutChain.join(' and ')}.`
   const parts: string[] = []
   if (undecided > 0) parts.push(`${undecided} need${undecided === 1 ? 's' : ''} a chain`)
   if (refused > 0) parts.push(`${refused} refused`)
-  if (twice > 0) parts.push(`${twice} ${twice === 1 ? 'duplicate' : 'duplicates'} left out`)
+  if (inCase > 0) parts.push(`${inCase} in the case already`)
+  if (duplicates > 0) parts.push(`${duplicates} duplicate${duplicates === 1 ? '' : 's'} left out`)
   return parts.join(', ')
 }

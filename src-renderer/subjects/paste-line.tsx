@@ -66,7 +66,7 @@ export function PasteLine({
         )}
       </td>
       <td className="fit">
-        <TakenFor settled={{ row, candidate, twice }} family={family} onFamily={onFamily} />
+        <TakenFor settled={{ row, candidate }} family={family} onFamily={onFamily} />
       </td>
       <td>
         {candidate === undefined ? (
@@ -91,8 +91,12 @@ function saidIn({ chains, tags, note }: CsvDetails): string {
   return [chains.map(chainTitle).join(', '), visibleText(tags.join(', '), 120), visibleText(note, 160)].filter((part) => part !== '').join(' · ')
 }
 
+interface TakenForProps extends Pick<PasteLineProps, 'family' | 'onFamily'> {
+  readonly settled: Pick<SettledRow, 'row' | 'candidate'>
+}
+
 /** The family of a row: said where it is plain, chosen where it is not. */
-function TakenFor({ settled: { row, candidate }, family, onFamily }: Pick<PasteLineProps, 'settled' | 'family' | 'onFamily'>): ReactNode {
+function TakenFor({ settled: { row, candidate }, family, onFamily }: TakenForProps): ReactNode {
   const [usual] = row.candidates
   if (row.state === 'refused') return candidate === undefined ? <span className="bad">Refused</span> : familyTitle(candidate.family)
   if (row.state !== 'ambiguous' && row.candidates.length < 2) return familyTitle(usual?.family ?? '')

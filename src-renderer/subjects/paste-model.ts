@@ -6,6 +6,9 @@ import { recogniseAddress } from '../../src-shared/address/recognise.ts'
 import { splitPasted, type PastedItem } from '../../src-shared/address/pasted.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 
+/** Where an address stands already: in the case, or on another line of what was pasted. */
+export type TwiceIn = 'case' | 'paste'
+
 /** One address of a pasted list, as far as it was understood. */
 export interface PasteRow {
   readonly key: string
@@ -18,6 +21,8 @@ export interface PasteRow {
   readonly candidates: readonly Candidate[]
   /** Why it was refused, what else it may be, or '' */
   readonly message: string
+  /** For `present`: a subject of the case, or a line of the same paste. */
+  readonly twiceIn?: TwiceIn
   /** A word of a text around the addresses. */
   readonly prose: boolean
   /** For a refused link that names an address: that address, to be taken in its place when the person says so. */
@@ -80,9 +85,12 @@ export function readItems(
       rows.push({ ...row, state: 'ambiguous', candidates: recognition.candidates, message: recognition.note })
     } else {
       const { family, canonical, display, others = [] } = recognition
-      const message = standsAlready(`${family}:${canonical}`, present, seen)
-      if (message === '') seen.set(`${family}:${canonical}`, item.line)
-      rows.push({ ...row, state: message === '' ? 'ready' : 'present', candidates: [{ family, canonical, display }, ...others], message })
+      const known = standsAlready(`${family}:${canonical}`, present, seen)
+      const candidates = [{ family, canonical, display }, ...others]
+      if (known === undefined) {
+        seen.set(`${family}:${canonical}`, item.line)
+        rows.push({ ...row, state: 'ready', candidates, message: '' })
+      } else rows.push({ ...row, state: 'present', candidates, message: known.twice, twiceIn: known.twiceIn })
     }
   }
   // Words are folded beside addresses only: alone, they may be all that there is to choose from.
@@ -90,11 +98,15 @@ export function readItems(
   return { rows: about, secrets, kept }
 }
 
-/** Why an address (`family:address`) is not added again; '' when it is new. `seen` holds the line on which each stands. */
-function standsAlready(id: string, present: ReadonlySet<string>, seen: ReadonlyMap<string, number>): string {
-  if (present.has(id)) return 'Already a subject of this case.'
+/** Why an address (`family:address`) is not added again; undefined when it is new. `seen` holds the line on which each stands. */
+function standsAlready(
+  id: string,
+  present: ReadonlySet<string>,
+  seen: ReadonlyMap<string, number>,
+): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
+  if (present.has(id)) return { twice: 'Already a subject of this case.', twiceIn: 'case' }
   const line = seen.get(id)
-  return line === undefined ? '' : `Pasted twice: it stands on line ${line} too.`
+  return line === undefined ? undefined : { twice: `Pasted twice: it stands on line ${line} too.`, twiceIn: 'paste' }
 }
 
 /** What is to be decided or mended stands above what is well, else in the order of the lines. */
@@ -109,6 +121,8 @@ export interface SettledRow {
   readonly candidate: Candidate | undefined
   /** Why what was chosen is not added again, or '' */
   readonly twice: string
+  /** Where it stands already; undefined for what is new. */
+  readonly twiceIn: TwiceIn | undefined
 }
 
 /** What each row comes to with the choices made, every address once. Rows come in the order in which they were pasted. */
@@ -116,12 +130,12 @@ export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, pr
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const candidate = chosenCandidate(row, choices)
-    if (candidate === undefined) return { row, candidate, twice: row.state === 'present' ? row.message : '' }
+    if (candidate === undefined) return { row, candidate, twice: row.state === 'present' ? row.message : '', twiceIn: row.twiceIn }
     const id = `${candidate.family}:${candidate.canonical}`
-    const twice = standsAlready(id, present, seen)
-    if (twice !== '') return { row, candidate: undefined, twice }
+    const known = standsAlready(id, present, seen)
+    if (known !== undefined) return { row, candidate: undefined, ...known }
     seen.set(id, row.line)
-    return { row, candidate, twice }
+    return { row, candidate, twice: '', twiceIn: undefined }
   })
 }
 

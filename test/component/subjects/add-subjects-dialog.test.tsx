@@ -90,10 +90,10 @@ describe('the paste field', () => {
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
-  test('sorts a mixed text: what is refused first and why, words folded, what is there already said', async () => {
+  test('sorts a mixed text: what is refused first and why, words folded, what is in the case and what stands twice said', async () => {
     show({ present: new Set([`evm:${OTHER}`]) })
     await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
-    await expect.element(foot()).toMatchTextContent('1 refused, 2 duplicates left out')
+    await expect.element(foot()).toMatchTextContent('1 refused, 1 in the case already, 1 duplicate left out')
     await expect.element(table().getByRole('row').nth(1)).toMatchTextContent('Refused')
     await expect.element(table()).toMatchTextContent('Already a subject of this case.')
     await expect.element(table()).toMatchTextContent('Pasted twice: it stands on line 1 too.')
@@ -165,7 +165,7 @@ describe('a table', () => {
     show({ present: new Set([`evm:0x${'1'.padStart(40, '0')}`]) })
     await field().fill(`address;chain;alias;role\n${lines(300)}`)
     await expect.element(add('Add 299 subjects')).toBeEnabled()
-    await expect.element(foot()).toHaveTextContent('1 duplicate left out')
+    await expect.element(foot()).toHaveTextContent('1 in the case already')
     await expect.element(page.getByRole('button', { name: 'Show the other 260' })).toBeVisible()
     await add('Add 299 subjects').click()
     await expect.poll(() => added[0]?.length).toBe(299)

@@ -101,12 +101,20 @@ describe('what is taken by an act of its own', () => {
     const settled = settleRows(rows, choices, NOBODY)
     expect(settled.map(({ candidate }) => candidate?.family)).toEqual(['evm', undefined, 'sui', undefined])
     expect(settled.map(({ twice }) => twice)).toEqual(['', 'Pasted twice: it stands on line 1 too.', '', 'Pasted twice: it stands on line 3 too.'])
+    expect(settled.map(({ twiceIn }) => twiceIn)).toEqual([undefined, 'paste', undefined, 'paste'])
   })
 
   test('what comes to a subject of the case is not added again', () => {
     const { rows } = readPaste(MISCASED, NOBODY)
     const [settled] = settleRows(rows, { [rows[0]?.key ?? '']: 'evm' }, new Set([`evm:${EVM}`]))
-    expect(settled).toMatchObject({ candidate: undefined, twice: 'Already a subject of this case.' })
+    expect(settled).toMatchObject({ candidate: undefined, twice: 'Already a subject of this case.', twiceIn: 'case' })
+  })
+
+  test('a plain line that stands twice is a duplicate, one of the case is none', () => {
+    const { rows } = readPaste(`${EVM}\n${EVM}`, NOBODY)
+    expect(settleRows(rows, {}, NOBODY).map(({ twiceIn }) => twiceIn)).toEqual([undefined, 'paste'])
+    const again = readPaste(`${EVM}\n${EVM}`, new Set([`evm:${EVM}`]))
+    expect(settleRows(again.rows, {}, new Set([`evm:${EVM}`])).map(({ twiceIn }) => twiceIn)).toEqual(['case', 'case'])
   })
 
   test('an EVM subject of the case can still be added as the NEAR account', () => {
