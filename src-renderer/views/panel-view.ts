@@ -50,6 +50,8 @@ export interface ViewTable {
   readonly title: string
   /** What its rows are, in a sentence, where the title does not say it. */
   readonly meaning?: string
+  /** Why a sum over its rows counts some of them twice, as a sentence; absent where it does not. */
+  readonly overlap?: string
   readonly columns: readonly ViewColumn[]
   readonly rows: readonly ViewRow[]
 }

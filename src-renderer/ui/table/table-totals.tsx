@@ -38,6 +38,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
       ) : (
         <Button size="small" variant="minimal" text="Add up" onClick={() => setIsAsked(true)} />
       )}
+      {view.overlap !== undefined && <span className="muted">{view.overlap}</span>}
       {hasSeveralWindows(view) && <span className="muted">Several windows were asked: what lies in two of them is counted twice.</span>}
     </div>
   )

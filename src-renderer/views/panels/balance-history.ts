@@ -10,6 +10,7 @@ import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from './cells.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
+import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
 import { toldTimes, type ToldTimes } from './told-times.ts'
@@ -51,11 +52,12 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
   const told = toldTimes(facts.pages, 'block_timestamp')
+  const filtered = filteredAnswers(facts.pages, 'balances')
   yield
   const areWhole = yield* mapped(facts.rows, (row) => told.isWhole(timeOf(row).text))
   const whole = facts.rows.filter((_, at) => areWhole[at] === true)
   const days = yield* daysOf(whole)
-  const series: ViewSeries[] = [{ id: 'total', title: 'Total value', points: pointsOf(days) }]
+  const series: ViewSeries[] = [{ id: 'total', title: filtered.alone.size > 0 ? 'Total value, filtered' : 'Total value', points: pointsOf(days) }]
   const tokens: { readonly key: string; readonly rows: readonly SourcedRow[]; readonly last: Cell }[] = []
   for (const [key, rows] of yield* grouped(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)) {
     const last = lastValueOf(rows)
@@ -70,11 +72,12 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   const ofFields = yield* fieldNotesSteps(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' })
   const times = (yield* daysOf(facts.rows)).length
   return panelOf(state, subject, HEAD, {
-    figures: figuresOf(days),
+    figures: figuresFiltered(figuresOf(days), filtered),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
     series,
     notes: [
       ...commonNotes(facts),
+      ...filtered.notes,
       ...ofFields,
       ...gapNotes(days),
       ...partNotes(times - days.length, told),

@@ -9,6 +9,7 @@ import type { Sum } from './cells.ts'
 import { isStableSymbol, tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
+import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import { figuresInPart } from './figures-in-part.ts'
 import { STRANGER } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
@@ -73,12 +74,14 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
   })
   const rows = holdings.map((holding) => rowInSight(holding, cellsOf))
   yield
-  const figures = figuresInPart(yield* figuresOf(own, total), facts.pages)
+  const filtered = filteredAnswers(facts.pages, 'balances')
+  const figures = figuresInPart(figuresFiltered(yield* figuresOf(own, total), filtered), facts.pages)
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],
     notes: [
       ...commonNotes(facts),
+      ...filtered.notes,
       ...readAtNotes(facts),
       ...recordNotes(facts.rows, { token_amount: 'amount', price_usd: 'price', value_usd: 'value' }, 'row'),
       ...strangerNotes(strangers.size),

@@ -18,7 +18,7 @@ import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { descendingByField, distinctValues, recordsLike } from './record-columns.ts'
-import { column, fieldCells, figure, panelOf, rowInSight, table, viewRow } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, rowInSight, table, tableOver, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
 
@@ -119,9 +119,9 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [
-      table('counterparties', 'Counterparties by volume', columns, rows),
+      tableOver(facts.pages, table('counterparties', 'Counterparties by volume', columns, rows)),
       table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
-      table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens),
+      tableOver(facts.pages, table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens)),
     ],
     notes: [
       ...commonNotes(facts),

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { MISSING, type Answer, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import type { HeldPage } from '../../evidence/readings.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
@@ -46,6 +47,14 @@ export function column(id: string, kind: ValueKind, title: string): ViewColumn {
 
 export function table(id: string, title: string, columns: readonly ViewColumn[], rows: readonly ViewRow[]): ViewTable {
   return { id, title, columns, rows }
+}
+
+/** A table whose rows come from these answers: one about all chains already holds what one about a single chain says. */
+export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewTable): ViewTable {
+  const chains = new Set(pages.map(({ query }) => query.chain))
+  return chains.has('all') && chains.size > 1
+    ? { ...made, overlap: 'Answers about all chains stand beside answers about single chains: what is in both is counted twice.' }
+    : made
 }
 
 /**

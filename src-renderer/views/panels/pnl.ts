@@ -9,7 +9,7 @@ import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, ve
 import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
 import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
-import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
+import { column, figure, panelOf, table, tableOver, viewRow } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
 
 const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
@@ -103,9 +103,9 @@ export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<
       ...bestAndWorst(tokens.rows),
     ],
     tables: [
-      table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : []),
-      table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows),
-      table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows),
+      tableOver(summaries.pages, table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : [])),
+      tableOver(summaries.pages, table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows)),
+      tableOver(tokens.pages, table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows)),
     ],
     notes: [
       ...new Set([...commonNotes(summaries), ...commonNotes(tokens)]),

@@ -1,5 +1,4 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
-import { isFields } from '../../../src-shared/fields.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
@@ -9,6 +8,7 @@ import { goesOn, heldPage, pagesInForce, type HeldPage } from '../../evidence/re
 import { isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, textOf, valueCell } from '../panels/cells.ts'
+import { isFiltered } from '../panels/filtered-answers.ts'
 import { isSubject } from '../panels/notes.ts'
 import { contractsWritten } from '../trace/asset.ts'
 import type { TokenId } from './about-token.ts'
@@ -168,6 +168,6 @@ interface Scope {
 
 /** What a question about balances leaves out. */
 function scopeOf({ capture }: Page): Scope {
-  const { filters, hide_spam_token: hides } = requestOfCapture(capture)
-  return { isFiltered: isFields(filters) && Object.keys(filters).length > 0, hidesSpam: hides !== false }
+  const { hide_spam_token: hides } = requestOfCapture(capture)
+  return { isFiltered: isFiltered(capture), hidesSpam: hides !== false }
 }

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { overviewFigures } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { MAY, panelOf, rows } from './panel-of.ts'
+
+const token = (symbol: string, value_usd: number, chain = 'base') => ({
+  chain,
+  token_symbol: symbol,
+  token_address: `0x${symbol.padStart(40, '0')}`,
+  token_amount: 1,
+  value_usd,
+})
+const LARGE = { filters: { value_usd: { min: 1000 } } }
+const SMALL = { filters: { value_usd: { max: 10 } } }
+const totals = ({ figures }: ReturnType<typeof panelOf>): string[] => figures.map(({ title }) => title).filter((title) => title.startsWith('Total'))
+
+describe('balances that were asked with a filter', () => {
+  test('are named filtered, on the overview too; those of a chain that was asked without are not', () => {
+    const panel = panelOf(
+      'balances',
+      rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),
+      rows('profiler/current-balance', { chain: 'ethereum' }, token('B', 2, 'ethereum')),
+    )
+    expect(totals(panel)).toEqual(['Total value, filtered', 'Total on Base, filtered', 'Total on Ethereum'])
+    expect(overviewFigures([panel])[0]?.title).toBe('Net worth as read, filtered')
+    expect(panel.notes.join(' ')).toContain('1 answer of 2 answers was asked with a filter that leaves balances out. Figures over them are named')
+  })
+
+  test('with different filters are said to stand together', () => {
+    const panel = panelOf(
+      'balances',
+      rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),
+      rows('profiler/current-balance', { chain: 'base', ...SMALL }, token('C', 1)),
+    )
+    expect(panel.notes.join(' ')).toContain('They were asked with 2 different filters, and all of them stand here together.')
+  })
+
+  test('beside an answer without one leave nothing out', () => {
+    const panel = panelOf(
+      'balances',
+      rows('profiler/current-balance', { chain: 'base', ...LARGE }, token('A', 5000)),
+      rows('profiler/current-balance', { chain: 'base' }, token('A', 5000), token('C', 1)),
+    )
+    expect(totals(panel)).toEqual(['Total value', 'Total on Base'])
+    expect(panel.notes.join(' ')).toContain('Answers without a filter stand beside them')
+    const plain = panelOf('balances', rows('profiler/current-balance', { chain: 'base', hide_spam_token: true, filters: {} }, token('A', 5000)))
+    expect([totals(plain), plain.notes.filter((note) => note.includes('filter'))]).toEqual([['Total value', 'Total on Base'], []])
+  })
+})
+
+test('a history that was asked with a filter is named so, in figures and chart', () => {
+  const day = (time: string) => ({ ...token('A', 5000), block_timestamp: time })
+  const asked = (more: object) =>
+    panelOf(
+      'balance-history',
+      rows('profiler/historical-balances', { chain: 'base', date: MAY, ...more }, day('2026-05-01T00:00:00Z'), day('2026-05-02T00:00:00Z')),
+    )
+  const panel = asked(LARGE)
+  expect(panel.figures.map(({ title }) => title)).toEqual([
+    'First value, 2026-05-01, filtered',
+    'Last value, 2026-05-02, filtered',
+    'Highest value, 2026-05-01, filtered',
+  ])
+  expect(panel.series[0]?.title).toBe('Total value, filtered')
+  expect(asked({}).series[0]?.title).toBe('Total value')
+  expect(asked({}).notes.join(' ')).not.toContain('filter')
+})
+
+describe('a table over answers about all chains and about single ones', () => {
+  const party = { counterparty_address: '0x28c6c06298d514db089934071355e5743bf21d60', total_volume_usd: 5 }
+  const overlapOf = (...chains: readonly string[]): string | undefined =>
+    panelOf('counterparties', ...chains.map((chain) => rows('profiler/counterparties', { chain, date: MAY }, party))).tables[0]?.overlap
+
+  test('says that a sum counts twice what is in both', () => {
+    expect(overlapOf('all', 'base')).toBe('Answers about all chains stand beside answers about single chains: what is in both is counted twice.')
+  })
+
+  test('says nothing where the answers do not overlap', () => {
+    expect([overlapOf('all'), overlapOf('base', 'ethereum')]).toEqual([undefined, undefined])
+  })
+})
