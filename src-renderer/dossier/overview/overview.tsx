@@ -17,6 +17,8 @@ import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
 import { overviewFigures } from './overview-figures.ts'
 import { PerpsLine } from './perps-line.tsx'
+import { type UntoldFigure, untoldFigures } from './untold-figures.ts'
+import { UntoldTile } from './untold-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
 
@@ -38,7 +40,9 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
-  const figures = overviewFigures(panels)
+  const untold = untoldFigures(panels)
+  const figures = overviewFigures(panels).filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
+  const tileOf = (one: UntoldFigure): ReactNode => <UntoldTile key={one.title} untold={one} onGoTo={onGoTo} />
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
   const counterparties = panelOf('counterparties')
@@ -53,11 +57,13 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   return (
     <section className="overview" aria-label="Overview">
       <h2 className="visually-hidden">Overview</h2>
-      {figures.length > 0 && (
+      {figures.length + untold.length > 0 && (
         <dl className="figure-strip overview-figures" aria-label="Key figures" style={{ gridTemplateColumns: columnsFor(figures) }}>
+          {untold.filter(({ panelId }) => panelId !== 'pnl').map(tileOf)}
           {figures.map((figure) => (
             <FigureTile key={figure.id} figure={figure} isShort />
           ))}
+          {untold.filter(({ panelId }) => panelId === 'pnl').map(tileOf)}
         </dl>
       )}
       <div className="overview-grid">

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { visibleText } from '../../text/safe-text.ts'
+import type { PanelId } from '../../views/panel-view.ts'
+import type { UntoldFigure } from './untold-figures.ts'
+import './untold-tile.css'
+
+interface UntoldTileProps {
+  readonly untold: UntoldFigure
+  readonly onGoTo: (panel: PanelId) => void
+}
+
+/** A key figure without a value: why it has none, and the way to where it is asked. */
+export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo }: UntoldTileProps): ReactNode {
+  return (
+    <div className="figure-tile">
+      <dt>{title}</dt>
+      <dd>
+        <button
+          type="button"
+          className="untold-why"
+          aria-label={`${title}: ${visibleText(why)}. Go to ${panelTitle.toLowerCase()}`}
+          onClick={() => onGoTo(panelId)}
+        >
+          {visibleText(why, 60)} →
+        </button>
+      </dd>
+    </div>
+  )
+}
