@@ -55,11 +55,11 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
         </FormGroup>
       )}
       {row.paged && (
-        <FormGroup label="Records a page, and pages up to" className={className}>
+        <FormGroup label="Records per page and most pages" className={className}>
           <div className="line">
             <InputGroup
               className="query-count"
-              aria-label="Records a page"
+              aria-label="Records per page"
               inputMode="numeric"
               maxLength={6}
               value={draft.perPage}
@@ -68,7 +68,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
             />
             <NumericInput
               className="query-count"
-              aria-label="Pages, up to"
+              aria-label="Most pages"
               value={draft.maxPages}
               min={1}
               max={MAX_PAGES}

@@ -183,7 +183,7 @@ function chainOfRows({ endpoint, request }: AskedQuery): string {
 
 /** Fields whose unit nobody has verified (wire facts: some examples read as percent, others as fractions). */
 const UNSURE = /percent|ratio/
-const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50 % or 0.5 % is not documented.'
+const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
 
 function notesOn({ endpoint, request, pages, state }: AskedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
   const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))

@@ -160,14 +160,14 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrongSitting !== ''} onChoice={giveAllowance} />}
           {covered !== '' && <span className="muted small">{covered}</span>}
           <SittingMeter />
-          <Switch
-            className="flush"
-            checked={draft.refresh}
-            onChange={() => set({ refresh: !draft.refresh })}
-            label="Refresh"
-            title="Acquires anew what the case holds already. The earlier answers stay."
-          />
         </div>
+        <Switch
+          className="flush query-refresh"
+          checked={draft.refresh}
+          onChange={() => set({ refresh: !draft.refresh })}
+          label="Refresh"
+          title="Acquires anew what the case holds already. The earlier answers stay."
+        />
         <Button
           type="submit"
           intent="primary"

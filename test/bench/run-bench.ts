@@ -69,8 +69,8 @@ const rows: RatioRow[] = []
 rows.push(
   ...(await longTasks('plan screen', async () => {
     const plan = await openPlan(page)
-    await plan.getByLabel('Pages, up to').fill(PAGES)
-    await plan.getByLabel('Pages, up to').press('Tab')
+    await plan.getByLabel('Most pages').fill(PAGES)
+    await plan.getByLabel('Most pages').press('Tab')
     await page.waitForTimeout(1000)
     await approve(plan)
   })),

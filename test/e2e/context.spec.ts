@@ -89,25 +89,25 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await form.getByRole('textbox', { name: 'From', exact: true }).fill(new Date(Date.now() - 800 * 86_400_000).toISOString().slice(0, 10))
     const calls = form.getByRole('table', { name: 'Calls of the plan' })
     await expect(calls.getByRole('row')).toHaveCount(1 + 3)
-    await form.getByLabel('Pages, up to').fill('2')
-    await form.getByLabel('Pages, up to').blur()
+    await form.getByLabel('Most pages').fill('2')
+    await form.getByLabel('Most pages').blur()
     await expect(form.getByTestId('plan-total')).toHaveText('3 to 6 credits')
   })
 
   await test.step('a question that was given a name comes back by one act, and asks nothing', async () => {
     const form = await openQuestion(page, 'Market', 'Token screener')
     const saved = form.getByRole('group', { name: 'Saved filters' })
-    await form.getByRole('textbox', { name: 'Records a page' }).fill('25')
+    await form.getByRole('textbox', { name: 'Records per page' }).fill('25')
     await saved.getByRole('button', { name: 'Save as filter…' }).click()
     await saved.getByRole('textbox', { name: 'Name of the filter' }).fill('Short list')
     await page.keyboard.press('Enter')
     const filter = saved.getByRole('button', { name: 'Short list', exact: true })
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    await form.getByRole('textbox', { name: 'Records a page' }).fill('50')
+    await form.getByRole('textbox', { name: 'Records per page' }).fill('50')
     await expect(filter).toHaveAttribute('aria-pressed', 'false')
     await picture(page, 'market-saved')
     await filter.click()
-    await expect(form.getByRole('textbox', { name: 'Records a page' })).toHaveValue('25')
+    await expect(form.getByRole('textbox', { name: 'Records per page' })).toHaveValue('25')
     expect(service.creditsTaken()).toBe(0)
   })
 
@@ -115,7 +115,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
   await test.step('asked: pages are followed to the end, each row has its source', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money net flow')
     await chooseChain(page.getByRole('region', { name: 'Smart money net flow', exact: true }), /Chains for/, 'Base')
-    await form.getByRole('textbox', { name: 'Records a page' }).fill('3')
+    await form.getByRole('textbox', { name: 'Records per page' }).fill('3')
     await form.getByRole('button', { name: 'To the end' }).click()
     await expect(form.getByRole('button', { name: 'Ask for up to 300 credits' })).toBeEnabled()
     await form.getByRole('button', { name: 'Ask for up to 300 credits' }).click()
@@ -152,7 +152,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
 
   await test.step('further pages are asked for when they are wanted; a question under way can be cancelled', async () => {
     const form = await openQuestion(page, 'Market', 'Smart money holdings')
-    await form.getByRole('textbox', { name: 'Records a page' }).fill('2')
+    await form.getByRole('textbox', { name: 'Records per page' }).fill('2')
     await form.getByRole('button', { name: 'Ask for up to 5 credits' }).click()
     await expect(answers.getByText('More pages exist')).toBeVisible()
     await answers.getByRole('button', { name: 'Next pages…' }).click()

@@ -22,8 +22,8 @@ async function leaveInTheMiddle(
   await addSubject(page, TRADER, 'Base')
   const dialog = await openPlan(page)
   // Each page takes its latency: the run is far from its end when the kill comes, also where it is slow to come.
-  await dialog.getByLabel('Pages, up to').fill('5')
-  await dialog.getByLabel('Pages, up to').press('Tab')
+  await dialog.getByLabel('Most pages').fill('5')
+  await dialog.getByLabel('Most pages').press('Tab')
   service.setFaults([`latency=${LATENCY}`])
   await approve(dialog)
   await expect(page.getByTestId('run-state')).toHaveText(/Running: [1-9]\d* of/)

@@ -25,8 +25,8 @@ test('the queue says what is at the desk, what is still to come and what it may 
   await test.step('paused, the pages that the plan has not handed over are still to come, priced and untimed', async () => {
     await page.getByRole('button', { name: 'Live view' }).first().click()
     const dialog = await openPlan(page)
-    await dialog.getByLabel('Pages, up to').fill('40')
-    await dialog.getByLabel('Pages, up to').press('Tab')
+    await dialog.getByLabel('Most pages').fill('40')
+    await dialog.getByLabel('Most pages').press('Tab')
     await approve(dialog)
     await goTo()
     await expect(queue).toContainText(/calls wait for you to resume it, up to \d+ more to come/)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatDecimal, formatRatio } from '../../../src-shared/decimal.ts'
 import { MISSING } from '../../../src-shared/service/answer/rows.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { useCaseActions } from '../../session/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
@@ -10,11 +9,9 @@ import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
-import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../views/market/dca-vaults.ts'
-import { PartHead } from './part-head.tsx'
+import { PartTable } from './part-table.tsx'
 import './room-parts.css'
 
 interface VaultsPartProps {
@@ -30,15 +27,25 @@ const STATES_NAMED = 4
 
 /** Vaults that buy a token little by little: a bar for each, what was spent of what was deposited. */
 export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onAll }: VaultsPartProps): ReactNode {
-  const { showCapture } = useCaseActions()
   const shown = vaults.slice(0, SHOWN)
   return (
-    <div className="room-block">
-      <PartHead
-        title={title}
-        scope={`${shown.length} of ${scope}, largest first`}
-        all={{ text: 'All', label: `All: ${title.toLowerCase()}`, show: onAll }}
-      />
+    <PartTable
+      title={title}
+      scope={`${shown.length} of ${scope}, largest first`}
+      all={{ text: 'All', label: `All: ${title.toLowerCase()}` }}
+      onAll={onAll}
+      rows={shown}
+      whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}
+      columns={[
+        { head: 'Trader', cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
+        { head: 'From → into', fits: true, hint: 'What was deposited, and what was handed out so far', render: ({ row }) => <Sides row={row} /> },
+        { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        { head: 'Spent', isNumber: true, fits: true, hint: 'Of what was deposited', render: (vault) => <Spent vault={vault} /> },
+        { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
+        { head: 'State', fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
+        { head: 'Since – last, UTC', fits: true, render: ({ row }) => <Span row={row} /> },
+      ]}
+    >
       <p className="muted small">
         {states.slice(0, STATES_NAMED).map(({ state, vaults: many }, place) => (
           <span key={state}>
@@ -47,33 +54,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
           </span>
         ))}
       </p>
-      <PlainTable
-        label={title}
-        className="room-table"
-        rows={shown}
-        keyOf={({ row }) => row.id}
-        columns={[
-          {
-            head: 'Source',
-            hidesHead: true,
-            fits: true,
-            render: ({ row }) => (
-              <SourceButton
-                what={`the vault ${shortAddress(textIn(row, 'vault_address'))}`}
-                onClick={() => showCapture(row.captureId, row.pointer)}
-              />
-            ),
-          },
-          { head: 'Trader', cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
-          { head: 'From → into', fits: true, hint: 'What was deposited, and what was handed out so far', render: ({ row }) => <Sides row={row} /> },
-          { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
-          { head: 'Spent', isNumber: true, fits: true, hint: 'Of what was deposited', render: (vault) => <Spent vault={vault} /> },
-          { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
-          { head: 'State', fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
-          { head: 'Since – last, UTC', fits: true, render: ({ row }) => <Span row={row} /> },
-        ]}
-      />
-    </div>
+    </PartTable>
   )
 }
 

@@ -6,8 +6,7 @@ import { AddressButton } from '../../subjects/links/address-button.tsx'
 import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
-import { PlainTable } from '../../ui/table/plain-table.tsx'
-import { PartHead } from '../pictures/part-head.tsx'
+import { PartTable } from '../pictures/part-table.tsx'
 import '../../ui/figure/figure-tile.css'
 import type { TokenHolder, TokenHolders } from '../../views/token/token-holders.ts'
 
@@ -24,48 +23,35 @@ const SHOWN = 12
 
 /** Who holds a token: whose it is, which part of the supply, what a week changed. */
 export function HoldersPart({ found: { holders, scope: group }, scope, chain, whoIs, onAll }: HoldersPartProps): ReactNode {
-  const { showCapture } = useCaseActions()
   const shown = holders.slice(0, SHOWN)
   return (
-    <div className="room-block">
-      <PartHead
-        title="Holders"
-        scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
-        all={{ text: 'All holders', label: 'All holders', show: onAll }}
-      />
-      <PlainTable
-        label="Largest holders"
-        className="room-table"
-        rows={shown}
-        keyOf={({ row }) => row.id}
-        columns={[
-          {
-            head: 'Source',
-            hidesHead: true,
-            fits: true,
-            render: ({ row }) => (
-              <SourceButton what={`the holder ${row.cells['address']?.text ?? ''}`} onClick={() => showCapture(row.captureId, row.pointer)} />
-            ),
-          },
-          { head: 'Holder', cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
-          { head: 'Share', isNumber: true, fits: true, hint: 'Of the supply', render: ({ share }) => <Share cell={share} /> },
-          {
-            head: 'Share, drawn',
-            hidesHead: true,
-            cellClassName: 'token-share-cell',
-            render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
-          },
-          { head: 'Value, USD', isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
-          {
-            head: '7 d',
-            isNumber: true,
-            fits: true,
-            hint: 'How its balance changed in seven days, of what it was',
-            render: ({ change }) => <Change cell={change} />,
-          },
-        ]}
-      />
-    </div>
+    <PartTable
+      title="Holders"
+      scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
+      label="Largest holders"
+      all={{ text: 'All holders', label: 'All holders' }}
+      onAll={onAll}
+      rows={shown}
+      whatIs={({ row }) => `the holder ${row.cells['address']?.text ?? ''}`}
+      columns={[
+        { head: 'Holder', cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+        { head: 'Share', isNumber: true, fits: true, hint: 'Of the supply', render: ({ share }) => <Share cell={share} /> },
+        {
+          head: 'Share, drawn',
+          hidesHead: true,
+          cellClassName: 'token-share-cell',
+          render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
+        },
+        { head: 'Value, USD', isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
+        {
+          head: '7 d',
+          isNumber: true,
+          fits: true,
+          hint: 'How its balance changed in seven days, of what it was',
+          render: ({ change }) => <Change cell={change} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -106,7 +106,7 @@ export function epochNote(rows: readonly SourcedRow[], field: string, meaning: s
   return odd === 0 ? [] : [`${count(odd, 'record')} ${verb(odd, 'is', 'are')} dated 1970-01-01, the zero of computer time: ${meaning}`]
 }
 
-export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.'
+export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.'
 
 /** Bit by which the small letters differ from the large ones. */
 const CASE_BIT = 0x20

@@ -153,7 +153,7 @@ describe('a day', () => {
 
 test('leaving the field of pages as it is changes nothing: a press on Run is not lost to another pricing', async () => {
   show({ maxPages: 1 })
-  const pages = page.getByRole('spinbutton', { name: 'Pages, up to' })
+  const pages = page.getByRole('spinbutton', { name: 'Most pages' })
   await pages.fill('6')
   await expect.poll(() => wish.maxPages).toBe(6)
   const before = changes
@@ -165,7 +165,7 @@ test('leaving the field of pages as it is changes nothing: a press on Run is not
 
 test('pages are whole, one at least and fifty at most', async () => {
   show()
-  const pages = page.getByRole('spinbutton', { name: 'Pages, up to' })
+  const pages = page.getByRole('spinbutton', { name: 'Most pages' })
   for (const [typed, taken] of [
     ['7', 7],
     ['99', 50],

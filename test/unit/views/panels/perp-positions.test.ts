@@ -40,7 +40,7 @@ test('positions are read live at the time that the answer names, else when it ca
     '1 of 4 positions has no size.',
     'None of the 4 positions has a liquidation price.',
     'The side follows from the sign of the size: negative is short.',
-    'Percentages are computed from the delivered ratios (0.27 = 27 %); the source shows the ratio.',
+    'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.',
   ])
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
   const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
