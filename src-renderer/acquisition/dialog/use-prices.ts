@@ -10,5 +10,9 @@ export function usePrices(): KnownPrices {
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
   // every word of the desk brings a new list of the same charges
   const told = useDesk((facts) => (facts.broker?.charged ?? NONE).map(({ endpoint, credits }) => `${endpoint} ${credits}`).join('\n'))
-  return useMemo(() => ({ accountPlan, charged: told === '' ? NONE : (useDesk.getState().broker?.charged ?? NONE) }), [accountPlan, told])
+  return useMemo(() => ({ accountPlan, charged: told === '' ? NONE : chargedNow() }), [accountPlan, told])
+}
+
+function chargedNow(): readonly ChargedPrice[] {
+  return useDesk.getState().broker?.charged ?? NONE
 }

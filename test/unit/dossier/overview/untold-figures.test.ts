@@ -40,7 +40,7 @@ describe('a key figure without a value', () => {
     expect(whyOf([row('empty'), row('not-asked')])).toBe('empty where asked')
     expect(whyOf([row('not-offered')])).toBe('not offered')
     expect(whyOf([row('found')], MISSING)).toBe('no value given')
-    expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } as never })])).toBe(
+    expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe(
       'failed (bad_chain)',
     )
     // a window that others answer is not missing
