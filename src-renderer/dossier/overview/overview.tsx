@@ -2,7 +2,7 @@ import { Suspense, lazy, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { formatCredits } from '../../text/credits.ts'
+import { creditsText, formatCredits } from '../../text/credits.ts'
 import { findingsOn } from '../../views/overview/findings-on.ts'
 import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
@@ -97,7 +97,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
           {spent.lines.length > 0 && (
             <div className="overview-block">
               <h3>
-                Spent here <span className="overview-count">{formatCredits(spent.total)} credits</span>
+                Spent here <span className="overview-count">{creditsText(spent.total)}</span>
               </h3>
               <ul className="overview-list" aria-label="Credits spent on this subject">
                 {spent.lines.map(({ endpoint, title, credits, answers }) => (

@@ -1,7 +1,7 @@
-import type { Figure } from '../../views/panel-view.ts'
-import { type Markup, NOTHING, markup } from './markup.ts'
-import type { ReportModel } from './report-model.ts'
-import { capturesNamed, figureValue } from './values.ts'
+import type { Figure } from '../../../views/panel-view.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { ReportModel } from '../report-model.ts'
+import { capturesNamed, figureValue } from '../values.ts'
 
 /** Single figures, each with how it came about and its captures. */
 export function figuresMarkup(model: ReportModel, figures: readonly Figure[]): Markup {
