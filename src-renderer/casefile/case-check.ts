@@ -52,7 +52,7 @@ export async function checkStoredCase(
     ...signed.problems,
   ]
   const remarks = [...found.flatMap(({ what, weight }) => (weight === 'remark' ? [what] : [])), ...signed.remarks]
-  return ok({ ...custody, ok: problems.length === 0, problems, remarks, signed: signed.account })
+  return ok({ ...custody, ok: problems.length === 0, problems, remarks, signed: signed.account, unsigned: signed.unsigned })
 }
 
 async function addPart(verifier: Verifier, { entries, events, captures }: ChainPart, yieldToPage: () => Promise<void>): Promise<void> {

@@ -107,12 +107,13 @@ function VerificationNote({ caseId }: { readonly caseId: string }): ReactNode {
   const outcome = useVerifications((all) => all[caseId])
   if (outcome === undefined) return null
   if ('failure' in outcome) return <FailureNote failure={outcome.failure} />
-  const { checked, problems, ok, remarks = [], signed = [] } = outcome.verification
+  const { checked, problems, ok, remarks = [], signed = [], unsigned } = outcome.verification
   if (ok) {
     return (
       <Callout intent="success" icon={<TickCircle />} className="spaced" role="status">
-        <strong>Verified.</strong> {count(checked.entries, 'entry', 'entries')}, {count(checked.captures, 'capture')} and{' '}
-        {count(checked.bytes, 'byte')} were recomputed and compared with the head that the desk keeps. Nothing differs.
+        <strong>{unsigned === undefined ? 'Verified.' : `Verified (${unsigned}).`}</strong> {count(checked.entries, 'entry', 'entries')},{' '}
+        {count(checked.captures, 'capture')} and {count(checked.bytes, 'byte')} were recomputed and compared with the head that the desk keeps.
+        Nothing differs.
         <Sentences all={signed} />
         {remarks.length > 0 && <p>To be weighed, though an honest case may look like this too:</p>}
         <Sentences all={remarks} />

@@ -9,6 +9,8 @@ export interface SignatureCheck {
   readonly remarks: readonly string[]
   /** Who has signed for what, as sentences. */
   readonly account: readonly string[]
+  /** What of the chain nobody has signed for, in a few words beside the verdict; undefined where its end is signed. */
+  readonly unsigned: string | undefined
 }
 
 /** Takes the entries of a custody chain one by one, in their order. */
@@ -44,6 +46,7 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
     async finish() {
       const [problems, remarks, account]: [VerificationProblem[], string[], string[]] = [[], [], []]
       const end = runs.at(-1)?.last ?? 0
+      let isUnchecked = false
       /** The farthest entry that each author has signed for. */
       const reach = new Map<string, number>()
       for (const signature of signatures) {
@@ -52,14 +55,17 @@ export function createSignatureCheck(signatures: readonly HeadSignature[]): Chec
         const problem =
           found === 'wrong' ? `The signature under entry ${seq} is not one of author ${author}.` : misplaced(signature, caseId, ids.get(seq))
         if (problem !== undefined) problems.push({ seq, what: problem })
-        else if (found === 'unknown')
+        else if (found === 'unknown') {
+          isUnchecked = true
           remarks.push(`The signature under entry ${seq} was not checked: Ed25519 is not known here. “casebook-verify” checks it.`)
-        else {
+        } else {
           account.push(`Signature: author ${author} has signed for the chain up to entry ${seq}${seq < end ? ` of ${end}` : ', its end'}.`)
           reach.set(author, Math.max(seq, reach.get(author) ?? 0))
         }
       }
-      return { problems, remarks: [...remarks, ...unsignedRemarks(runs, reach)], account }
+      const groups = unsignedGroups(runs, reach)
+      const unsigned = isUnchecked ? 'signatures not checked' : unsignedInShort(groups, reach)
+      return { problems, remarks: [...remarks, ...groups.map(unsignedRemark)], account, unsigned }
     },
   }
 }
@@ -72,8 +78,13 @@ function misplaced({ caseId, seq, head, author }: HeadSignature, ofChain: string
   return undefined
 }
 
+/** Entries of one author that nobody has signed for: so many between two. */
+interface UnsignedGroup extends Run {
+  readonly count: number
+}
+
 /** Who signs for a chain signs for all that stands before, so entries without a key count as signed by whoever signed after them. */
-function unsignedRemarks(runs: readonly Run[], reach: ReadonlyMap<string, number>): string[] {
+function unsignedGroups(runs: readonly Run[], reach: ReadonlyMap<string, number>): UnsignedGroup[] {
   const farthest = Math.max(0, ...reach.values())
   const groups = new Map<string | undefined, { first: number; last: number; count: number }>()
   for (const { author, first, last } of runs) {
@@ -82,14 +93,34 @@ function unsignedRemarks(runs: readonly Run[], reach: ReadonlyMap<string, number
     const group = groups.get(author)
     groups.set(author, { first: group?.first ?? from, last, count: (group?.count ?? 0) + last - from + 1 })
   }
-  return [...groups].map(([author, { first, last, count }]) => {
-    const which =
-      count === 1
-        ? `Entry ${first} is`
-        : count === last - first + 1
-          ? `Entries ${first} to ${last} are`
-          : `${count} entries between ${first} and ${last} are`
-    if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed for ${count === 1 ? 'it' : 'them'}.`
-    return `${which} unsigned: ${author === undefined ? 'written by a version of Casebook that did not sign' : 'the key of this installation was not at hand'}.`
-  })
+  return [...groups].map(([author, group]) => ({ author, ...group }))
+}
+
+function unsignedRemark({ author, first, last, count }: UnsignedGroup): string {
+  const which =
+    count === 1
+      ? `Entry ${first} is`
+      : count === last - first + 1
+        ? `Entries ${first} to ${last} are`
+        : `${count} entries between ${first} and ${last} are`
+  if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed for ${count === 1 ? 'it' : 'them'}.`
+  return `${which} unsigned: ${author === undefined ? 'written by a version of Casebook that did not sign' : 'the key of this installation was not at hand'}.`
+}
+
+/**
+ * A case that was signed once and whose chain somebody made anew holds together in itself; what it lacks is its signatures. So what is
+ * unsigned stands beside the verdict, and not only below it: nothing of the chain, entries that name a key which signs nowhere in it, or
+ * some of the last ones.
+ */
+function unsignedInShort(groups: readonly UnsignedGroup[], reach: ReadonlyMap<string, number>): string | undefined {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  if (count === 0) return undefined
+  const named = groups.filter(({ author }) => isAuthorKey(author) && !reach.has(author)).reduce((sum, group) => sum + group.count, 0)
+  const signedBefore = Math.max(0, ...reach.values())
+  const which = reach.size === 0 ? 'unsigned: nobody has signed for any of its entries' : `${entries(count)} unsigned, signed up to ${signedBefore}`
+  return named === 0 ? which : `${which}; ${entries(named)} of a key whose signature is missing`
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
 }

@@ -17,6 +17,8 @@ export interface Verification {
   readonly remarks?: readonly string[]
   /** Who has signed for what, as sentences; absent where it was not looked at. */
   readonly signed?: readonly string[]
+  /** What of the chain nobody has signed for, in a few words; absent where its end is signed. */
+  readonly unsigned?: string | undefined
   /** What was looked at, so that "no problem" cannot mean "nothing looked at". */
   readonly checked: { readonly entries: number; readonly captures: number; readonly events: number; readonly bytes: number }
 }

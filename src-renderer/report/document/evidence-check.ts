@@ -22,6 +22,8 @@ export interface CheckedEvidence {
   readonly account: readonly string[]
   readonly differences: readonly string[]
   readonly remarks: readonly string[]
+  /** What of its chain nobody has signed for, in a few words. */
+  readonly unsigned: string | undefined
 }
 
 /** What of another file is compared with this one. */
@@ -104,7 +106,19 @@ export function createEvidenceCheck({ record, signatures }: Pick<CheckedEvidence
         ...under.problems.map(({ what }) => what),
       ]
       const denied = (await crossed.finish()).problems.map(({ what }) => what)
-      return { record, signatures, events, entries, idThere, crossed: denied, account, differences, remarks: [...remarks, ...under.remarks] }
+      const { unsigned } = under
+      return {
+        record,
+        signatures,
+        events,
+        entries,
+        idThere,
+        crossed: denied,
+        account,
+        differences,
+        remarks: [...remarks, ...under.remarks],
+        unsigned,
+      }
     },
   }
 }

@@ -17,6 +17,8 @@ export interface FileVerdict {
   readonly differences: readonly string[]
   /** What an honest file may hold as well, as sentences, for a person to weigh: times that run backwards, a newer version. */
   readonly remarks: readonly string[]
+  /** What of the chain nobody has signed for, in a few words that stand beside the verdict; absent where its end is signed. */
+  readonly unsigned?: string | undefined
 }
 
 /** What was found out about one file, its own case aside from any other. */

@@ -16,7 +16,7 @@ const MOST = 20
 
 /** What is said of the file `name`. */
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
-  const { outcome, needs, account, differences, remarks } = verdict
+  const { outcome, needs, account, differences, remarks, unsigned } = verdict
   const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
   switch (outcome) {
     case 'unreadable':
@@ -30,11 +30,11 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
       return {
         word: 'FAILED',
         exitCode: 1,
-        headline: headline(name, remarks),
+        headline: headline(name, remarks, unsigned),
         lines: [...said, ...(account.length > 0 ? ['What was checked:', ...account] : [])],
       }
     case 'verified':
-      return { word: 'VERIFIED', exitCode: 0, headline: headline(name, remarks), lines: [...said, ...account, CAUTION] }
+      return { word: 'VERIFIED', exitCode: 0, headline: headline(name, remarks, unsigned), lines: [...said, ...account, CAUTION] }
     default:
       return outcome satisfies never
   }
@@ -48,8 +48,10 @@ export function notVerified(sentence: string, lines: readonly string[] = []): Ve
 const CAUTION =
   'This shows that the file is whole in itself. That it was not rebuilt whole shows only the head, compared with one that was handed over at the time.'
 
-function headline(name: string, remarks: readonly string[]): string {
-  return remarks.length === 0 ? name : `${name}  (with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'})`
+function headline(name: string, remarks: readonly string[], unsigned: string | undefined): string {
+  const counted = remarks.length === 0 ? undefined : `with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}`
+  const said = [unsigned, counted].filter((one) => one !== undefined).join('; ')
+  return said === '' ? name : `${name}  (${said})`
 }
 
 function listed(sentences: readonly string[], what: string, before = ''): string[] {

@@ -22,7 +22,7 @@ import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from '.
 export async function verifyFile(file: Uint8Array | StoredFile, appVersion: string, caseFile?: Uint8Array | StoredFile): Promise<FileVerdict> {
   const opened = await openFile(asFile(file), appVersion, undefined, caseFile === undefined ? undefined : asFile(caseFile))
   if ('outcome' in opened) return opened
-  const { kind, compared, remarks } = opened
+  const { kind, compared, remarks, unsigned } = opened
   const account = [...opened.account]
   const differences = [...opened.differences]
   if (caseFile !== undefined) {
@@ -32,7 +32,7 @@ export async function verifyFile(file: Uint8Array | StoredFile, appVersion: stri
     differences.push(...other.differences.map((sentence) => `Case file: ${sentence}`))
     checkTogether(opened, other, account, differences)
   }
-  return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind, account, differences, remarks }
+  return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind, account, differences, remarks, unsigned }
 }
 
 function asFile(file: Uint8Array | StoredFile): StoredFile {

@@ -32,6 +32,7 @@ test('a signature that ends before the chain does names what is not signed', asy
     problems: [],
     remarks: [`Entries 5 to 6 are of author ${ADA.author}, who has not signed for them.`],
     account: [`Signature: author ${ADA.author} has signed for the chain up to entry 4 of 6.`],
+    unsigned: '2 entries unsigned, signed up to 4',
   })
   expect((await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, 5, ADA)])).remarks).toEqual([
     `Entry 6 is of author ${ADA.author}, who has not signed for it.`,
@@ -41,6 +42,27 @@ test('a signature that ends before the chain does names what is not signed', asy
 test('of several signatures of one author the farthest counts, in whatever order they stand', async () => {
   const both = [signatureUnder(CHAIN, LENGTH, ADA), signatureUnder(CHAIN, 2, ADA)]
   for (const signatures of [both, both.toReversed()]) expect((await checkSignatures(CHAIN.entries, signatures)).remarks).toEqual([])
+})
+
+describe('beside the verdict stands what nobody has signed for', () => {
+  const NOTHING = 'unsigned: nobody has signed for any of its entries'
+
+  test('a chain that was made anew without a key, whatever its entries say of their author', async () => {
+    expect((await checkSignatures(sampleChain(LENGTH, () => UNSIGNED).entries, [])).unsigned).toBe(NOTHING)
+    expect((await checkSignatures(sampleChain(LENGTH).entries, [])).unsigned).toBe(NOTHING)
+    expect((await checkSignatures(CHAIN.entries, [])).unsigned).toBe(`${NOTHING}; 6 entries of a key whose signature is missing`)
+  })
+
+  test('a key that signs nowhere beside one that does', async () => {
+    const chain = sampleChain(LENGTH, (seq) => (seq < LENGTH ? ADA.author : BEN.author))
+    expect((await checkSignatures(chain.entries, [signatureUnder(chain, 4, ADA)])).unsigned).toBe(
+      '2 entries unsigned, signed up to 4; 1 entry of a key whose signature is missing',
+    )
+  })
+
+  test('nothing where the end is signed', async () => {
+    expect((await checkSignatures(CHAIN.entries, [signatureUnder(CHAIN, LENGTH, ADA)])).unsigned).toBeUndefined()
+  })
 })
 
 describe('nobody has signed', () => {
@@ -148,5 +170,6 @@ test('what could not be checked counts neither as wrong nor as signed', async ()
       `Entries 1 to 6 are of author ${ADA.author}, who has not signed for them.`,
     ],
     account: [],
+    unsigned: 'signatures not checked',
   })
 })

@@ -40,24 +40,24 @@ export async function verifyNamed(report: NamingReport, file: StoredFile | undef
   const opened = await openLines(file, undefined, inFile.take)
   if ('outcome' in opened) return { ...opened, kind: 'report', differences: opened.differences.map((sentence) => `Evidence file: ${sentence}`) }
   const same = `Evidence file: ${evidence.bytes} bytes with the SHA-256 that the report names, ${evidence.sha256}.`
-  const { remarks } = opened
+  const { remarks, unsigned } = opened
   const account = [...opened.account, same]
   // What differs there already would only be told once more, as its consequence.
-  if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks }
+  if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks, unsigned }
   if (stamp.format !== REPORT_FORMAT) {
     const cannot = `Report: its stamp says Casebook ${stamp.appVersion}, report format ${stamp.format}. This Casebook (${appVersion}) cannot rewrite reports of that format, so what it says was not compared with its evidence. Verify it with the version that wrote it.`
     const { needs: _given, ...verdict } = unaccompanied(report, [cannot])
-    return { ...verdict, account: [...account, ...verdict.account], remarks }
+    return { ...verdict, account: [...account, ...verdict.account], remarks, unsigned }
   }
   const reported = inFile.reported()
   const difference = reported === undefined ? NO_REPORT : await differenceFrom(report, reported)
   if (reported === undefined || difference !== undefined) {
-    return { outcome: 'failed', kind: 'report', account, differences: [difference ?? NO_REPORT], remarks }
+    return { outcome: 'failed', kind: 'report', account, differences: [difference ?? NO_REPORT], remarks, unsigned }
   }
   const { captures, entries } = reported.state
   const again = `Report: written again from the evidence in report format ${stamp.format}, ${report.bytes.length} bytes, the same to the last byte; its SHA-256 is ${sha256Hex(report.bytes)}.`
   const stamped = stampRemarks({ captures: captures.map(({ capture }) => capture), entries }, stamp)
-  return { outcome: 'verified', kind: 'report', account: [...account, again], differences: [], remarks: [...remarks, ...stamped] }
+  return { outcome: 'verified', kind: 'report', account: [...account, again], differences: [], remarks: [...remarks, ...stamped], unsigned }
 }
 
 const NO_REPORT = 'No report can be written from this evidence.'

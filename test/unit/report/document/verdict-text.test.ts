@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { FileVerdict } from '../../../../src-renderer/report/document/file-verdict.ts'
+import { verdictText } from '../../../../src-renderer/report/document/verdict-text.ts'
+
+const VERIFIED: FileVerdict = { outcome: 'verified', kind: 'evidence', account: [], differences: [], remarks: [] }
+
+test('what nobody has signed for stands beside the verdict, before the number of remarks, and is told of a failed file as well', () => {
+  expect(verdictText('a.case', VERIFIED).headline).toBe('a.case')
+  expect(verdictText('a.case', { ...VERIFIED, remarks: ['one'] }).headline).toBe('a.case  (with 1 remark)')
+  const unsigned = 'unsigned: nobody has signed for any of its entries'
+  for (const outcome of ['verified', 'failed'] as const)
+    expect(verdictText('a.case', { ...VERIFIED, outcome, remarks: ['one'], unsigned }).headline).toBe(`a.case  (${unsigned}; with 1 remark)`)
+})
