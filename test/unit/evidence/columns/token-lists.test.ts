@@ -51,12 +51,15 @@ test.each([
   expect(listsOf(tokens)).toEqual([incoming, outgoing])
 })
 
+/** The address that stands for the coin of a chain, which has no contract. */
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
 test('a flow has the tokens of its direction, by chain and contract; where none are told it says nothing of them', () => {
   const tokensOf = (tokens: unknown) =>
     graphOf(stateWith(tokens)).edges.map(({ target, tokens: moved }) => [target.endsWith(OWN) ? 'in' : 'out', moved])
   expect(tokensOf([token('USDT', 10, 0, USDT.toUpperCase().replace('X', 'x')), token('ETH', 0, 2, '')])).toEqual([
     ['in', [{ asset: `ethereum:${USDT}`, symbol: 'USDT' }]],
-    ['out', [{ asset: 'ethereum:ETH', symbol: 'ETH' }]],
+    ['out', [{ asset: `ethereum:${COIN}`, symbol: 'ETH' }]],
   ])
   expect(tokensOf(null)).toEqual([
     ['in', undefined],
