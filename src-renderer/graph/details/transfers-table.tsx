@@ -18,6 +18,7 @@ import './transfers-table.css'
 
 /** Rows drawn; a line of more is read in the dossier's table. */
 const MOST_ROWS = 200
+const LONGEST_METHOD = 60
 
 /** Transfers one by one in the order of time, each with its hash and the record that tells it. */
 export function TransfersTable({ transfers }: { readonly transfers: readonly Transfer[] }): ReactNode {
@@ -27,14 +28,17 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
       <table className="transfers-table" aria-label="Transfers">
         <thead>
           <tr>
-            <th>Time, UTC</th>
+            <th>
+              Time, UTC
+              <span className="transfers-below">Method</span>
+            </th>
             <th className="transfers-figure">Amount</th>
             <th className="transfers-figure">USD</th>
             <th>Hash</th>
           </tr>
         </thead>
         <tbody>
-          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, sources }) => (
+          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, method, sources }) => (
             <tr
               key={id}
               onContextMenu={(event) => {
@@ -45,7 +49,12 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                 )
               }}
             >
-              <td title={formatTime(time)}>{time === '' ? 'not told' : formatDayMinute(time)}</td>
+              <td title={formatTime(time)}>
+                {time === '' ? 'not told' : formatDayMinute(time)}
+                <span className="transfers-below" title={method === '' ? undefined : visibleText(method, LONGEST_METHOD)}>
+                  {method === '' ? '—' : visibleText(method, LONGEST_METHOD)}
+                </span>
+              </td>
               <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
                 {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset)} symbol={symbol.slice(0, 12)} />
               </td>
@@ -62,8 +71,10 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
                 >
                   <bdi>{hash === '' ? 'record' : visibleText(hash, 6)}</bdi>
                 </button>
-                {hash !== '' && <CopyButton text={hash} what="hash" />}
-                <ExplorerButton chain={chain} what="transaction" id={hash} />
+                <span className="transfers-below">
+                  {hash !== '' && <CopyButton text={hash} what="hash" />}
+                  <ExplorerButton chain={chain} what="transaction" id={hash} />
+                </span>
               </td>
             </tr>
           ))}

@@ -102,7 +102,14 @@ function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject
       // Without a hash nothing says that two records tell of the same transfer, and their two sides do of one to oneself alone.
       const id = hash === '' ? `${name} ${capture.id}${row.pointer} ${twin}` : `${name} ${twin}`
       const legs = sides.reduce((all, { length }) => all + length, 0)
-      const known = found.get(id) ?? { ...moved, id, symbol: textOf(leg, 'token_symbol'), value: valueOf(leg, row, legs), sources: [] }
+      const known = found.get(id) ?? {
+        ...moved,
+        id,
+        symbol: textOf(leg, 'token_symbol'),
+        value: valueOf(leg, row, legs),
+        method: textOf(row, 'method'),
+        sources: [],
+      }
       found.set(id, known)
       known.sources.push({ captureId: capture.id, pointer: leg.pointer })
     }

@@ -26,7 +26,22 @@ export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
   return edges.flatMap(({ id, kind, source, target, chain, volume, sources }) =>
     kind === 'relation' || volume === '' || isZeroDecimal(volume)
       ? []
-      : [{ id, from: source, to: target, time: '', chain, asset: `${chain}:`, symbol: 'USD', amount: volume, value: volume, hash: '', sources }],
+      : [
+          {
+            id,
+            from: source,
+            to: target,
+            time: '',
+            chain,
+            asset: `${chain}:`,
+            symbol: 'USD',
+            amount: volume,
+            value: volume,
+            hash: '',
+            method: '',
+            sources,
+          },
+        ],
   )
 }
 

@@ -21,6 +21,8 @@ export interface Transfer {
   /** US dollars at the time, decimal text; '' where the service gave none. */
   readonly value: string
   readonly hash: string
+  /** What the transaction called, as the service names it; '' where it told nothing of it. */
+  readonly method: string
   readonly sources: readonly EdgeSource[]
 }
 

@@ -23,6 +23,7 @@ function transfer(from: string, to: string, amount: string, minute: number): Tra
     amount,
     value: amount,
     hash: '',
+    method: '',
     sources: [],
   }
 }

@@ -14,6 +14,7 @@ const transfer = (id: string, value: string): Transfer => ({
   amount: '1',
   value,
   hash: '',
+  method: '',
   sources: [],
 })
 

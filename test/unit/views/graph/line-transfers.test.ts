@@ -50,14 +50,27 @@ test('a transfer that is missing leaves its value open, and one without a value 
 
 test('a line is never closed by nothing: neither without transfers nor without a figure of its own', () => {
   const line = { source: 'a', target: 'b', volume: '0' }
-  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', asset: 'x', symbol: 'X', amount: '1', value: '0', sources: [] }
+  const one = {
+    id: '1',
+    from: 'a',
+    to: 'b',
+    time: '',
+    chain: 'ethereum',
+    hash: '',
+    method: '',
+    asset: 'x',
+    symbol: 'X',
+    amount: '1',
+    value: '0',
+    sources: [],
+  }
   expect(lineTransfers(line, []).isClosed).toBe(false)
   expect(lineTransfers({ ...line, volume: '' }, [one]).isClosed).toBe(false)
   expect(lineTransfers(line, [one]).isClosed).toBe(true)
 })
 
 test('tokens are summed each by itself', () => {
-  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', sources: [] }
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [] }
   expect(
     tokensOf([
       { ...one, asset: 'ethereum:x', symbol: 'ETH', amount: '1.5', value: '10' },
@@ -131,7 +144,7 @@ test('a line is asked about at the end that the case asks about, the payer first
 })
 
 test('tokens of one value stand in the order of their contracts, and one without any value comes last', () => {
-  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', sources: [], symbol: 'X', amount: '1' }
+  const one = { id: '1', from: 'a', to: 'b', time: '', chain: 'ethereum', hash: '', method: '', sources: [], symbol: 'X', amount: '1' }
   const order = (...assets: readonly (readonly [asset: string, value: string])[]): string[] =>
     tokensOf(assets.map(([asset, value]) => ({ ...one, asset, value }))).map(({ asset }) => asset)
   expect(order(['c', '5'], ['a', '5'], ['d', ''], ['b', '5'])).toEqual(['a', 'b', 'c', 'd'])

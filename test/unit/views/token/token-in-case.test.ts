@@ -29,6 +29,7 @@ function transfer(from: string, to: string, amount: string, more: Partial<Transf
     amount,
     value: '',
     hash: '',
+    method: '',
     sources: [{ captureId: `x-${amount}`, pointer: '/data/0' }],
     ...more,
   }

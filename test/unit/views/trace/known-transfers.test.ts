@@ -10,8 +10,8 @@ import { rows } from '../panels/panel-of.ts'
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = `0x${'1'.repeat(40)}`
 
-/** The times that are told of transfers of one transaction each, as the service dates them. */
-async function timesOf(...delivered: readonly (string | null)[]): Promise<readonly string[]> {
+/** Transfers of one transaction each, as the service dates them. */
+async function datedTransfers(...delivered: readonly (string | null)[]): Promise<readonly Transfer[]> {
   const leg = { from_address: ADDRESS, to_address: OTHER, token_amount: 1, token_symbol: 'USDT', value_usd: 1 }
   const state = caseStateOf(
     [{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '' }],
@@ -24,6 +24,7 @@ async function timesOf(...delivered: readonly (string | null)[]): Promise<readon
             chain: 'ethereum',
             block_timestamp,
             transaction_hash: `0x${at}`,
+            method: at === 0 ? 'transfer' : null,
             tokens_sent: [leg],
             tokens_received: [],
           })),
@@ -34,8 +35,17 @@ async function timesOf(...delivered: readonly (string | null)[]): Promise<readon
   )
   const read = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!read.ok) throw new Error(read.error.message)
-  return read.value.map(({ time }) => time)
+  return read.value
 }
+
+async function timesOf(...delivered: readonly (string | null)[]): Promise<readonly string[]> {
+  return (await datedTransfers(...delivered)).map(({ time }) => time)
+}
+
+test('a transfer names what its transaction called, and nothing where the service told nothing of it', async () => {
+  const [first, second] = await datedTransfers('2026-01-05T10:00:00', '2026-01-06T10:00:00')
+  expect([first?.method, second?.method]).toEqual(['transfer', ''])
+})
 
 test('the zero of computer time is no time: such a transfer has none', async () => {
   expect(await timesOf('2026-01-05T10:00:00')).toEqual(['2026-01-05T10:00:00Z'])

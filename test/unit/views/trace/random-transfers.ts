@@ -13,6 +13,7 @@ export function transferOf(one: Partial<Transfer> & Pick<Transfer, 'from' | 'to'
     amount,
     value: amount,
     hash: '',
+    method: '',
     sources: [],
     ...one,
   }

@@ -19,6 +19,7 @@ export function transferOf(id: string, change: Partial<Transfer> = {}): Transfer
     amount: '1',
     value: '1',
     hash: id,
+    method: '',
     sources: [],
     ...change,
   }
