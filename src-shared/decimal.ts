@@ -137,6 +137,19 @@ export function formatUsd(text: string): string {
   return shown.startsWith('<') ? `${sign === '' ? '<' : '>-'}$${shown.slice(1)}` : `${sign}$${shown}`
 }
 
+/** A price is told by so many digits: a token of a thousandth of a dollar is not $0.00. */
+const PRICE_DIGITS = 4
+
+/** A price in US dollars: two digits after the point from a hundred dollars up, else four that say something: `$2.8174`, `$0.008879`. */
+export function formatPrice(text: string): string {
+  if (!isDecimal(text) || isZeroDecimal(text)) return formatUsd(text)
+  const plain = formatDecimal(absDecimal(text), { group: false })
+  const firstDigit = plain.startsWith('0.') ? plain.slice(2).search(/[1-9]/) : 0
+  const digits = plain.indexOf('.') > 2 || /^\d{3,}$/.test(plain) ? 2 : firstDigit + PRICE_DIGITS
+  const [whole = '', fraction = ''] = formatDecimal(plain, { maxDigits: digits }).split('.')
+  return `${text.startsWith('-') ? '-' : ''}$${whole}.${fraction.padEnd(2, '0')}`
+}
+
 /**
  * A ratio as per cent, the one form of it everywhere: `27.17%`, `9.00%`, `-0.50%`, `<0.01%`. Always two digits after the point, so that
  * figures under each other stand point under point.

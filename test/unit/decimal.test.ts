@@ -5,6 +5,7 @@ import {
   addDecimals,
   compareDecimals,
   formatDecimal,
+  formatPrice,
   formatRatio,
   formatUsd,
   isDecimal,
@@ -152,5 +153,34 @@ describe('figures on screen', () => {
     expect(formatRatio('0')).toBe('0.00%')
     expect(formatRatio('12.345')).toBe('1,234.50%')
     expect(formatRatio('-0.00001')).toBe('>-0.01%')
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['2.81739666', '$2.8174'],
+    ['0.00887937161', '$0.008879'],
+    ['2.9324770999072284e-05', '$0.00002932'],
+    ['56738.3857', '$56,738.39'],
+    ['100', '$100.00'],
+    ['99.99996', '$100.00'],
+    ['42.9034382', '$42.9034'],
+    ['0.99999', '$1.00'],
+    ['1', '$1.00'],
+    ['0', '$0.00'],
+    ['-0.5', '-$0.50'],
+    ['n/a', 'n/a'],
+  ])('%s is told as %s', (text, shown) => {
+    expect(formatPrice(text)).toBe(shown)
+  })
+
+  test('a price that is not nothing is never told as nothing, and nearly as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 40 }), (units, places) => {
+        const text = textOf({ units: BigInt(units), places })
+        const told = Number(formatPrice(text).replaceAll(/[$,]/g, ''))
+        expect(Math.abs(told / Number(text) - 1)).toBeLessThan(0.001)
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { formatDecimal, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
@@ -48,13 +48,14 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
 }
 
 /**
- * A figure as it is drawn: dollars to the cent and ratios to two digits, so that a column of them can be read (every digit is in the title,
+ * A figure as it is drawn: dollars to the cent, prices by the digits that say something and ratios to two digits, so that a column of them can be read (every digit is in the title,
  * in the line below the table, in copies and in CSV); all else with every digit.
  */
 export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   const parts = figureParts(cell, kind)
-  if (parts === undefined || (kind !== 'usd' && kind !== 'ratio')) return parts
-  const [whole = '', digits = ''] = (kind === 'usd' ? formatUsd(cell.text) : formatRatio(cell.text)).replace('%', '').split('.')
+  if (parts === undefined || (kind !== 'usd' && kind !== 'price' && kind !== 'ratio')) return parts
+  const shown = { usd: formatUsd, price: formatPrice, ratio: formatRatio }[kind](cell.text)
+  const [whole = '', digits = ''] = shown.replace('%', '').split('.')
   return { ...parts, whole, fraction: `.${digits}`, tail: '' }
 }
 

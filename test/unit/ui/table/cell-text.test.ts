@@ -52,3 +52,9 @@ test.each([
   const parts = shownParts({ text, state: 'value' }, 'ratio')
   expect(`${parts?.whole ?? ''}${parts?.fraction ?? ''}${parts?.tail ?? ''}${parts?.unit ?? ''}`).toBe(drawn)
 })
+
+test('a price is drawn by the digits that say something; every digit stays in its text', () => {
+  const cell = { text: '0.00887937161', state: 'value' } as const
+  expect(shownParts(cell, 'price')).toMatchObject({ whole: '$0', fraction: '.008879', tail: '' })
+  expect(cellText(cell, 'price')).toBe('$0.00887937161')
+})
