@@ -15,7 +15,7 @@ const HEADS: Readonly<Record<CsvField, readonly string[]>> = {
   chain: ['chain', 'chains', 'network', 'blockchain', 'netzwerk', 'asset'],
   alias: ['alias', 'name', 'label', 'title', 'entity', 'owner'],
   note: ['note', 'notes', 'comment', 'comments', 'description', 'memo', 'remark', 'bemerkung'],
-  tag: ['tag', 'tags', 'category', 'group'],
+  tag: ['tag', 'tags', 'labels', 'category', 'group'],
   role: ['role', 'type', 'rolle'],
 }
 

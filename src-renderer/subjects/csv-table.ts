@@ -105,8 +105,17 @@ function separatorOf(text: string): Separator {
   return most?.separator ?? ','
 }
 
-/** The table as text once more, every cell between quotes where it has to be. */
+/** The table as text once more, every cell between quotes where it has to be, and every row on the line that it has. */
 export function csvText({ separator, rows }: Pick<CsvTable, 'separator' | 'rows'>): string {
   const quoted = (cell: string): string => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return rows.map(({ cells }) => cells.map(quoted).join(separator)).join('\n')
+  const lines: string[] = []
+  let at = 1
+  for (const { line, cells } of rows) {
+    // rows that hold nothing are not in the table: what is said of a line is to be found on it all the same
+    for (; at < line; at += 1) lines.push('')
+    const text = cells.map(quoted).join(separator)
+    lines.push(text)
+    at += 1 + (text.match(/\r\n|\r|\n/g)?.length ?? 0)
+  }
+  return lines.join('\n')
 }

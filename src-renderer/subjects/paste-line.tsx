@@ -50,7 +50,7 @@ export function PasteLine({
         {row.offered !== undefined && (
           <div className="small">
             It names <span className="mono">{row.offered}</span>{' '}
-            <Button size="small" text="Take this address" aria-label={`Take this address, of the link on line ${row.line}`} onClick={onTake} />
+            <Button size="small" text="Use this address" aria-label={`Use this address, of the link on line ${row.line}`} onClick={onTake} />
           </div>
         )}
         {offer !== undefined && (

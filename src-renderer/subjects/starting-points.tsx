@@ -20,7 +20,7 @@ export function StartingPoints({ onChoose }: { readonly onChoose: (address: stri
           {
             head: 'Use',
             fits: true,
-            render: ({ address }) => <Button size="small" text="Take" aria-label={`Take ${address}`} onClick={() => onChoose(address)} />,
+            render: ({ address }) => <Button size="small" text="Use" aria-label={`Use ${address}`} onClick={() => onChoose(address)} />,
           },
         ]}
       />

@@ -13,7 +13,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
   await test.step('a subject, a plan and its run', async () => {
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^Take 0x826b/ }).click()
+    await dialog.getByRole('button', { name: /^Use 0x826b/ }).click()
     await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
     await expect(step).toContainText('See the price, then run')
     await approve(await openPlan(page))

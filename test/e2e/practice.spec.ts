@@ -42,7 +42,7 @@ test('a first run without key, account or network: practise, investigate, expand
     await expect(field).not.toHaveValue(/5JuW2/)
     await field.fill(`https://etherscan.io/address/${COLLECTOR}`)
     await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeDisabled()
-    await table.getByRole('button', { name: 'Take this address, of the link on line 1' }).click()
+    await table.getByRole('button', { name: 'Use this address, of the link on line 1' }).click()
     await expect(field).toHaveValue(COLLECTOR)
     await expect(field).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Add subject' })).toBeEnabled()

@@ -107,7 +107,7 @@ describe('the paste field', () => {
     show()
     await field().fill(`https://etherscan.io/address/${EVM}`)
     await expect.element(add('Add subject')).toBeDisabled()
-    await page.getByRole('button', { name: 'Take this address, of the link on line 1' }).click()
+    await page.getByRole('button', { name: 'Use this address, of the link on line 1' }).click()
     await expect.element(field()).toHaveValue(EVM)
     await expect.element(field()).toHaveFocus()
     await expect.element(add('Add subject')).toBeEnabled()
