@@ -165,16 +165,19 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
   return (
     <div className="line">
       {ask.credits === undefined && (
-        <InputGroup
-          size="small"
-          className="cap-input"
-          inputMode="numeric"
-          value={typed}
-          placeholder={ask.hint === undefined ? 'Maximum per call' : `Maximum per call (usually ${ask.hint})`}
-          aria-label={`Maximum credits that one call of ${title.toLowerCase()} may cost`}
-          intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
-          onValueChange={(value) => onConsent(withCap(consent, ask, value))}
-        />
+        <>
+          <InputGroup
+            size="small"
+            className="cap-input"
+            inputMode="numeric"
+            value={typed}
+            placeholder={ask.hint === undefined ? 'Maximum per call' : `Maximum per call (usually ${ask.hint})`}
+            aria-label={`Maximum credits that one call of ${title.toLowerCase()} may cost`}
+            intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
+            onValueChange={(value) => onConsent(withCap(consent, ask, value))}
+          />
+          <span className="muted small nowrap">credits a call</span>
+        </>
       )}
       <Checkbox
         checked={consent.confirmed.has(key)}

@@ -129,6 +129,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
           )}
         </PlanForm>
         <div className="plan-result" aria-busy={!isCurrent}>
+          {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
           {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
           {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}

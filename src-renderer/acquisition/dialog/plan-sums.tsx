@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatCredits } from '../../text/credits.ts'
+import { creditsText, formatCount, formatCredits } from '../../text/credits.ts'
 import { formatSeconds } from '../../text/format-time.ts'
+import { compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Verdict } from './plan-model.ts'
 import { formatSpan } from './call-rows.ts'
@@ -20,9 +21,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
         </div>
         <div>
           <dt>Total</dt>
-          <dd data-testid="plan-total">
-            {formatSpan(plan.total)} credits{plan.total.unknownCalls > 0 ? ' and what is capped' : ''}
-          </dd>
+          <dd data-testid="plan-total">{totalText(plan, verdict)}</dd>
         </div>
         <div>
           <dt>Budget after</dt>
@@ -63,4 +62,11 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
       </p>
     </div>
   )
+}
+
+/** What the plan costs; with calls that have no listed price, the most that was accepted for them included. */
+function totalText({ total }: Plan, { most }: Verdict): string {
+  if (total.unknownCalls === 0) return `${formatSpan(total)} credits`
+  if (compareDecimals(most, total.max) > 0) return `up to ${creditsText(most)}`
+  return isZeroDecimal(total.max) ? 'not known' : `${formatSpan(total)} credits and calls without a price`
 }

@@ -152,7 +152,13 @@ describe('the sums of a plan', () => {
     const held = line({}, { state: 'reused' })
     expect(said('Calls', sumsOf({ lines: [line({}), held, held] }))).toBe('1')
     expect(said('Total', sumsOf({ total: { min: '5', max: '12', unknownCalls: 0 } }))).toBe('5 to 12 credits')
-    expect(said('Total', sumsOf({ total: { min: '5', max: '5', unknownCalls: 1 } }))).toBe('5 credits and what is capped')
+  })
+
+  test('of calls without a price the total is the most that was accepted, and said to be not known before', () => {
+    const unknown = { min: '5', max: '5', unknownCalls: 1 }
+    expect(said('Total', sumsOf({ total: unknown }, { most: '10' }))).toBe('up to 10 credits')
+    expect(said('Total', sumsOf({ total: unknown }, { most: '5' }))).toBe('5 credits and calls without a price')
+    expect(said('Total', sumsOf({ total: { min: '0', max: '0', unknownCalls: 2 } }, { most: '0' }))).toBe('not known')
   })
 
   test('say what is left of budget and account, in red where it is less than nothing', () => {
