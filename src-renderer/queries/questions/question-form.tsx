@@ -66,8 +66,7 @@ export function QuestionForm(): ReactNode {
     <form className="question-form" onSubmit={(event) => void submit(event)} aria-label="Ask a question">
       <h2>Ask a question</h2>
       <p className="muted">
-        The legacy query interface answers predefined questions. Which there are, and which params each needs, stands in the provider’s own
-        documentation.
+        The provider’s older interface answers fixed questions. Its documentation lists them, with the parameters that each one needs.
       </p>
       {login !== undefined && login.phase !== 'signed-in' && (
         <Callout intent={login.phase === 'expired' ? 'warning' : 'none'} className="line question-login">

@@ -11,7 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
-import { webQuotes, type WebQuote } from '../../views/search/web-quotes.ts'
+import { searchesWithoutResult, webQuotes, type WebQuote } from '../../views/search/web-quotes.ts'
 import './web-evidence.css'
 
 /** Quotes at once; the others are a press away. */
@@ -27,17 +27,21 @@ export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly 
   const drawn = useMemo(() => [...new Set(asked.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [asked])
   const read = useAnswers(drawn)
   const answers = read?.ok === true ? read.value : NO_ANSWERS
-  const quotes = useMemo(() => {
+  const answered = useMemo(() => {
     const byId = new Map(answers.map((one) => [one.capture.id, one]))
-    return webQuotes(asked.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) })))
+    return asked.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
   }, [asked, answers])
+  const quotes = useMemo(() => webQuotes(answered), [answered])
+  const without = useMemo(() => searchesWithoutResult(answered), [answered])
   if (drawn.length === 0) return null
   return (
     <section className="web-evidence" aria-label="What this case quotes of the web">
       <h2>
         Quoted from the web <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
       </h2>
-      <p className="muted small">Text of others, kept as it was delivered. It proves who wrote what and when it was read, not that it is true.</p>
+      <p className="muted small">
+        Text of others, kept as the service delivered it. It shows what was delivered and when, not who wrote it or that it is true.
+      </p>
       {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
       {read?.ok === false && <FailureNote failure={read.error} />}
       <ul className="web-quotes" aria-label="Quotes">
@@ -45,6 +49,11 @@ export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly 
           <Quote key={quote.id} quote={quote} />
         ))}
       </ul>
+      {without.length > 0 && (
+        <p className="muted small">
+          Searched for, and nothing came back: <SafeText text={without.join(', ')} limit={400} />
+        </p>
+      )}
       {!isWhole && quotes.length > SHOWN && (
         <Button size="small" variant="minimal" text={`Show ${(quotes.length - SHOWN).toLocaleString('en')} more`} onClick={() => setIsWhole(true)} />
       )}

@@ -46,7 +46,7 @@ export function notVerified(sentence: string, lines: readonly string[] = []): Ve
 }
 
 const CAUTION =
-  'This shows that the file is whole in itself. That it was not rebuilt whole shows only the head, compared with one that was handed over at the time.'
+  'This shows that the file is whole in itself. Whether it was made anew as a whole can be told by its head alone, compared with one that was handed over at the time.'
 
 function headline(name: string, remarks: readonly string[], unsigned: string | undefined): string {
   const counted = remarks.length === 0 ? undefined : `with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}`

@@ -1,6 +1,6 @@
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import type { AskedQuery } from '../asked-queries.ts'
-import { cellOf, listOf, nestedOf } from '../panels/cells.ts'
+import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
 
 /** What somebody wrote on the web, or what the service says of it: evidence of who said what, never a figure. All texts are hostile. */
 export interface WebQuote {
@@ -41,6 +41,18 @@ export function webQuotes(asked: readonly AskedQuery<AnsweredCapture>[]): readon
     seen.add(key)
     return true
   })
+}
+
+/** What was searched for and found nowhere, in any answer, each once. An answer that names no queries says nothing of any of them. */
+export function searchesWithoutResult(asked: readonly AskedQuery<AnsweredCapture>[]): readonly string[] {
+  const searched = asked.filter(
+    ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ answer }) => (answer?.rows ?? []).length > 0),
+  )
+  const rows = searched.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer?.rows ?? []))
+  if (rows.some((row) => textOf(row, 'query') === '')) return []
+  const found = new Set(rows.filter((row) => nestedOf(row, 'organic').length > 0).map((row) => textOf(row, 'query')))
+  const queries = searched.flatMap(({ request }) => (Array.isArray(request['queries']) ? request['queries'] : []))
+  return [...new Set(queries.filter((query) => typeof query === 'string'))].filter((query) => !found.has(query))
 }
 
 function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../../src-renderer/evidence/case-state.ts'
 import type { AskedQuery } from '../../../../src-renderer/views/asked-queries.ts'
-import { webQuotes } from '../../../../src-renderer/views/search/web-quotes.ts'
+import { searchesWithoutResult, webQuotes } from '../../../../src-renderer/views/search/web-quotes.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
@@ -70,4 +70,23 @@ test('what the service says of pages names those that it read and what it was as
     ['reading', ['https://a'], 'It says.', 'Who?'],
   ])
   expect(webQuotes([asked('search/token-sectors', 'x-5', { data: [{ sector: 'AI' }] })])).toEqual([])
+})
+
+test('what was searched for and found nowhere is named, once; what another search found is not', () => {
+  const searched = (id: string, queries: readonly unknown[], results: readonly unknown[]): AskedQuery<AnsweredCapture> =>
+    asked('search/web-search', id, { results }, { queries })
+  const hit = { title: 'A' }
+  const first = searched(
+    'x-1',
+    ['lark', 'moss', 'tide'],
+    [
+      { query: 'lark', organic: [hit] },
+      { query: 'tide', organic: [] },
+    ],
+  )
+  expect(searchesWithoutResult([first, first])).toEqual(['moss', 'tide'])
+  expect(searchesWithoutResult([first, searched('x-2', ['moss'], [{ query: 'moss', organic: [hit] }])])).toEqual(['tide'])
+  // nobody knows what results without a query were found for, and an answer without records was not read
+  expect(searchesWithoutResult([first, searched('x-3', ['oak'], [{ organic: [hit] }])])).toEqual([])
+  expect(searchesWithoutResult([searched('x-4', ['oak'], [])])).toEqual([])
 })
