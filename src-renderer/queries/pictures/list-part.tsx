@@ -12,7 +12,8 @@ import { CellContent } from '../../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
-import { tellingRows, type TokenList } from '../../views/token/token-lists.ts'
+import { tellingRows, type TellingRow, type TokenList } from '../../views/token/token-lists.ts'
+import { formatCount } from '../../text/credits.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../text/format-time.ts'
@@ -46,23 +47,32 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
         label={title}
         className="room-table"
         rows={rows}
-        keyOf={({ id }) => id}
-        onRowMenu={(row, at) => menu(row, at, undefined)}
+        keyOf={({ row }) => row.id}
+        onRowMenu={({ row }, at) => menu(row, at, undefined)}
+        renderBelow={({ between }) =>
+          between > 0 && (
+            <tr>
+              <td colSpan={columns.length + 1} className="muted small room-between">
+                {formatCount(between)} more between
+              </td>
+            </tr>
+          )
+        }
         columns={[
           {
             head: 'Source',
             hidesHead: true,
             fits: true,
-            render: ({ captureId, pointer }) => (
+            render: ({ row: { captureId, pointer } }) => (
               <SourceButton what={`a line of ${title.toLowerCase()}`} onClick={() => showCapture(captureId, pointer)} />
             ),
           },
-          ...columns.map((column): PlainColumn<ViewRow> => ({
+          ...columns.map((column): PlainColumn<TellingRow> => ({
             head: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: column.kind !== 'address',
             ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
-            render: (row) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
+            render: ({ row }) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
           })),
         ]}
       />

@@ -97,6 +97,7 @@ export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): React
             head: SECTOR_MEASURE_TITLES[measure],
             isNumber: true,
             fits: true,
+            headClassName: 'room-head-wraps',
             hint: `${scopes[measure]}: sum over the listed tokens of the sector, in US dollars`,
             render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
           })),

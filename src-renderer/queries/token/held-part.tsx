@@ -78,10 +78,14 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
             columns={[sourceColumn, who, ...figures]}
             renderBelow={({ subject, later }) =>
               later !== undefined && (
-                <p className="token-later small">
-                  <SourceButton what={`the later answer about ${subjectTitle(subject)}`} onClick={() => showCapture(later.captureId)} />
-                  {LATER[later.says](`${formatMinute(later.at)} UTC`)}
-                </p>
+                <tr>
+                  <td colSpan={2 + figures.length}>
+                    <p className="token-later small">
+                      <SourceButton what={`the later answer about ${subjectTitle(subject)}`} onClick={() => showCapture(later.captureId)} />
+                      {LATER[later.says](`${formatMinute(later.at)} UTC`)}
+                    </p>
+                  </td>
+                </tr>
               )
             }
           />

@@ -70,7 +70,7 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
   const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
   return (
     <section className="token-dossier" aria-label="What this case knows of the token">
-      <TokenHead token={token} symbols={symbols} sectors={sectors} questions={questions} />
+      <TokenHead token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
       {read === undefined ? (
         <Spinner size={20} aria-label="Reading the answers" />
       ) : (

@@ -8,6 +8,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { KindAvatar } from '../../ui/kind-avatar.tsx'
 import { type MenuPlace, menuPlaceOf, openActMenu } from '../../ui/menu/act-menu.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
+import { visibleText } from '../../text/safe-text.ts'
 import { addressAbilities } from '../address-abilities.ts'
 import { addressActs } from '../address-acts.ts'
 import type { MetAddress, Who } from './use-who.ts'
@@ -51,13 +52,15 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
       }}
     >
       <KindAvatar kind={identity.kind} role={roleOfTags(subject?.tags ?? [])} size="small" />
-      {isBehaviour && text}
-      {identity.name !== '' && (
-        <span className="address-button-name" data-name={identity.nameIs}>
-          <SafeText text={identity.name} limit={60} />
-        </span>
-      )}
-      {!isBehaviour && text}
+      <span className="address-button-words" data-first={isBehaviour ? 'address' : 'name'}>
+        {isBehaviour && text}
+        {identity.name !== '' && (
+          <span className="address-button-name" data-name={identity.nameIs} title={visibleText(identity.name, 200)}>
+            <SafeText text={identity.name} limit={60} />
+          </span>
+        )}
+        {!isBehaviour && text}
+      </span>
     </button>
   )
 }

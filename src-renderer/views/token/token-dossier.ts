@@ -1,5 +1,6 @@
 import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
+import { textOf } from '../panels/cells.ts'
 import type { Figure } from '../panel-view.ts'
 import type { TokenId } from './about-token.ts'
 import { PAGES_DRAWN } from './question-scope.ts'
@@ -9,11 +10,13 @@ import { tokenFigures } from './token-figures.ts'
 import { holdingsOf, type TokenHoldings } from './token-holdings.ts'
 import { tokenHolders, type TokenHolders } from './token-holders.ts'
 import { tokenList, type TokenList } from './token-lists.ts'
-import { tokenMentions, type TokenMentions } from './token-mentions.ts'
+import { isOf, tokenMentions, type TokenMentions } from './token-mentions.ts'
 import { tokenParties, type TokenParty } from './token-parties.ts'
 import type { TokenPart, TokenQuestion } from './token-questions.ts'
 
 export interface TokenDossierView {
+  /** What trades call the token, each once: its name where no answer tells a symbol. Hostile text. */
+  readonly tradedAs: readonly string[]
   readonly figures: readonly Figure[]
   readonly mentions: TokenMentions
   readonly segments: SegmentBars | undefined
@@ -76,6 +79,7 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
   ])
   return {
+    tradedAs: namesIn(pagesOf('dex-trades'), token),
     figures: tokenFigures(mentions, days),
     mentions,
     segments: segmentBars(pagesOf('segments')),
@@ -90,4 +94,9 @@ export function tokenDossier({ token, questions, naming, captures, subjects }: G
     parties,
     held: holdingsOf(read, captures, subjects, token),
   }
+}
+
+function namesIn(pages: readonly AnsweredCapture[], token: TokenId): readonly string[] {
+  const rows = pages.flatMap(({ answer }) => answer?.rows ?? []).filter((row) => isOf(row, token.chain, token))
+  return [...new Set(rows.map((row) => textOf(row, 'token_name')).filter((name) => name !== ''))]
 }

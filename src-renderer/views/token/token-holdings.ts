@@ -7,7 +7,7 @@ import { queryKey, requestOfCapture } from '../../evidence/query.ts'
 import { goesOn, heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { cellOf, textOf, valueCell } from '../panels/cells.ts'
+import { cellOf, descendingByValue, textOf, valueCell } from '../panels/cells.ts'
 import { isFiltered } from '../panels/filtered-answers.ts'
 import { isSubject } from '../panels/notes.ts'
 import { contractsWritten } from '../trace/asset.ts'
@@ -38,7 +38,7 @@ export interface TokenHolding {
 
 /** What the answers about balances say of a token. */
 export interface TokenHoldings {
-  /** Subjects that an answer listed with the token, by the newest that did. */
+  /** Subjects that an answer listed with the token, by the newest that did: who holds most first, what has no price last and by its amount. */
   readonly holdings: readonly TokenHolding[]
   /** Subjects of which a whole answer that leaves nothing out lists no such token, and none before did. */
   readonly without: readonly Subject[]
@@ -91,7 +91,8 @@ export function holdingsOf(
     else if (readings.some((reading) => isWhole(reading) && reading.every((page) => lists(page) === false && !scopeOf(page).isFiltered)))
       without.push(subject)
   }
-  return { holdings, without }
+  const byAmount = descendingByValue(holdings, ({ amount }) => amount)
+  return { holdings: descendingByValue(byAmount, ({ usd }) => usd), without }
 }
 
 function namesOf(token: TokenId): (held: HeldCapture) => boolean | undefined {

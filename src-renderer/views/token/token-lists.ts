@@ -83,7 +83,19 @@ export function listOfRecords({ columns, by, order, time }: ListShape, records: 
   return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
-/** So many rows of a list, the first and those that lost most. */
-export function tellingRows({ rows, by }: TokenList, most: number): readonly ViewRow[] {
-  return bothEnds(rows, (row) => shownCell(row, by), most)
+/** A row of a list, and how many stand between it and the next one that is told. */
+export interface TellingRow {
+  readonly row: ViewRow
+  readonly between: number
+}
+
+/** So many rows of a list, the first and those that lost most; what is left out in the middle is counted. */
+export function tellingRows({ rows, by }: TokenList, most: number): readonly TellingRow[] {
+  const told = bothEnds(rows, (row) => shownCell(row, by), most)
+  const placeOf = new Map(rows.map((row, place) => [row, place]))
+  return told.map((row, at) => {
+    const next = told[at + 1]
+    const [here, there] = [placeOf.get(row) ?? 0, next === undefined ? undefined : placeOf.get(next)]
+    return { row, between: there === undefined ? 0 : there - here - 1 }
+  })
 }

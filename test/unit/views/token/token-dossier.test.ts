@@ -375,6 +375,18 @@ describe('the whole dossier', () => {
     expect([...view.lists.keys()]).toEqual(['bought', 'sold', 'transfers', 'leaderboard'])
   })
 
+  test('a token is called as its trades call it, not as those of another token do', () => {
+    const data = [
+      { token_address: TOKEN.address.toUpperCase().replace('0X', '0x'), token_name: 'LARK', traded_token_name: 'USDC' },
+      { token_address: TOKEN.address, token_name: 'LARK' },
+      { token_address: C, token_name: 'MOSS' },
+      { token_address: TOKEN.address },
+    ]
+    const trades = answered('tgm/dex-trades', { data }, { id: 'x-7' })
+    const asking = tokenQuestions([asked('tgm/dex-trades', [trades])], TOKEN)
+    expect(tokenDossier({ token: TOKEN, questions: asking, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
+  })
+
   test('what was not read yet, or holds nothing, is no picture', () => {
     const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A)] }, [])
     expect([view.figures, view.holders, view.segments, view.lists.size, view.parties, view.days.days]).toEqual([[], undefined, undefined, 0, [], []])

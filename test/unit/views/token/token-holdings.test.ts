@@ -80,6 +80,20 @@ describe('what subjects hold of a token', () => {
     })
   })
 
+  test('who holds most stands first, and what has no price by its amount after those that have one', () => {
+    const subjects = [1, 2, 3, 4].map((at) => subjectAt(`s-${at}`, `0x${String(at).repeat(40)}`))
+    const values = [
+      [5, null],
+      [1, 10],
+      [9, null],
+      [3, 200],
+    ] as const
+    const captures = subjects.map((subject, at) =>
+      balances(at + 1, [held(values[at]?.[0] ?? null, { value_usd: values[at]?.[1] ?? null })], { subject }),
+    )
+    expect(told(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
+  })
+
   test('zero is what the service said; what it did not say is missing', () => {
     expect(lines([balances(1, [held(0)])])).toEqual([['s-1', '0', 'x-1']])
     expect(told([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
