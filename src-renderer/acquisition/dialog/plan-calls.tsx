@@ -79,7 +79,9 @@ function CallLine({ row, names }: { readonly row: CallGroup; readonly names: rea
         </td>
       )}
       <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
-      <td className="nowrap small">{row.window}</td>
+      <td className="nowrap small">
+        <WholeDays text={row.window} />
+      </td>
       <td className="nowrap">
         {row.state === 'not-offered' || row.state === 'refused'
           ? ''
@@ -89,7 +91,9 @@ function CallLine({ row, names }: { readonly row: CallGroup; readonly names: rea
       </td>
       <td>
         {row.state === 'reused' ? (
-          <span className="nowrap">{row.reason}</span>
+          <span className="nowrap">
+            <WholeDays text={row.reason} />
+          </span>
         ) : (
           <>
             {STATES[row.state]}
@@ -101,5 +105,19 @@ function CallLine({ row, names }: { readonly row: CallGroup; readonly names: rea
         {price}
       </td>
     </tr>
+  )
+}
+
+/** A text whose days stay whole where it goes on in a second line: one that is broken after a hyphen reads as two figures. */
+function WholeDays({ text }: { readonly text: string }): ReactNode {
+  return text.split(/(\d{4}-\d{2}-\d{2})/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
+      <span key={at} className="plan-day">
+        {part}
+      </span>
+    ),
   )
 }
