@@ -1,4 +1,5 @@
-import { Drawer, Spinner } from '@blueprintjs/core'
+import { Button, Classes, Drawer, Spinner } from '@blueprintjs/core'
+import { SmallCross } from '@blueprintjs/icons'
 import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { useCaseContext } from '../session/case-context.ts'
@@ -55,11 +56,15 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
       onClose={close}
       onClosed={onClosed}
       size="min(760px, 92vw)"
-      title={title}
       className="capture-drawer"
       hasBackdrop={false}
       canOutsideClickClose
     >
+      {/* the library's own title is of the fourth level, whatever stands above it */}
+      <div className={Classes.DRAWER_HEADER}>
+        <h2 className={Classes.HEADING}>{title}</h2>
+        <Button aria-label="Close" className={Classes.DIALOG_CLOSE_BUTTON} variant="minimal" icon={<SmallCross size={20} />} onClick={close} />
+      </div>
       {captured === undefined ? (
         <p className="capture-missing">The case holds no capture {captureId}.</p>
       ) : (

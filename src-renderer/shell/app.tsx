@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { BlueprintProvider } from '@blueprintjs/core'
+import type { BlueprintProviderProps } from '@blueprintjs/core'
 import { CaseFileContext, useCases } from '../casefile/hooks.ts'
 import { createCase } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
@@ -17,6 +18,11 @@ import { Shell } from './shell.tsx'
 import { StartingScreen } from './starting-screen.tsx'
 import { useFileDrop } from '../report/verify/use-file-drop.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
+import { ShortcutsDialog } from '../ui/screen/shortcuts-dialog.tsx'
+
+const renderShortcuts: NonNullable<BlueprintProviderProps['hotkeysProviderRenderDialog']> = ({ hotkeys, isDialogOpen }, { handleDialogClose }) => (
+  <ShortcutsDialog hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />
+)
 
 const FindDialog = lazy(() => LAZY_SCREENS.find().then((module) => ({ default: module.FindDialog })))
 const VerifyDialog = lazy(() => LAZY_SCREENS.verify().then((module) => ({ default: module.VerifyDialog })))
@@ -28,7 +34,7 @@ export function App(): ReactNode {
   const failure = useDesk((facts) => facts.failure)
   const closedStorage = useDesk((facts) => facts.closedStorage)
   return (
-    <BlueprintProvider>
+    <BlueprintProvider hotkeysProviderRenderDialog={renderShortcuts}>
       {phase === 'failed' && failure !== undefined ? (
         closedStorage !== undefined && failure.code !== 'newer_version' ? (
           <RecoveryScreen problem={failure} storage={closedStorage} />

@@ -27,6 +27,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
           <button
             type="button"
             className="plain-link truncate"
+            data-private
             title={`${visibleText(state.record.title)}: edit case details and budget`}
             onClick={() => overlayOpened({ kind: 'edit-case' })}
           >
@@ -34,7 +35,9 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
           </button>
         )}
         {state !== undefined && state.record.reference !== '' && (
-          <span className="muted truncate top-reference">{visibleText(state.record.reference)}</span>
+          <span className="muted truncate top-reference" data-private>
+            {visibleText(state.record.reference)}
+          </span>
         )}
       </div>
       {state !== undefined && tab !== undefined && <CaseTabs tab={tab} />}

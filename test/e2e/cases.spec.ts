@@ -84,6 +84,8 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(page.locator('html')).toHaveAttribute('data-privacy', 'on')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'blur(6px)')
+    await expect(page.getByRole('banner').getByRole('button', { name: /^(Copy of )?Harbour$/ })).toHaveCSS('filter', 'blur(6px)')
+    await expect(page.getByText('lighthouse', { exact: true }).first()).toHaveCSS('filter', 'blur(6px)')
     await page.getByRole('button', { name: 'Blurred' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'none')
   })

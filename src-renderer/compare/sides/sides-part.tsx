@@ -35,7 +35,7 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   return (
     <div className="sides">
       <h2 className="visually-hidden">Subjects side by side</h2>
-      <fieldset className="sides-choice">
+      <fieldset className="sides-choice" data-private>
         <legend>{`Compare, at most ${MOST_SIDES}`}</legend>
         {subjects.map((subject) => (
           <Checkbox

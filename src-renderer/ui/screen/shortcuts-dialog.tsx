@@ -1,0 +1,35 @@
+import { Classes, Dialog } from '@blueprintjs/core'
+import type { HotkeyConfig } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { finished, grouped } from '../../text/page-yield.ts'
+import { Hotkey } from '../hotkey.tsx'
+import { PlainTable } from '../table/plain-table.tsx'
+
+interface ShortcutsDialogProps {
+  readonly hotkeys: readonly HotkeyConfig[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The keys that do something now, by what they belong to. The library's own list has no name and cannot be scrolled by keys. */
+export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
+  const groups = finished(grouped(hotkeys, ({ group = 'Casebook' }) => group))
+  return (
+    <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
+      <div className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`} role="region" aria-label="Keys" tabIndex={0}>
+        {[...groups].map(([group, keys]) => (
+          <PlainTable
+            key={group}
+            label={group}
+            columns={[
+              { head: group, render: ({ label }: HotkeyConfig) => label },
+              { head: 'Keys', isNumber: true, fits: true, render: ({ combo }: HotkeyConfig) => <Hotkey combo={combo} /> },
+            ]}
+            rows={keys}
+            keyOf={({ combo }) => combo}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
