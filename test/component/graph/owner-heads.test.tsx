@@ -58,7 +58,7 @@ test('a box is dragged as one by its title, in the units of its places', async (
   await expect.poll(() => shown).toEqual(shifted(60, 20))
   expect(moves).toEqual([])
   // The title goes with the pointer.
-  expect(Math.round(title.element().getBoundingClientRect().x - x)).toBe(30)
+  await expect.poll(() => Math.round(title.element().getBoundingClientRect().x - x)).toBe(30)
   on('pointerup', 40, -10)
   capture.mockRestore()
   await expect.poll(() => moves).toEqual([shifted(80, -20)])

@@ -156,12 +156,15 @@ test('hostile text is text: nothing of it becomes markup, changes the direction 
   expect(shown.textContent).not.toMatch(/[\u202E\u200B]/)
   await expect.element(grid().getByText('mixed script')).toBeVisible()
   // One row stays one row high, whatever it holds.
-  const heights = grid()
-    .getByRole('row')
-    .elements()
-    .slice(1)
-    .map((row) => row.getBoundingClientRect().height)
-  expect(new Set(heights)).toEqual(new Set([28]))
+  const heights = (): Set<number> =>
+    new Set(
+      grid()
+        .getByRole('row')
+        .elements()
+        .slice(1)
+        .map((row) => row.getBoundingClientRect().height),
+    )
+  await expect.poll(heights).toEqual(new Set([28]))
 })
 
 test('columns can be put away and brought back, all but the last', async () => {
@@ -315,11 +318,14 @@ test('flows are drawn from one line beside their figures, against the largest of
       const drawn = bar.firstElementChild?.getBoundingClientRect().width
       return drawn === undefined ? undefined : Math.round((drawn / bar.clientWidth) * 10) / 10
     })
-  expect(widths('in')).toEqual([1, 0.5, undefined, undefined, 1])
+  await expect.poll(() => widths('in')).toEqual([1, 0.5, undefined, undefined, 1])
   expect(widths('out')).toEqual([undefined, undefined, undefined, undefined, undefined])
-  const row = grid().getByRole('row').nth(1).element()
-  const [bar, other] = [row.querySelector('[data-bar=in] > .flow-bar'), row.querySelector('[data-bar=out] > .flow-bar')]
-  expect(Math.abs((bar?.getBoundingClientRect().right ?? 0) - (other?.getBoundingClientRect().left ?? 99))).toBeLessThan(1)
+  const gap = (): number => {
+    const row = grid().getByRole('row').nth(1).element()
+    const [bar, other] = [row.querySelector('[data-bar=in] > .flow-bar'), row.querySelector('[data-bar=out] > .flow-bar')]
+    return Math.abs((bar?.getBoundingClientRect().right ?? 0) - (other?.getBoundingClientRect().left ?? 99))
+  }
+  await expect.poll(gap).toBeLessThan(1)
 })
 
 test('in a narrow column a share is told by all of its digits', async () => {
@@ -333,8 +339,12 @@ test('in a narrow column a share is told by all of its digits', async () => {
   await expect.element(grid().getByText('100', { exact: true })).toBeVisible()
   const figures = [...grid().element().querySelectorAll('[data-kind=ratio] .ui-amount')]
   expect(figures.map(({ textContent }) => textContent)).toEqual(['11.20%', '9.00%', '100.00%'])
-  const cut = figures.flatMap((figure) => [...figure.querySelectorAll('span')]).filter((part) => part.scrollWidth > part.clientWidth)
-  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  const cut = (): (string | null)[] =>
+    figures
+      .flatMap((figure) => [...figure.querySelectorAll('span')])
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .map(({ textContent }) => textContent)
+  await expect.poll(cut).toEqual([])
 })
 
 test('where a column is too narrow, what tells rows apart stays and what stands before it is shortened', async () => {
@@ -349,9 +359,12 @@ test('where a column is too narrow, what tells rows apart stays and what stands 
   )
   const end = grid().getByText('· 0xafa1d4')
   await expect.element(end).toBeVisible()
-  const cellBox = end.element().closest('[role=gridcell]')?.getBoundingClientRect()
-  const range = document.createRange()
-  range.selectNodeContents(end.element())
-  expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(cellBox?.right ?? 0)
-  expect(range.getBoundingClientRect().left).toBeGreaterThan(cellBox?.left ?? Infinity)
+  const isWithin = (): boolean => {
+    const cellBox = end.element().closest('[role=gridcell]')?.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(end.element())
+    const { left, right } = range.getBoundingClientRect()
+    return right <= (cellBox?.right ?? 0) && left > (cellBox?.left ?? Infinity)
+  }
+  await expect.poll(isWithin).toBe(true)
 })
