@@ -9,7 +9,7 @@ import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { traceHighlight } from './trace-highlight.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
-import { useHeld } from './use-held.ts'
+import { useHeld } from '../../ui/pace/use-held.ts'
 import { useWorkedOut } from './use-worked-out.ts'
 
 /** A trace as the panel and the picture show it. */

@@ -2,6 +2,7 @@ import { Spinner } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { HistoryPart } from '../../ui/chart/history-part.tsx'
+import { useHeld } from '../../ui/pace/use-held.ts'
 import { useSteps } from '../../ui/table/use-steps.ts'
 import type { HoldingsHistory } from '../../views/market/holdings-history.ts'
 import { holdingsNotes } from '../../views/market/holdings-words.ts'
@@ -19,7 +20,8 @@ interface HoldingsPartProps {
 /** What smart money held over time, in layers by token, hatched where no answer tells of a day. One day alone is a figure of the table and no chart. */
 export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
   const { showCapture } = useCaseActions()
-  const found = useSteps(make)
+  // What stands keeps its place and the dates that are compared while a run brings answer after answer.
+  const found = useHeld(useSteps(make))
   if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
   const notes = holdingsNotes(found)
   const days = found.series[0]?.points.length ?? 0

@@ -5,6 +5,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
+import { useHeld } from '../../ui/pace/use-held.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { useSteps } from '../../ui/table/use-steps.ts'
@@ -28,9 +29,11 @@ interface PerpPartProps {
 export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const [wanted, setWanted] = useState<string>()
-  const activity = useSteps(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted]))
+  // What stands keeps its place, its focus and its open fold while a run brings answer after answer.
+  const activity = useHeld(useSteps(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
   if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
   const { coin, coins, intervals, stepMs, left } = activity
+  const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin
   if (coins.length === 0) return null
   const leftOut = leftOutText(left)
   return (
@@ -39,7 +42,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
         {coins.length > 1 && (
           <HTMLSelect
             aria-label={`Contract of ${title.toLowerCase()}`}
-            value={coin}
+            value={chosen}
             options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
             onChange={({ currentTarget: { value } }) => setWanted(value)}
           />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useHeld } from '../../../src-renderer/graph/trace/use-held.ts'
-import { render } from '../support/render.tsx'
+import { useHeld } from '../../../../src-renderer/ui/pace/use-held.ts'
+import { render } from '../../support/render.tsx'
 
 function Books({ trace, setting }: { readonly trace: string | undefined; readonly setting: object }): ReactNode {
   const held = useHeld(trace, setting)
