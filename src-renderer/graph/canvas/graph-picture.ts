@@ -211,9 +211,10 @@ function legend(
   return { width, svg: rows.join('') }
 }
 
-/** What a scene and its labels cover, with some air around. */
+/** What a scene and its labels cover, with some air around; the corner of the canvas for nothing. */
 function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly Rect[]): Rect {
-  let [left, top, right, bottom] = [0, 0, 0, 0]
+  if (scene.nodes.length + others.length === 0) return { left: -MARGIN, top: -MARGIN, right: MARGIN, bottom: MARGIN }
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   const cover = (box: Rect): void => {
     left = Math.min(left, box.left)
     top = Math.min(top, box.top)
@@ -246,13 +247,14 @@ function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, 
   const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
   const boxes = standingBoxes(scene.boxes, (id) => places[id])
+  const routes = sceneRoutes(scene, at)
   const bounds = boundsOf(scene, at, [
+    ...[...routes.values()].flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })),
     ...boxes.map(({ rect }) => rect),
     ...[...captions, ...amounts].map(({ box }) => box),
     ...markings.cards.map(cardBox),
   ])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  const routes = sceneRoutes(scene, at)
   return { scene, boxes, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 

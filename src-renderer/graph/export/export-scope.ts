@@ -3,7 +3,7 @@ import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.t
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
-import { type Places, wholePart } from '../layout/arrangement.ts'
+import { wholePart } from '../layout/arrangement.ts'
 
 /** What of the graph is exported. */
 export const EXPORT_SCOPES = { drawn: 'What is drawn', selection: 'The selection', whole: 'The whole graph' } as const
@@ -27,16 +27,6 @@ export interface ScopedGraph {
 export function picturedGraph(part: ReadablePart): ScopedGraph {
   const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
   return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
-}
-
-/** Places of a selection as a picture of it has them: the picture has the middle of the canvas in its frame, and from far out would be empty for the most part. */
-export function placesAtOrigin({ nodes }: ReadablePart, places: Places): Places {
-  const standing = nodes.flatMap(({ id }) => {
-    const place = places[id]
-    return place === undefined ? [] : [{ id, place }]
-  })
-  const [left, top] = [Math.min(...standing.map(({ place }) => place.x)), Math.min(...standing.map(({ place }) => place.y))]
-  return Object.fromEntries(standing.map(({ id, place: { x, y } }) => [id, { x: x - left, y: y - top }]))
 }
 
 /** The part of a graph that an export is of. An edge that is selected brings its ends along. */

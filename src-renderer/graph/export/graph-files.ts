@@ -1,5 +1,5 @@
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import { csvOf } from '../../ui/table/csv.ts'
+import { csvPiecesWithoutSources } from '../../ui/table/csv.ts'
 import type { ViewColumn } from '../../views/panel-view.ts'
 import type { DocumentEdge, DocumentNode, GraphDocument } from './graph-document.ts'
 import { xmlText } from './xml-text.ts'
@@ -54,17 +54,12 @@ export function edgesCsv({ about, edges }: GraphDocument): string {
   return csvFile(about, EDGE_FIELDS, edges)
 }
 
-function csvFile<T extends { readonly id: string }>(about: GraphDocument['about'], fields: readonly Field<T>[], all: readonly T[]): string {
+function csvFile<T>(about: GraphDocument['about'], fields: readonly Field<T>[], all: readonly T[]): string {
   const columns = fields.map(([id, title, kind]): ViewColumn => ({ id, title, kind }))
   const [first = '', second = ''] = fields.map(([id]) => id)
-  const rows = all.map((one) => ({
-    id: one.id,
-    cells: Object.fromEntries(fields.map(([id, , , of]) => [id, cell(of(one))])),
-    captureId: '',
-    pointer: '',
-  }))
-  const told = about.map(([title, text]) => ({ id: title, cells: { [first]: cell(`# ${title}`), [second]: cell(text) }, captureId: '', pointer: '' }))
-  return csvOf(columns, [...rows, ...told])
+  const rows = all.map((one) => ({ cells: Object.fromEntries(fields.map(([id, , , of]) => [id, cell(of(one))])) }))
+  const told = about.map(([title, text]) => ({ cells: { [first]: cell(`# ${title}`), [second]: cell(text) } }))
+  return [...csvPiecesWithoutSources(columns, [...rows, ...told])].join('')
 }
 
 function cell(text: string): Cell {

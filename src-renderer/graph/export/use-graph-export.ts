@@ -8,7 +8,7 @@ import { markingsOf } from '../scene/markings.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphColours } from '../canvas/graph-colours.ts'
 import { drawPng } from './draw-png.ts'
-import { EXPORT_SCOPES, picturedGraph, placesAtOrigin, scopedGraph, type ExportScope } from './export-scope.ts'
+import { EXPORT_SCOPES, picturedGraph, scopedGraph, type ExportScope } from './export-scope.ts'
 import { fittedText } from './fitted-text.ts'
 import { graphDocument } from './graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
@@ -55,7 +55,7 @@ export function useGraphExport(
     const picture =
       scope === 'selection'
         ? // Note cards stand on the canvas and belong to no node.
-          graphSvg(pictured, placesAtOrigin(pictured, standing), colours, { ...markings, cards: [] }, 'Not selected, hidden or filtered')
+          graphSvg(pictured, standing, colours, { ...markings, cards: [] }, 'Not selected, hidden or filtered')
         : graphSvg(pictured, standing, colours, markings)
     const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
     if (format === 'svg') return { ok: true, value: [svg] }

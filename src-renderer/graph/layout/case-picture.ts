@@ -7,6 +7,7 @@ import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture
 import { nodeTitle } from '../canvas/graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
 import { groupedModel } from '../../views/graph/grouped-model.ts'
+import { fittedText } from '../export/fitted-text.ts'
 import { layOut } from './layout.ts'
 import { withGroupPlaces } from './group-places.ts'
 import { filterWords } from '../../views/graph/filter-words.ts'
@@ -75,9 +76,11 @@ export function casePicture(
   const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
   const markings = markingsOf(state)
   const drawn = withInferred(part, standingLines(state))
+  const sheets = graphSheets(drawn, places, markings)
   return {
-    svg: graphSvg(drawn, places, undefined, markings),
-    sheets: graphSheets(drawn, places, markings),
+    // Reports are read on machines without the fonts of Casebook.
+    svg: fittedText(graphSvg(drawn, places, undefined, markings)),
+    sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
     lines: linesOf(part),
     inferred: inferencesOf(drawn),
     filter: toldFilter(filter, part, all),

@@ -28,25 +28,41 @@ export function csvOf(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, a
 }
 
 /** The text of `csvOf` piece by piece: tens of thousands of rows written in one go would hold up the page. */
-export function* csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
-  const head = [
-    'Row',
-    ...(about === undefined ? [] : ['Subject', 'Kind of subject']),
-    ...columns.map(({ title }) => title),
-    'Capture',
-    'Place in capture',
-  ]
-  const subject = about === undefined ? [] : [safeText(about.name), about.kind]
+export function csvPieces(columns: readonly ViewColumn[], rows: Iterable<ViewRow>, about?: CsvSubject): Generator<string, void, undefined> {
+  const subject = about === undefined ? NOTHING : { titles: ['Subject', 'Kind of subject'], of: () => [about.name, about.kind] }
+  const source = { titles: ['Capture', 'Place in capture'], of: ({ captureId, pointer }: ViewRow) => [captureId, pointer] }
+  return piecesOf(columns, rows, subject, source)
+}
+
+/** As `csvPieces`, of rows that come from no one capture: where they come from, if from anywhere, stands in columns of their own. */
+export function csvPiecesWithoutSources(columns: readonly ViewColumn[], rows: Iterable<Pick<ViewRow, 'cells'>>): Generator<string, void, undefined> {
+  return piecesOf(columns, rows, NOTHING, NOTHING)
+}
+
+/** What stands in each line beside the columns. */
+interface Beside<Row> {
+  readonly titles: readonly string[]
+  readonly of: (row: Row) => readonly string[]
+}
+
+const NOTHING: Beside<unknown> = { titles: [], of: () => [] }
+
+function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
+  columns: readonly ViewColumn[],
+  rows: Iterable<Row>,
+  before: Beside<Row>,
+  behind: Beside<Row>,
+): Generator<string, void, undefined> {
+  const head = ['Row', ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
   let lines = [head.map(safeText)]
   let written = 0
   for (const row of rows) {
     written += 1
     lines.push([
       String(written),
-      ...subject,
+      ...before.of(row).map(safeText),
       ...columns.map((column) => fieldOf(row.cells[column.id], column)),
-      safeText(row.captureId),
-      safeText(row.pointer),
+      ...behind.of(row).map(safeText),
     ])
     if (written % ROWS_AT_ONCE !== 0) continue
     yield textOf(lines)

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphSheets, graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
@@ -61,6 +62,20 @@ test('the legend explains look-alikes and roles where the picture has some, and 
     expect(pictureOf(plain)).not.toContain(words)
   }
   expect(marked).not.toContain('>Suspect<')
+})
+
+test('the frame lies close around what is drawn, wherever on the canvas that is', () => {
+  const nodes = [0, 1, 2].map((at) => sampleNode(at, 'subject'))
+  const part = readablePart({ nodes, edges: nodes.slice(1).map((to) => sampleEdge(nodes[0] ?? to, to)), notes: [] }, EVERYTHING, new Set(), new Map())
+  fc.assert(
+    fc.property(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (x, y) => {
+      const places = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: x + 200 * at, y: y + 90 * (at % 2) }]))
+      const [left = 0, top = 0] = (/viewBox="([^"]+)"/.exec(graphSvg(part, places))?.[1] ?? '').split(' ').map(Number)
+      // A caption is less than 60 units high, and half of it less than 200 wide.
+      expect([x - left, y - top].every((room) => room > 0)).toBe(true)
+      expect([x - left < 200, y - top < 100]).toEqual([true, true])
+    }),
+  )
 })
 
 describe('the sheets of a picture', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharpnessOf } from '../../../../src-renderer/graph/export/draw-png.ts'
-import { picturedGraph, placesAtOrigin, scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
+import { picturedGraph, scopedGraph } from '../../../../src-renderer/graph/export/export-scope.ts'
 import { graphDocument, type GraphDocument } from '../../../../src-renderer/graph/export/graph-document.ts'
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
@@ -160,7 +160,9 @@ describe('a graph in a file', () => {
           const [, ...rows] = rowsOf(csv)
           for (const row of rows) for (const field of row) expect(field).not.toMatch(/^[=+@]|^-(?![\d.])/)
         }
-        expect(rowsOf(nodesCsv(document))[1]?.slice(-4, -2)).toEqual(['10', '-20'])
+        expect(rowsOf(nodesCsv(document))[1]?.slice(-2)).toEqual(['10', '-20'])
+        expect(rowsOf(nodesCsv(document))[0]?.slice(-2)).toEqual(['X', 'Y'])
+        expect(rowsOf(edgesCsv(document))[0]?.at(-1)).toBe('Captures')
         const rows = rowsOf(edgesCsv(document))
         expect(rows[1]?.slice(1, 8)).toEqual(['evm:0x2 evm:0x1', 'evm:0x2', 'evm:0x1', 'value', '', 'ethereum', '12.5'])
         expect(rows.slice(2).map((row) => row[1])).toEqual(document.about.map(([title]) => `# ${title}`))
@@ -221,7 +223,7 @@ describe('what of the graph is exported', () => {
     const { part } = scopedGraph('selection', model, drawn, new Set(['evm:0x0', 'evm:0x1']))
     const sizeAt = (x: number, y: number): string[] => {
       const places = { 'evm:0x0': { x, y }, 'evm:0x1': { x: x + 200, y: y + 100 }, 'evm:0x2': { x: 0, y: 0 } }
-      return (/viewBox="([^"]+)"/.exec(graphSvg(part, placesAtOrigin(part, places)))?.[1] ?? '').split(' ').slice(2)
+      return (/viewBox="([^"]+)"/.exec(graphSvg(part, places))?.[1] ?? '').split(' ').slice(2)
     }
     expect(sizeAt(4000, -3000)).toEqual(sizeAt(0, 0))
   })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { casePicture } from '../../../../src-renderer/graph/layout/case-picture.ts'
+import { caseBuilder } from '../../../support/builders/recorded-case.ts'
+import { star } from '../sample-graph.ts'
+
+test('every name in a report’s picture and on its sheets says how wide it is meant, whatever font it is drawn in', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
+  const { svg, sheets } = casePicture(star(40), builder.state())
+  expect(sheets.svgs.length).toBeGreaterThan(0)
+  for (const drawn of [svg, ...sheets.svgs]) {
+    const names = [...drawn.matchAll(/<text [^>]*text-anchor="middle"[^>]*>[ -~…]+</g)].map(([text]) => text)
+    expect(names.filter((text) => !text.includes('textLength='))).toEqual([])
+  }
+  expect(svg).toContain('textLength=')
+})
