@@ -1,9 +1,10 @@
-import { Button, Popover } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { History } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { ActState } from '../../evidence/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { graphEventWords } from '../../views/graph/graph-event-words.ts'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import type { GraphActs } from './use-graph-acts.ts'
 import './acts.css'
 
@@ -20,9 +21,8 @@ interface ActHistoryProps {
 /** Every act on the graph, the newest first, each to be undone or redone by itself. */
 export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNode {
   return (
-    <Popover
-      placement="bottom-start"
-      content={
+    <PanelButton
+      panel={
         <section className="act-history" aria-label="History of the graph">
           <p className="muted small">Undoing takes back what was arranged or followed. Nothing that was captured is ever removed.</p>
           {acts.length === 0 && <p>Nothing was done yet.</p>}
@@ -55,6 +55,6 @@ export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNo
       }
     >
       <Button size="small" variant="minimal" icon={<History />} aria-label="History of the graph" title="History of the graph" />
-    </Popover>
+    </PanelButton>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Popover, Radio, RadioGroup, Switch } from '@blueprintjs/core'
+import { Button, Radio, RadioGroup, Switch } from '@blueprintjs/core'
 import { Export } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import { DARK_COLOURS, LIGHT_COLOURS, type GraphColours } from '../canvas/graph-colours.ts'
 import { EXPORT_SCOPES, type ExportScope } from './export-scope.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
@@ -18,9 +19,9 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
   const [isDark, setDark] = useState(false)
   const scope = wanted === 'selection' && !hasSelection ? 'drawn' : wanted
   return (
-    <Popover
-      placement="bottom-end"
-      content={
+    <PanelButton
+      at="end"
+      panel={
         <section className="export-choice" aria-label="Export the graph">
           <RadioGroup
             label="What"
@@ -52,7 +53,7 @@ export function ExportButton({ hasSelection, onExport }: ExportButtonProps): Rea
       }
     >
       <Button size="small" icon={<Export />} text="Export" />
-    </Popover>
+    </PanelButton>
   )
 }
 

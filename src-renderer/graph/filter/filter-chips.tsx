@@ -1,9 +1,10 @@
-import { Button, Popover } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Filter, Plus } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { filterParts } from '../../views/graph/filter-words.ts'
 import type { TokenChoice } from '../../views/graph/time/token-choices.ts'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import { hiddenWords } from './hidden-words.ts'
 import { FilterForm } from './filter-form.tsx'
 import { withoutPart } from './without-part.ts'
@@ -44,11 +45,9 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
           </button>
         </span>
       ))}
-      <Popover
-        isOpen={open}
-        onInteraction={setOpen}
-        placement="bottom-start"
-        content={
+      <PanelButton
+        opened={{ isOpen: open, onOpen: setOpen }}
+        panel={
           <FilterForm
             filter={filter}
             chains={chains}
@@ -61,7 +60,7 @@ export function FilterChips(props: FilterChipsProps): ReactNode {
         }
       >
         <Button size="small" variant="minimal" icon={<Plus size={14} />} text="Filter" />
-      </Popover>
+      </PanelButton>
       {untold > 0 && (
         <span className="filter-untold">
           <span role="status" title="What nobody told is neither inside nor outside of the filter. An amount with ≤ is of the whole flow.">

@@ -1,8 +1,9 @@
-import { Button, Popover, Spinner } from '@blueprintjs/core'
+import { Button, Spinner } from '@blueprintjs/core'
 import { CaretDown, Clean, History, LayoutAuto, LayoutCircle, LayoutLinear } from '@blueprintjs/icons'
 import type { ReactElement, ReactNode } from 'react'
 import { GRAPH_LAYOUTS, type GraphLayout } from '../../../src-shared/graph-event.ts'
 import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import type { Layouts } from './use-layouts.ts'
 import './layouts.css'
 
@@ -46,11 +47,9 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
     run()
   }
   return (
-    <Popover
-      placement="bottom-start"
-      isOpen={isOpen}
-      onInteraction={onOpen}
-      content={
+    <PanelButton
+      opened={{ isOpen, onOpen }}
+      panel={
         <section className="layouts" aria-label="Layouts">
           {GRAPH_LAYOUTS.map((layout) => (
             <Button
@@ -62,7 +61,7 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
               aria-label={LAYOUT_WORDS[layout]}
               aria-pressed={layout === current}
               active={layout === current}
-              autoFocus={layout === current}
+              data-first-focus={layout === current || undefined}
               onClick={chosen(() => layouts.choose(layout))}
             >
               <span className="layouts-name">{LAYOUT_WORDS[layout]}</span> <span className="muted small">{TELLS[layout]}</span>
@@ -91,6 +90,6 @@ export function LayoutButton({ layouts, selected, isOpen, onOpen }: LayoutButton
         aria-label={`Layout: ${LAYOUT_WORDS[current]}`}
         title="Choose a layout (V)"
       />
-    </Popover>
+    </PanelButton>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Popover } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Select } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { SelectByForm } from './select-by-form.tsx'
 
@@ -15,11 +16,10 @@ interface SelectByButtonProps {
 /** Selects nodes by what they are called and by how many lines they have; the sums of the selection follow. */
 export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButtonProps): ReactNode {
   return (
-    <Popover
-      isOpen={isOpen}
-      onInteraction={onOpen}
-      placement="bottom-end"
-      content={
+    <PanelButton
+      opened={{ isOpen, onOpen }}
+      at="end"
+      panel={
         <SelectByForm
           part={part}
           onSelect={(ids, isAdded) => {
@@ -30,6 +30,6 @@ export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButto
       }
     >
       <Button size="small" variant="minimal" icon={<Select size={14} />} aria-label="Select by label or lines" title="Select by label or lines (S)" />
-    </Popover>
+    </PanelButton>
   )
 }

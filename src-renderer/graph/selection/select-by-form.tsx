@@ -31,7 +31,7 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
       }}
     >
       <FormGroup label="Label, name, kind or tag" labelFor="select-label">
-        <InputGroup id="select-label" size="small" autoFocus value={label} onValueChange={setLabel} placeholder="e.g. Exchange" />
+        <InputGroup id="select-label" size="small" data-first-focus value={label} onValueChange={setLabel} placeholder="e.g. Exchange" />
       </FormGroup>
       {offered.length > 0 && (
         <div className="select-by-offered" role="group" aria-label="Labels of several nodes">

@@ -1,4 +1,4 @@
-import { Button, InputGroup, Popover } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { Camera } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
 import type { Curation } from '../../evidence/curation.ts'
@@ -6,6 +6,7 @@ import { formatMinute } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { ownersOf } from '../../views/graph/grouped-model.ts'
+import { PanelButton } from '../../ui/menu/panel-button.tsx'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { comparedWords } from './compared.ts'
@@ -27,9 +28,8 @@ export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProp
   const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
   const owners = ownersOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
   return (
-    <Popover
-      placement="bottom-start"
-      content={
+    <PanelButton
+      panel={
         <section className="views" aria-label="Snapshots and groups">
           <h3>Snapshots</h3>
           <form
@@ -127,6 +127,6 @@ export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProp
       }
     >
       <Button size="small" variant="minimal" icon={<Camera />} text="Views" title="Snapshots and groups" />
-    </Popover>
+    </PanelButton>
   )
 }
