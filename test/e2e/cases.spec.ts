@@ -85,7 +85,10 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'blur(6px)')
     await expect(page.getByRole('banner').getByRole('button', { name: /^(Copy of )?Harbour$/ })).toHaveCSS('filter', 'blur(6px)')
-    await expect(page.getByText('lighthouse', { exact: true }).first()).toHaveCSS('filter', 'blur(6px)')
+    await expect(page.getByTitle('Own tag: a statement of the investigator').getByText('lighthouse', { exact: true })).toHaveCSS(
+      'filter',
+      'blur(6px)',
+    )
     await page.getByRole('button', { name: 'Blurred' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('filter', 'none')
   })
