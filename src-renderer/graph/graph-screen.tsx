@@ -250,6 +250,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       canvas={
         <GraphCanvas
           lookout={lookout}
+          hover={expanding.hover}
           part={part}
           places={places}
           colours={colours}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { PolygonFilter } from '@blueprintjs/icons'
 import type { Core, ElementDefinition } from 'cytoscape'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { createCanvas } from './create-canvas.ts'
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
@@ -67,6 +67,8 @@ interface GraphCanvasProps {
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
   /** Says where a node stands on the canvas, for what is shown beside it. */
   readonly lookout?: RefObject<Lookout>
+  /** What is offered at the node under the pointer. */
+  readonly hover?: (canvas: Core) => ReactNode
 }
 
 const NO_HEADS: readonly LayoutHead[] = []
@@ -371,6 +373,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         <path ref={outline} />
       </svg>
       {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
+      {canvas !== undefined && props.hover?.(canvas)}
       {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}
       {canvas !== undefined && (
         <div className="graph-corner">

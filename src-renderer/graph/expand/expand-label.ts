@@ -1,8 +1,13 @@
 import { creditsText } from '../../text/credits.ts'
 import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
 
-/** What a button that expands says: the act and its price, the most that it can cost. */
+/** The most that expanding can cost, in words; '' where nobody can be asked. */
+export function expandPrice(quote: Quote | undefined): string {
+  if (quote === undefined) return ''
+  return quote.isHeld ? 'nothing to pay' : creditsText(quote.verdict.most)
+}
+
+/** What a button that expands says: the act and its price. */
 export function expandLabel(quote: Quote | undefined): string {
-  if (quote === undefined) return 'Expand'
-  return quote.isHeld ? 'Expand · nothing to pay' : `Expand · ${creditsText(quote.verdict.most)}`
+  return quote === undefined ? 'Expand' : `Expand · ${expandPrice(quote)}`
 }

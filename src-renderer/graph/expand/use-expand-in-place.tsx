@@ -4,7 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isCovered, useScreen } from '../../session/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
-import { expandLabel } from './expand-label.ts'
+import type { Core } from 'cytoscape'
+import { expandLabel, expandPrice } from './expand-label.ts'
+import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
 import { useExpansion } from './use-expansion.ts'
 
@@ -20,6 +22,8 @@ export interface StageBox {
 export type Lookout = (nodeId: string) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
 
 export interface ExpandInPlace {
+  /** Stands beside the node that the pointer rests on. */
+  readonly hover: (canvas: Core) => ReactNode
   /** Lies on the stage while a choice is being made. */
   readonly popover: ReactNode
   /** Expands at once where a sitting covers it or nothing is to be paid, else shows price and choice beside the node. */
@@ -43,8 +47,8 @@ export function useExpandInPlace(model: GraphModel, selection: ReadonlySet<strin
   const isCoveredNow = useScreen(isCovered)
 
   const choose = (node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) })
-  const expandNode = (node: GraphNode): void => {
-    const chosen = forNode(choice, node)
+  const expandNode = (node: GraphNode, direction = choice.direction): void => {
+    const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
     const isFirst = node.expansion === undefined
     const isFree = quoted?.isHeld === true && isFirst
@@ -92,7 +96,18 @@ export function useExpandInPlace(model: GraphModel, selection: ReadonlySet<strin
           onClose={() => setOpen(undefined)}
         />
       ),
-    expand: expandNode,
+    hover: (canvas) => (
+      <HoverExpand
+        canvas={canvas}
+        nodeOf={(id) => model.nodes.find((node) => node.id === id && quote(node, choice) !== undefined)}
+        priceOf={(node) => expandPrice(quote(node, forNode(choice, node)))}
+        onExpand={(node, direction) => {
+          setChoice({ ...choice, direction })
+          expandNode(node, direction)
+        }}
+      />
+    ),
+    expand: (node) => expandNode(node),
     choose,
     label: (node) => expandLabel(quote(node, forNode(choice, node))),
   }
