@@ -20,7 +20,7 @@ export const INERT_ATTRIBUTES =
   words(`${[...TEXT_ATTRIBUTES].join(' ')} id class lang dir hidden role name charset colspan rowspan scope start datetime open
   aria-hidden aria-labelledby aria-describedby width height viewbox preserveaspectratio transform d x y x1 y1 x2 y2 dx dy cx cy r rx ry points
   fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity
-  font-family font-size font-weight font-style text-anchor dominant-baseline paint-order letter-spacing
+  font-family font-size font-weight font-style text-anchor textlength lengthadjust dominant-baseline paint-order letter-spacing
   refx refy markerwidth markerheight markerunits orient marker-start marker-mid marker-end clip-path mask offset stop-color stop-opacity
   gradientunits gradienttransform patternunits style`)
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { casePicture } from '../../../../src-renderer/graph/layout/case-picture.ts'
+import { documentFaults } from '../../../../src-renderer/report/document/document-check.ts'
+import { REPORT_OPENING } from '../../../../src-renderer/report/document/policy.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
 import { star } from '../sample-graph.ts'
 
@@ -13,4 +15,14 @@ test('every name in a report’s picture and on its sheets says how wide it is m
     expect(names.filter((text) => !text.includes('textLength='))).toEqual([])
   }
   expect(svg).toContain('textLength=')
+})
+
+test('what is drawn for a report is markup that its verification takes', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
+  const { svg, sheets } = casePicture(star(40), builder.state())
+  for (const drawn of [svg, ...sheets.svgs]) {
+    const held = `${REPORT_OPENING}<img alt="x" src="data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawn)))}">`
+    expect(documentFaults(held)).toEqual([])
+  }
 })
