@@ -22,6 +22,24 @@ export interface GraphFilterRecord {
   readonly knownOnly?: boolean
 }
 
+/** Before the id of a wallet: the many who paid it, where they are drawn as one. */
+const PAYERS = 'payers:'
+
+/** Id of the payers of a wallet, by which they are folded and opened together. */
+export function payersId(walletId: string): string {
+  return `${PAYERS}${walletId}`
+}
+
+/** Whether an id is that of somebody's payers. */
+export function isPayersId(id: string): boolean {
+  return id.startsWith(PAYERS)
+}
+
+/** The wallet whose payers an id is of. */
+export function walletOfPayers(id: string): string {
+  return id.slice(PAYERS.length)
+}
+
 /** On which side of the discs in a box its addresses are written: away from where most of its lines go. */
 export const BOX_SIDES = ['left', 'right'] as const
 export type BoxSide = (typeof BOX_SIDES)[number]
@@ -98,7 +116,7 @@ export type GraphActBody =
   | { readonly kind: 'graph-noted'; readonly target: string; readonly text: string }
   /** Under the same id again: renamed, or with other members. */
   | { readonly kind: 'nodes-grouped'; readonly groupId: string; readonly title: string; readonly nodeIds: readonly string[] }
-  /** Opened, its members stand at these places, in lanes, and with them what made room; absent where they stand as they stood. */
+  /** Opened, its members stand at these places, in lanes, and with them what made room; closed, what had made room. Absent where all stands as it stood. */
   | {
       readonly kind: 'group-folded'
       readonly groupId: string
@@ -106,6 +124,10 @@ export type GraphActBody =
       readonly places?: NodePlaces
       /** The side of its discs on which the addresses are written; on the right where nothing is said. */
       readonly side?: BoxSide
+      /** Of payers, whom nobody has grouped by hand: who was among them when they were opened. Who pays later stands by himself. */
+      readonly nodeIds?: readonly string[]
+      /** Opened: where stood until then what made room. Closed, that goes back there unless it was moved since. */
+      readonly stood?: NodePlaces
     }
   | { readonly kind: 'group-removed'; readonly groupId: string }
   | { readonly kind: 'graph-filtered'; readonly filter: GraphFilterRecord }

@@ -1,4 +1,5 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
+import { isPayersId } from '../../src-shared/graph-event.ts'
 import type { AddressSubject, Expansion } from './case-state.ts'
 import type {
   BoxSide,
@@ -19,6 +20,14 @@ export interface NodeGroup {
   /** Drawn as one node. */
   readonly folded: boolean
   /** Once it was opened: the side of the discs on which its addresses are written. */
+  readonly side?: BoxSide
+}
+
+/** What was done with the payers of a wallet, whom nobody has grouped by hand. */
+export interface PayersFold {
+  readonly folded: boolean
+  /** Who was among them when they were opened. */
+  readonly nodeIds: readonly string[]
   readonly side?: BoxSide
 }
 
@@ -56,6 +65,8 @@ export interface Arrangement {
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
+  /** Payers that were opened or closed, by `payersId`. */
+  readonly payersFolds: ReadonlyMap<string, PayersFold>
   /** What may have come out of bridges, by the ids of the lines, those that were dismissed among them. */
   readonly inferredLines: ReadonlyMap<string, InferredLine>
   readonly dismissedLines: ReadonlySet<string>
@@ -139,6 +150,7 @@ interface Draft {
   readonly cards: Map<string, NoteCard>
   readonly notes: Map<string, string>
   readonly groups: Map<string, NodeGroup>
+  readonly payers: Map<string, PayersFold>
   readonly inferred: Map<string, InferredLine>
   readonly dismissed: Set<string>
   filter: GraphFilterRecord | undefined
@@ -212,6 +224,7 @@ function emptyDraft(): Draft {
     cards: new Map(),
     notes: new Map(),
     groups: new Map(),
+    payers: new Map(),
     inferred: new Map(),
     dismissed: new Set(),
     filter: undefined,
@@ -220,7 +233,7 @@ function emptyDraft(): Draft {
 }
 
 function arrangementOf(draft: Draft): Arrangement {
-  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, inferred, dismissed, filter } = draft
+  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, payers, inferred, dismissed, filter } = draft
   return {
     places,
     graphLayout: layout,
@@ -233,6 +246,7 @@ function arrangementOf(draft: Draft): Arrangement {
     noteCards: new Map(cards),
     graphNotes: new Map(notes),
     nodeGroups: [...groups.values()],
+    payersFolds: new Map(payers),
     inferredLines: new Map(inferred),
     dismissedLines: new Set(dismissed),
     graphFilter: filter,
@@ -295,9 +309,12 @@ function apply(draft: Draft, event: Replayed, kept: Map<number, Arrangement>): v
       return
     }
     case 'group-folded': {
-      const group = draft.groups.get(event.groupId)
-      if (group === undefined) return
-      draft.groups.set(group.id, { ...group, folded: event.folded, ...(event.side === undefined ? {} : { side: event.side }) })
+      const { groupId, folded, nodeIds = [] } = event
+      const group = draft.groups.get(groupId)
+      const side = event.side === undefined ? {} : { side: event.side }
+      if (group !== undefined) draft.groups.set(group.id, { ...group, folded, ...side })
+      else if (isPayersId(groupId)) draft.payers.set(groupId, { folded, nodeIds, ...side })
+      else return
       if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
       return
     }
@@ -361,13 +378,15 @@ function restore(
     noteCards,
     graphNotes,
     nodeGroups,
+    payersFolds,
     inferredLines,
     dismissedLines,
     graphFilter,
   }: Arrangement,
 ): void {
   for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
-  for (const map of [draft.expansions, draft.colours, draft.meanings, draft.cards, draft.notes, draft.groups, draft.inferred]) map.clear()
+  const { expansions: expanded, colours, meanings, cards, notes, groups, payers, inferred } = draft
+  for (const map of [expanded, colours, meanings, cards, notes, groups, payers, inferred]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
@@ -379,6 +398,7 @@ function restore(
   for (const [id, card] of noteCards) draft.cards.set(id, card)
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
+  for (const [id, fold] of payersFolds) draft.payers.set(id, fold)
   for (const [id, line] of inferredLines) draft.inferred.set(id, line)
   for (const id of dismissedLines) draft.dismissed.add(id)
   draft.filter = graphFilter

@@ -17,7 +17,8 @@ import type { GraphModel } from '../views/graph-model.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
-import { edgeOfKey } from './edge-key.ts'
+import { isPayersId } from '../../src-shared/graph-event.ts'
+import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { asDrawn } from './selection/as-drawn.ts'
 import { linkedSelection } from './selection/finding-selection.ts'
@@ -32,17 +33,19 @@ import { useGraphActs } from './acts/use-graph-acts.ts'
 import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
+import { isPayers, lineOfPayers } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { listedName } from './canvas/graph-text.ts'
 import { SelectByButton } from './selection/select-by-button.tsx'
 import { markingsOf } from './scene/markings.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
-import { groupedModel, groupOfNode } from '../views/graph/grouped-model.ts'
-import { joinedEdges } from '../views/graph/joined-edges.ts'
+import { groupOfNode } from '../views/graph/grouped-model.ts'
+import { drawnModel } from '../views/graph/payer-fans.ts'
+import { joinedEdges, joinedId } from '../views/graph/joined-edges.ts'
 import { FindField } from './menus/find-field.tsx'
 import { lineActs } from './menus/line-acts.ts'
-import { nodeActs } from './menus/node-acts.ts'
+import { nodeActs, payersActs } from './menus/node-acts.ts'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
@@ -89,7 +92,7 @@ export function GraphScreen() {
 /** Composition only: what each part does stands in its own room. */
 function Workbench({ whole }: { readonly whole: GraphModel }) {
   const { state } = useCaseContext()
-  const model = useMemo(() => groupedModel(whole, state.nodeGroups), [whole, state.nodeGroups])
+  const model = useMemo(() => drawnModel(whole, state), [whole, state])
   const recorded = useGraphActs()
   const caseActions = useCaseActions()
   const theme = useTheme()
@@ -133,7 +136,13 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const openMenu = (id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
+    const asOne = part.groups.find((group) => group.id === id && isPayers(group))
     if (node !== undefined) openActMenu(at, nodeActs(node, abilities))
+    else if (asOne !== undefined)
+      openActMenu(
+        at,
+        payersActs(asOne, acts.fold, (ids) => graphSelected(caseId, ids)),
+      )
     else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
       const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
@@ -179,14 +188,18 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   )
 
   const select = (ids: ReadonlySet<string>): void => {
-    const groups = part.groups.filter(({ id }) => ids.has(id))
+    // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
+    const asOne = part.groups.filter((group) => isPayers(group) && (ids.has(group.id) || ids.has(edgeKey(lineOfPayers(group)))))
+    const groups = part.groups.filter((group) => !isPayers(group) && ids.has(group.id))
     // A folded group that is clicked alone opens; among others it is none of what is selected.
     if (groups.length === 1 && ids.size === 1) picture.unfold(groups[0]?.anchor ?? '')
-    const folded = new Set(groups.map(({ id }) => id))
-    graphSelected(
-      caseId,
-      [...ids].filter((id) => !folded.has(id)),
-    )
+    const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(lineOfPayers(group))])])
+    const flows = asOne.filter((group) => ids.has(edgeKey(lineOfPayers(group)))).flatMap(({ payers }) => payers?.flows ?? [])
+    graphSelected(caseId, [
+      ...[...ids].filter((id) => !folded.has(id)),
+      ...asOne.flatMap(({ members }) => members),
+      ...flows.map((flow) => edgeKey(joinedId(flow))),
+    ])
   }
   const time = useTimeAxis({
     model,
@@ -203,6 +216,10 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     () => markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }),
     [nodeColours, colourMeanings, graphNotes, noteCards],
   )
+  const findable = useMemo(() => {
+    const asOne = new Set(part.groups.filter(isPayers).flatMap(({ members }) => members))
+    return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
+  }, [part, model])
   const exportGraph = useGraphExport(model, picture, selection)
   return (
     <GraphFrame
@@ -244,7 +261,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             onOpen={setSelecting}
             onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}
           />
-          <FindField nodes={part.nodes} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
+          <FindField nodes={findable} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
         </FilterChips>
       }
       canvas={
@@ -268,6 +285,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           onOpen={(id) => {
             const group = groupOfNode(id)
             if (group !== undefined) acts.fold(group, false)
+            if (isPayersId(id)) acts.fold(id, false)
             const node = whole.nodes.find((each) => each.id === id)
             if (node !== undefined) expanding.expand(node)
           }}
@@ -283,7 +301,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           hiddenCount={part.hiddenCount}
           hiddenEdges={part.hiddenEdges}
           linesLeftOut={part.linesLeftOut}
-          groups={part.groups.length}
+          groups={part.groups.filter((group) => !isPayers(group)).length}
+          cards={part.groups.filter(isPayers).length}
           hasInferred={part.inferred !== undefined}
         />
       }

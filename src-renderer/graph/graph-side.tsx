@@ -11,7 +11,9 @@ import { standingLines } from '../views/trace/inferred-lines.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
-import { GroupPanel, InGroup } from './selection/group-panel.tsx'
+import { nodeName } from './canvas/graph-text.ts'
+import { isPayers } from './filter/payers-as-one.ts'
+import { AmongPayers, GroupPanel, InGroup } from './selection/group-panel.tsx'
 import { ColourPicker } from './selection/colour-picker.tsx'
 import type { GraphColours } from './canvas/graph-colours.ts'
 import type { Markings } from './scene/markings.ts'
@@ -62,6 +64,9 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   const groupId = only === undefined ? undefined : groupOfNode(only)
   const group = state.nodeGroups.find(({ id }) => id === groupId)
   const within = selection.size === 0 ? undefined : model.open?.find(({ nodeIds }) => [...selection].every((id) => nodeIds.includes(id)))
+  const asOne =
+    selection.size === 0 ? undefined : picture.part.groups.filter(isPayers).find(({ members }) => [...selection].every((id) => members.includes(id)))
+  const wallet = model.nodes.find(({ id }) => id === asOne?.anchor)
   const inferred = useMemo(() => standingLines(state), [state])
   const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
@@ -70,6 +75,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
       <h2 className="visually-hidden">Graph as a list</h2>
       {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
       {within !== undefined && <InGroup group={within} acts={acts} />}
+      {asOne !== undefined && <AmongPayers payers={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
         <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />

@@ -7,6 +7,7 @@ import { type EdgeDating, UNDATED } from '../views/graph/time/edge-dating.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
 import { isWithoutEffect } from './filter/passing.ts'
+import { flowsOfAll } from './filter/payers-as-one.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
@@ -74,9 +75,11 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   )
   const timeless = useMemo(
     () =>
-      shownFilter.from === '' && shownFilter.to === ''
-        ? part.edges
-        : readablePart(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known).edges,
+      flowsOfAll(
+        shownFilter.from === '' && shownFilter.to === ''
+          ? part
+          : readablePart(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known),
+      ),
     [model, part, shownFilter, state.hiddenNodes, unfolded, known],
   )
   const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
@@ -93,7 +96,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
     edgesLeftOut: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
     part: drawn,
     listed,
-    narrowed: narrows({ ...shownFilter, ...chosen }) ? inside.edges : undefined,
+    narrowed: narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined,
     dimmed,
     timeless,
     places,

@@ -96,7 +96,17 @@ export interface GraphModel {
   readonly rest?: readonly GraphRest[]
   /** Groups that are open, the members of each in the order of the nodes; absent where none is. */
   readonly open?: readonly OpenGroup[]
+  /** Payers of a wallet that are drawn as one, one entry for each wallet; absent where there are none. */
+  readonly payers?: readonly PayerFan[]
   readonly notes: readonly string[]
+}
+
+/** The many who paid one wallet and of whom nothing else is known. */
+export interface PayerFan {
+  /** As `payersId` makes it of the wallet. */
+  readonly id: string
+  readonly walletId: string
+  readonly nodeIds: readonly string[]
 }
 
 /** A group of the investigator's whose members are drawn one by one, in lanes of a box. */

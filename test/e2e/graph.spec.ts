@@ -46,7 +46,7 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
     await openTab(page, 'Graph')
     await expect(list().getByRole('row').nth(15)).toBeVisible()
     stood = await placesOnScreen(page)
-    expect(stood.length).toBeGreaterThan(15)
+    expect(stood.length).toBeGreaterThan(2)
     expect(await arrangements(page, 0)).toBe(0)
     await openTab(page, 'Graph')
     expect(await placesOnScreen(page)).toEqual(stood)
@@ -178,6 +178,9 @@ test('the volume filter reads amounts as people write them, and says what it can
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
+  // One by one: drawn as one, they would be so many more or fewer under each filter.
+  await page.getByRole('button', { name: /^\d+ payers, .* Enter opens/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Box of Payers of / })).toBeVisible()
   const all = await placesOnScreen(page)
   const least = page.getByRole('textbox', { name: 'Minimum volume in US dollars' })
   const leastIs = async (text: string): Promise<void> => {
@@ -256,9 +259,9 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
   })
 
   await test.step('Ctrl+A on the canvas selects all that is drawn', async () => {
-    const drawn = (await placesOnScreen(page)).length
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('Control+a')
-    await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(`${drawn} nodes, `)
+    // Payers that are drawn as one are each of them selected, with what they paid.
+    await expect(list.getByRole('region', { name: 'Details of the selection' })).toContainText(/17 nodes, 1\d flows/)
   })
 
   await test.step('a selection is summed, and named as a group', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GraphEventBody, GraphFilterRecord, GraphLayout, InferredLine } from '../../../src-shared/graph-event.ts'
+import { type GraphEventBody, type GraphFilterRecord, type GraphLayout, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
 import type { Curation, NoteCard } from '../../evidence/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
@@ -32,8 +32,8 @@ export interface GraphActs {
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
   readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
-  /** Closes a group into one node, or opens it into `box`; `stood` is where everything stood. */
-  readonly fold: (groupId: string, folded: boolean, box?: OpenedBox, stood?: Places) => void
+  /** Closes a group, or the payers of a wallet, into one node, or opens them into a box; `stood` is where everything stood. */
+  readonly fold: (groupId: string, folded: boolean, box?: Folded, stood?: Places) => void
   readonly ungroup: (groupId: string) => void
   /** Colours nodes by a name of the palette; '' takes the colour away. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
@@ -50,6 +50,9 @@ export interface GraphActs {
   readonly openSnapshot: (snapshotId: string) => void
   readonly removeSnapshot: (snapshotId: string) => void
 }
+
+/** How a group stands once it is opened or closed, as the case keeps it. */
+type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 
 const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered about it stays in the case: following it again pays for none of it.'
 
@@ -129,10 +132,12 @@ export function graphActs(
       keep(stood)
       record({ kind: 'nodes-grouped', groupId: crypto.randomUUID(), title: title.toWellFormed(), nodeIds })
     },
-    fold: (groupId, folded, box, stood = {}) => {
-      if (box === undefined) return record({ kind: 'group-folded', groupId, folded })
-      put(box.places, stood)
-      record({ kind: 'group-folded', groupId, folded, ...box })
+    fold: (groupId, folded, { places = {}, ...box } = {}, stood = {}) => {
+      const isMoved = Object.keys(places).length > 0
+      // Who closes a group without a word of places finds it where it stood.
+      if (isMoved) put(places, stood)
+      else if (isPayersId(groupId)) keep(stood)
+      record({ kind: 'group-folded', groupId, folded, ...(isMoved ? { places } : {}), ...box })
     },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),
     colour: (nodeIds, colour) => record({ kind: 'nodes-coloured', nodeIds, colour }),

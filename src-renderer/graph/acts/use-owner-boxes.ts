@@ -1,42 +1,64 @@
 import { useMemo } from 'react'
-import type { NodeGroup } from '../../evidence/curation.ts'
+import { isPayersId } from '../../../src-shared/graph-event.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
+import type { PayersFold } from '../../evidence/curation.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { groupedModel, groupNodeId } from '../../views/graph/grouped-model.ts'
+import { groupNodeId } from '../../views/graph/grouped-model.ts'
+import { drawnModel, type Foldings, payersOf } from '../../views/graph/payer-fans.ts'
 import { type Places, wholePart } from '../layout/arrangement.ts'
+import { placesOnceClosed } from '../layout/closed-box.ts'
 import { type OpenedBox, ownerLanes } from '../layout/owner-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphActs } from './use-graph-acts.ts'
 
-/** The acts on the graph, of which opening a group puts its members into the lanes of a box. What is pinned or was put by hand makes no room for it. */
+/**
+ * The acts on the graph, of which opening a group, or the payers of a wallet, puts its members into the lanes of a box, and closing it puts
+ * back what had made room. What is pinned or was put by hand makes no room.
+ */
 export function useOwnerBoxes(acts: GraphActs, whole: GraphModel, { places, arranged }: GraphPicture): GraphActs {
   const { state } = useCaseContext()
-  const { nodeGroups, pinnedNodes, movedNodes } = state
   return useMemo(
     () => ({
       ...acts,
       fold: (groupId, folded) => {
-        const staying = pinnedNodes.union(movedNodes)
-        const box = folded ? undefined : boxOf(whole, nodeGroups, groupId, { ...arranged, ...places }, staying)
-        acts.fold(groupId, folded, box, arranged)
+        const standing = { ...arranged, ...places }
+        if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
+        const nodeIds = isPayersId(groupId) ? { nodeIds: payersOf(whole, state, groupId) } : {}
+        acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
       },
     }),
-    [acts, whole, nodeGroups, pinnedNodes, movedNodes, places, arranged],
+    [acts, whole, state, places, arranged],
   )
 }
 
-function boxOf(
-  whole: GraphModel,
-  groups: readonly NodeGroup[],
-  groupId: string,
-  standing: Places,
-  staying: ReadonlySet<string>,
-): OpenedBox | undefined {
-  const opened = groupedModel(
-    whole,
-    groups.map((group) => (group.id === groupId ? { ...group, folded: false } : group)),
-  )
-  const { [groupNodeId(groupId)]: stood, ...others } = standing
-  const first = groups.find(({ id }) => id === groupId)?.nodeIds.find((id) => standing[id] !== undefined)
+/** The foldings with one group, or the payers of one wallet, open or closed. */
+function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: boolean): Foldings {
+  if (isPayersId(groupId)) {
+    const fold: PayersFold = { folded, nodeIds: payersOf(whole, state, groupId) }
+    return { ...state, payersFolds: new Map(state.payersFolds).set(groupId, fold) }
+  }
+  return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
+}
+
+function membersOf(whole: GraphModel, state: Foldings, groupId: string): readonly string[] {
+  return isPayersId(groupId) ? payersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
+}
+
+function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: Places): OpenedBox | undefined {
+  const opened = drawnModel(whole, foldedTo(whole, state, groupId, false))
+  const { [isPayersId(groupId) ? groupId : groupNodeId(groupId)]: stood, ...others } = standing
+  const first = membersOf(whole, state, groupId).find((id) => standing[id] !== undefined)
+  const staying = state.pinnedNodes.union(state.movedNodes)
   return ownerLanes(wholePart(opened), groupId, stood ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
+}
+
+function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: Places): Places {
+  const opening = state.graphActs.findLast(
+    ({ act, undoneBy }) => act.kind === 'group-folded' && act.groupId === groupId && undoneBy === undefined,
+  )?.act
+  if (opening?.kind !== 'group-folded' || opening.folded || opening.places === undefined || opening.stood === undefined) return {}
+  const closed = drawnModel(whole, foldedTo(whole, state, groupId, true))
+  const { places, stood } = opening
+  return placesOnceClosed(wholePart(closed), { places, stood }, standing, new Set(membersOf(whole, state, groupId)))
 }

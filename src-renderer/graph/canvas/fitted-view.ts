@@ -3,6 +3,7 @@ import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
 import { SIDE_GAP } from '../scene/node-box.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { boxRect, standingBoxes } from '../scene/owner-box.ts'
+import { standingCards } from '../scene/payers-card.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
 import { isLarge } from './picture-layer.ts'
 import { isCut, LEAST_ZOOM, MOST_ZOOM, ROOM_AROUND, type RoomBeside, viewOfAll, type View } from './view-of-all.ts'
@@ -80,8 +81,9 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
 }
 
 /** All places, and the corners of the boxes, which reach further than the addresses in them. */
-function outermost({ boxes }: GraphScene, places: Places): readonly Place[] {
-  const corners = standingBoxes(boxes, (id) => places[id]).flatMap(({ rect: { left, right, top, bottom } }) => [
+function outermost({ nodes, boxes }: GraphScene, places: Places): readonly Place[] {
+  const placeOf = (id: string): Place | undefined => places[id]
+  const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
     { x: left, y: top },
     { x: right, y: bottom },
   ])
@@ -103,7 +105,7 @@ function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
     const [at, wide] = [places[id], radius * zoom + MARKS]
     return at === undefined ? [] : [{ left: at.x * zoom - wide, right: at.x * zoom + wide, top: at.y * zoom - wide, bottom: at.y * zoom + wide }]
   })
-  const owners = standingBoxes(scene.boxes, placeOf).map((standing) => boxRect(standing, zoom))
+  const owners = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map((standing) => boxRect(standing, zoom))
   const labels = [...captions, ...amounts].map(({ box }) => box)
   return boundsOf([...discs, ...owners, ...labels]) ?? { left: 0, right: 0, top: 0, bottom: 0 }
 }

@@ -10,7 +10,7 @@ import { edgeAt, nodeAt } from './hits.ts'
 import { edgeKey, edgeOfKey } from '../edge-key.ts'
 import { isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
-import { drawnInFull, neighbourhood } from './in-full.ts'
+import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../scene/in-full.ts'
 import { inParts } from './in-parts.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
 import type { Outline } from '../selection/within-outline.ts'
@@ -22,6 +22,7 @@ import { graphScene } from '../scene/graph-scene.ts'
 import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
 import { OwnerHeads } from './owner-heads.tsx'
+import { PayersCards } from './payers-cards.tsx'
 import type { Place } from '../layout/layout.ts'
 import type { Lookout } from '../expand/use-expand-in-place.tsx'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -103,7 +104,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
     places,
     colours,
     heads = NO_HEADS,
-    selection,
     markings = NO_MARKINGS,
     onPutCard,
     highlight,
@@ -118,6 +118,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     lookout,
   } = props
   const scene = graphScene(part)
+  const selection = useMemo(() => onCards(scene, props.selection), [scene, props.selection])
   const container = useRef<HTMLDivElement>(null)
   const stageRef = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLCanvasElement>(null)
@@ -319,7 +320,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     () => (hovered === undefined || edgeOfKey(hovered) !== undefined ? undefined : neighbourhood(scene, hovered)),
     [scene, hovered],
   )
-  const inFull = useMemo(() => drawnInFull(scene, near ?? highlight, dimmed), [scene, near, highlight, dimmed])
+  const inFull = useMemo(() => drawnInFull(scene, near ?? highlightedOn(scene, highlight), dimmed), [scene, near, highlight, dimmed])
   useEffect(() => {
     if (canvas !== undefined) layer.current?.show({ scene, colours, inFull, selection, markings, heads })
   }, [canvas, scene, colours, inFull, selection, markings, heads])
@@ -372,6 +373,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <svg className="graph-outline" aria-hidden="true">
         <path ref={outline} />
       </svg>
+      {canvas !== undefined && (
+        <PayersCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
+      )}
       {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
       {canvas !== undefined && props.hover?.(canvas)}
       {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}

@@ -16,6 +16,8 @@ interface LegendProps {
   /** Lines between drawn nodes that are too many to draw. */
   readonly linesLeftOut?: number | undefined
   readonly groups: number
+  /** Cards of payers who are drawn as one. */
+  readonly cards?: number
   /** Inferred lines are explained where there are some. */
   readonly hasInferred?: boolean
 }
@@ -53,7 +55,7 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
 export function GraphLegend(props: LegendProps) {
-  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups, hasInferred = false } = props
+  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups, cards = 0, hasInferred = false } = props
   const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
@@ -68,6 +70,7 @@ export function GraphLegend(props: LegendProps) {
   const used = usedColours(markings)
   const left = [
     ...(groups > 0 ? ['Folded groups open with a click.'] : []),
+    ...(cards > 0 ? ['Payers drawn as one open with a double-click.'] : []),
     ...(hidden !== '' ? [`${hidden} not shown: filtered, hidden, or without a flow.`] : []),
     ...(linesLeftOut > 0
       ? [

@@ -7,6 +7,7 @@ import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../../views/kind-icons.ts'
 import { placedLabels, type PlacedLabel } from '../scene/placed-labels.ts'
 import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { cardBars, type StandingCard, standingCards } from '../scene/payers-card.ts'
 import { BOX_CORNER } from './ground-layer.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
@@ -105,6 +106,14 @@ function ownerBox({ box: { kind }, rect: { left, top, right, bottom }, rules }: 
   const [x, y, width, height] = [left, top, right - left, bottom - top].map(round)
   const lanes = rules.map((at) => `M${round(left + BOX_CORNER)} ${round(at)}H${round(right - BOX_CORNER)}`).join('')
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${BOX_CORNER}" fill="${kinds[kind].soft}" stroke="${kinds[kind].full}"/><path d="${lanes}" fill="none" stroke="${line}" stroke-width="0.75"/>`
+}
+
+function payersCard(standing: StandingCard, { canvas, edge }: GraphColours): string {
+  const { left, top, right, bottom } = standing.rect
+  const bars = cardBars(standing)
+    .map((bar) => `M${round(bar.left)} ${round(bar.bottom)}V${round(bar.top)}H${round(bar.right)}V${round(bar.bottom)}Z`)
+    .join('')
+  return `<rect x="${round(left)}" y="${round(top)}" width="${round(right - left)}" height="${round(bottom - top)}" rx="${BOX_CORNER}" fill="${canvas}" stroke="${edge}"/><path d="${bars}" fill="${edge}"/>`
 }
 
 function edgeLine(
@@ -231,6 +240,7 @@ function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly
 interface Drawing {
   readonly scene: GraphScene
   readonly boxes: readonly StandingBox[]
+  readonly cards: readonly StandingCard[]
   readonly at: (id: string) => Place
   readonly routes: EdgeRoutes
   readonly captions: readonly PlacedLabel[]
@@ -247,19 +257,20 @@ function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, 
   const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
   const boxes = standingBoxes(scene.boxes, (id) => places[id])
+  const cards = standingCards(scene.nodes, (id) => places[id])
   const routes = sceneRoutes(scene, at)
   const bounds = boundsOf(scene, at, [
     ...[...routes.values()].flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })),
-    ...boxes.map(({ rect }) => rect),
+    ...[...boxes, ...cards].map(({ rect }) => rect),
     ...[...captions, ...amounts].map(({ box }) => box),
     ...markings.cards.map(cardBox),
   ])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  return { scene, boxes, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
+  return { scene, boxes, cards, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
 /** All of a drawing that is seen in a window of it. */
-function seenIn({ scene, boxes, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
+function seenIn({ scene, boxes, cards, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
   const edges = scene.edges.filter((edge) => {
@@ -271,7 +282,7 @@ function seenIn({ scene, boxes, at, routes, captions, amounts, titles, colours, 
   const nodes = scene.nodes.filter((node) => isSeen(discBox(node, at(node.id))))
   const marker = (colour: SceneEdge['colour']): string =>
     `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
-  const boxed = new Set(boxes.flatMap(({ box }) => box.lanes.map(({ id }) => id)))
+  const boxed = new Set([...boxes.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
   const isBoxed = ({ source, target }: SceneEdge): boolean => boxed.has(source) || boxed.has(target)
   const linesOf = (some: readonly SceneEdge[]): string[] =>
     some.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours))
@@ -280,6 +291,7 @@ function seenIn({ scene, boxes, at, routes, captions, amounts, titles, colours, 
     `<defs>${used.map(marker).join('')}</defs>`,
     ...linesOf(edges.filter((edge) => !isBoxed(edge))),
     ...boxes.filter(({ rect }) => isSeen(rect)).map((box) => ownerBox(box, colours)),
+    ...cards.filter(({ rect }) => isSeen(rect)).map((card) => payersCard(card, colours)),
     ...linesOf(edges.filter(isBoxed)),
     ...nodes.map((node) =>
       disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),

@@ -2,6 +2,7 @@ import { ended } from '../../text/ended.ts'
 import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { cardBars, type StandingCard, standingCards } from '../scene/payers-card.ts'
 import type { GraphScene, SceneEdge, SceneNode } from '../scene/graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
@@ -123,8 +124,10 @@ export function* groundInkSteps(
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
   const owners = standingBoxes(scene.boxes, placeOf)
-  const boxed = new Set(owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)))
+  const cards = standingCards(scene.nodes, placeOf)
+  const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
   for (const standing of owners) boxes.put(inkedBox(standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id)))))
+  for (const standing of cards) boxes.put(inkedCard(standing, colours, selection.has(standing.id), alphaOf(standing.id)))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
     if (nth % AT_ONCE === AT_ONCE - 1) yield
@@ -141,7 +144,7 @@ export function* groundInkSteps(
       inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha),
     }
     knownLines.set(edge.id, line)
-    const isBehind = owners.length > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
+    const isBehind = boxed.size > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
     ;(isBehind ? behind : lines).put(line.inked)
   }
   for (const [nth, node] of scene.nodes.entries()) {
@@ -220,6 +223,28 @@ function inkedBox({ box: { kind }, rect, rules }: StandingBox, colours: GraphCol
           brush.moveTo(left + BOX_CORNER, y)
           brush.lineTo(right - BOX_CORNER, y)
         }
+      },
+    }),
+  ]
+}
+
+/** The card of many payers, with what each of them paid as a bar. */
+function inkedCard(standing: StandingCard, colours: GraphColours, isSelected: boolean, alpha: number): Inked[] {
+  const { rect } = standing
+  const { left, top, right, bottom } = rect
+  const [bars, key] = [cardBars(standing), keyOf('', left, top, right, bottom)]
+  const stroke = isSelected ? colours.accent : colours.edge
+  return [
+    inked({ alpha, fill: colours.canvas, stroke, width: 1, dash: UNBROKEN, dot: '' }, Infinity, {
+      box: rect,
+      key,
+      trace: (brush) => brush.roundRect(left, top, right - left, bottom - top, BOX_CORNER),
+    }),
+    inked({ alpha, fill: colours.edge, stroke: '', width: 0, dash: UNBROKEN, dot: '' }, Infinity, {
+      box: rect,
+      key: keyOf(key, ...bars.map((bar) => bar.top)),
+      trace: (brush) => {
+        for (const bar of bars) brush.rect(bar.left, bar.top, bar.right - bar.left, bar.bottom - bar.top)
       },
     }),
   ]

@@ -2,7 +2,8 @@ import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Place } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import { headRoom, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import type { Rect } from '../scene/occupied.ts'
+import { headRoom, standingBoxes } from '../scene/owner-box.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './owner-heads.css'
 
@@ -18,15 +19,58 @@ interface OwnerHeadsProps {
 
 /** The titles of owners' boxes, to be dragged by and to close the box with; what is read there is drawn on the canvas. */
 export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHeadsProps): ReactNode {
-  const plane = useRef<HTMLDivElement>(null)
   const standing = useMemo(() => standingBoxes(scene.boxes, (id) => places[id]), [scene, places])
+  if (onClose === undefined) return null
+  return (
+    <Heads
+      canvas={canvas}
+      places={places}
+      onMoved={onMoved}
+      heads={standing.map((one): HeadOf => {
+        const { id, title, count, lanes } = one.box
+        return {
+          id,
+          label: `Box of ${title}, ${lanes.length} addresses: Enter closes it, arrows move it`,
+          // The whole of what is shortened, or left out, where the box is small.
+          hint: `${title}\n${count}\nDrag to move the box, double-click to close it`,
+          members: lanes.map((lane) => lane.id),
+          room: (zoom) => headRoom(one, zoom),
+          act: () => onClose(id),
+        }
+      })}
+    />
+  )
+}
+
+/** Something of the picture that stands for several, is dragged by its head, and folded or opened with it. */
+export interface HeadOf {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  /** What moves with it. */
+  readonly members: readonly string[]
+  /** Where it is held by at a zoom, in pixels from the origin of the places. */
+  readonly room: (zoom: number) => Rect
+  /** What Enter and a double-click do. */
+  readonly act: () => void
+  /** What a click does; absent for nothing. */
+  readonly select?: () => void
+}
+
+interface HeadsProps extends Pick<OwnerHeadsProps, 'canvas' | 'places' | 'onMoved'> {
+  readonly heads: readonly HeadOf[]
+}
+
+/** Heads that stand on the canvas and follow its view: what is read there is drawn, they are what is held and what keys reach. */
+export function Heads({ canvas, places, onMoved, heads }: HeadsProps): ReactNode {
+  const plane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const follow = (): void => {
       const [{ x, y }, zoom] = [canvas.pan(), canvas.zoom()]
       for (const [at, head] of [...(plane.current?.children ?? [])].entries()) {
-        const one = standing[at]
+        const one = heads[at]
         if (one === undefined || !(head instanceof HTMLElement)) continue
-        const { left, top, right, bottom } = headRoom(one, zoom)
+        const { left, top, right, bottom } = one.room(zoom)
         head.style.transform = `translate(${left + x}px, ${top + y}px)`
         head.style.width = `${right - left}px`
         head.style.height = `${bottom - top}px`
@@ -35,29 +79,25 @@ export function OwnerHeads({ canvas, scene, places, onMoved, onClose }: OwnerHea
     follow()
     canvas.on('viewport', follow)
     return () => void canvas.off('viewport', follow)
-  }, [canvas, standing])
-  if (standing.length === 0 || onClose === undefined) return null
+  }, [canvas, heads])
+  if (heads.length === 0) return null
   return (
     <div ref={plane} className="graph-owner-heads">
-      {standing.map((one) => (
-        <Head key={one.box.id} standing={one} canvas={canvas} places={places} onMoved={onMoved} close={onClose} />
+      {heads.map((head) => (
+        <Head key={head.id} head={head} canvas={canvas} places={places} onMoved={onMoved} />
       ))}
     </div>
   )
 }
 
 function Head({
-  standing: {
-    box: { id, title, count, lanes },
-  },
+  head: { label, hint, members, act, select },
   canvas,
   places,
   onMoved,
-  close,
-}: { readonly standing: StandingBox; readonly close: (groupId: string) => void } & Omit<OwnerHeadsProps, 'scene' | 'onClose'>): ReactNode {
+}: { readonly head: HeadOf } & Omit<HeadsProps, 'heads'>): ReactNode {
   const from = useRef<Place>(undefined)
   const [isHeld, setHeld] = useState(false)
-  const members = lanes.map((lane) => lane.id)
   const shifted = (dx: number, dy: number): Record<string, Place> =>
     Object.fromEntries(
       members.flatMap((member) => {
@@ -65,14 +105,14 @@ function Head({
         return at === undefined ? [] : [[member, { x: Math.round(at.x + dx), y: Math.round(at.y + dy) }]]
       }),
     )
-  const closeFrom = (head: HTMLElement): void => {
-    // The title goes with the box: keys go on speaking to the graph.
+  const actFrom = (head: HTMLElement): void => {
+    // The head goes with what it does: keys go on speaking to the graph.
     head.closest<HTMLElement>('.graph-view')?.focus()
-    close(id)
+    act()
   }
   const typed = (event: KeyboardEvent<HTMLElement>): void => {
     const arrow = arrowStep(event.key)
-    if (event.key === 'Enter' || event.key === ' ') closeFrom(event.currentTarget)
+    if (event.key === 'Enter' || event.key === ' ') actFrom(event.currentTarget)
     else if (arrow !== undefined) onMoved(shifted(arrow.x, arrow.y))
     else return
     event.preventDefault()
@@ -93,17 +133,17 @@ function Head({
     if (by === undefined) return
     const moved = shifted(by.x, by.y)
     if (Object.entries(moved).some(([member, { x, y }]) => places[member]?.x !== x || places[member]?.y !== y)) onMoved(moved)
+    else select?.()
   }
   return (
     <button
       type="button"
       className="graph-owner-head"
       data-held={isHeld}
-      aria-label={`Box of ${title}, ${members.length} addresses: Enter closes it, arrows move it`}
-      // The whole of what is shortened, or left out, where the box is small.
-      title={`${title}\n${count}\nDrag to move the box, double-click to close it`}
+      aria-label={label}
+      title={hint}
       onKeyDown={typed}
-      onDoubleClick={(event) => closeFrom(event.currentTarget)}
+      onDoubleClick={(event) => actFrom(event.currentTarget)}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.stopPropagation()

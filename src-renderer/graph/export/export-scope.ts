@@ -1,5 +1,6 @@
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
+import { flowsOfAll, isPayers, payersAsOne } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
@@ -36,12 +37,20 @@ export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: Readab
     const part = withInferred(wholePart(model), drawn.inferred ?? [])
     return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   }
-  if (scope === 'drawn') return picturedGraph(drawn)
-  const chosen = drawn.edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
+  const asOne = drawn.groups.filter(isPayers)
+  // Who is drawn as one with others is in the data one by one.
+  const members = new Set(asOne.flatMap((group) => group.members))
+  const payers = members.size === 0 ? [] : model.nodes.filter(({ id }) => members.has(id))
+  const flows = flowsOfAll(drawn)
+  if (scope === 'drawn') {
+    const pictured = picturedGraph(drawn)
+    return { ...pictured, nodes: [...drawn.nodes, ...payers], edges: flows, foldedCount: pictured.foldedCount - payers.length }
+  }
+  const chosen = flows.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
-  const nodes = drawn.nodes.filter(({ id }) => ids.has(id))
+  const nodes = [...drawn.nodes, ...payers].filter(({ id }) => ids.has(id))
   const taken = new Set(nodes.map(({ id }) => id))
-  const edges = drawn.edges.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
+  const edges = flows.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
   const hiddenCount = model.nodes.length + counted - nodes.length
   const hiddenEdges = model.edges.length - edges.length
   const inferred = drawn.inferred?.filter(({ source, target }) => taken.has(source) && taken.has(target))
@@ -49,10 +58,15 @@ export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: Readab
   const open = drawn.open
     ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => taken.has(id)) }))
     .filter(({ nodeIds }) => nodeIds.length > 1)
+  const groups = asOne.flatMap((group) => {
+    const own = payers.filter(({ id }) => taken.has(id) && group.members.includes(id))
+    const paid = group.payers.flows.filter(({ source }) => taken.has(source))
+    return own.length === 0 ? [] : [payersAsOne({ id: group.id, walletId: group.anchor, nodeIds: group.members }, own, paid)]
+  })
   const part = {
-    nodes,
-    groups: [],
-    edges,
+    nodes: nodes.filter(({ id }) => !members.has(id)),
+    groups,
+    edges: edges.filter(({ source }) => !members.has(source)),
     hiddenCount,
     hiddenEdges,
     ...(inferred === undefined || inferred.length === 0 ? {} : { inferred }),

@@ -1,12 +1,12 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
-import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import { type GraphFilterRecord, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
+import { payersAsOne, type PayersTold } from './payers-as-one.ts'
 import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
-import type { InferredLine } from '../../../src-shared/graph-event.ts'
 
 /** Nodes that were folded into one counted node: "214 more, $3.1k". */
 export interface GroupNode {
@@ -19,13 +19,15 @@ export interface GroupNode {
   /** With those that it only counts. */
   readonly count: number
   readonly volume: string
+  /** Of many payers of one wallet, its anchor: what they paid. */
+  readonly payers?: PayersTold
 }
 
 const GROUP_ID = 'group:'
 
 /** Whether a place belongs to a group: the group itself may not be there now. */
 export function isGroupId(id: string): boolean {
-  return id.startsWith(GROUP_ID)
+  return id.startsWith(GROUP_ID) || isPayersId(id)
 }
 
 /** No filter at all. */
@@ -115,7 +117,9 @@ export function readablePart(
       if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
     }
   }
-  const others = model.nodes.filter((node) => !isAsked(node) && anchorsOf.has(node.id))
+  const asOne = new Map((model.payers ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
+  const passing = model.nodes.filter((node) => !isAsked(node) && anchorsOf.has(node.id))
+  const others = passing.filter(({ id }) => !asOne.has(id))
   // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
   const ties = (node: GraphNode): number => anchorsOf.get(node.id)?.size ?? 0
   const tied = new Set(
@@ -149,7 +153,13 @@ export function readablePart(
   // What is only counted cannot be filtered: a filter leaves it out.
   const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
   for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
-  const groups = [...folded].map(([anchor, members]): GroupNode => {
+  const payers = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
+  const paid = Map.groupBy(payers.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
+  const fans = (model.payers ?? []).flatMap((fan) => {
+    const members = payers.get(fan.id)
+    return members === undefined ? [] : [payersAsOne(fan, members, paid.get(fan.id) ?? [])]
+  })
+  const tails = [...folded].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)
     return {
       id: `${GROUP_ID}${anchor}`,
@@ -160,6 +170,7 @@ export function readablePart(
       volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
     }
   })
+  const groups = [...fans, ...tails]
   const foldedCount = groups.reduce((sum, { count }) => sum + count, 0)
   const all = (model.rest ?? []).reduce((sum, { nodes: more }) => sum + more, model.nodes.length)
   const between = greatestLines(edges.filter((edge) => drawn.has(edge.source) && drawn.has(edge.target)))

@@ -6,7 +6,7 @@ import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
 import { nodeTitle } from '../canvas/graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
-import { groupedModel } from '../../views/graph/grouped-model.ts'
+import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import { fittedText } from '../export/fitted-text.ts'
 import { layOut } from './layout.ts'
 import { withGroupPlaces } from './group-places.ts'
@@ -64,10 +64,10 @@ export interface CasePicture {
  */
 export function casePicture(
   whole: GraphModel,
-  state: Pick<CaseState, 'hiddenNodes' | 'places' | 'nodeGroups' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
+  state: Foldings & Pick<CaseState, 'hiddenNodes' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
   transfers: readonly Transfer[] = [],
 ): CasePicture {
-  const model = groupedModel(whole, state.nodeGroups)
+  const model = drawnModel(whole, state)
   const filter = state.graphFilter ?? EVERYTHING
   const all = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
   const part = isWithoutEffect(filter) ? all : readablePart(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
@@ -135,12 +135,12 @@ function linesOf(part: ReadablePart): PictureLine[] {
       volume,
       captureIds: sources.map(({ captureId }) => captureId),
     }))
-  const folded = groups.map(({ anchor, count, volume }) => ({
-    from: `${count} more, folded`,
+  const folded = groups.map(({ anchor, count, volume, payers }) => ({
+    from: payers === undefined ? `${count} more, folded` : `${count} payers, drawn as one`,
     to: names.get(anchor) ?? anchor,
-    chain: '',
+    chain: [...new Set((payers?.flows ?? []).map(({ chain }) => chain))].join(', '),
     volume,
-    captureIds: [],
+    captureIds: [...new Set((payers?.flows ?? []).flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
   }))
   return [...flows, ...folded]
 }

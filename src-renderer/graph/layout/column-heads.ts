@@ -1,6 +1,7 @@
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
+import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { isAskedAbout } from '../scene/node-box.ts'
@@ -28,7 +29,7 @@ export function columnHeads(part: ReadablePart, places: Readonly<Record<string, 
   const { trees } = flowForest(part, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < LEAST_NODES) return []
-  const groups = new Set(part.groups.map(({ id }) => id))
+  const groups = new Set(part.groups.filter((group) => !isPayers(group)).map(({ id }) => id))
   const columns = [
     ...Map.groupBy(
       largest.filter(({ id }) => !groups.has(id)),

@@ -1,3 +1,4 @@
+import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 
 /** What goes between two nodes, all edges together. */
@@ -99,11 +100,18 @@ function tiesOf(part: ReadablePart, counts: (a: string, b: string) => boolean): 
     pairs.set(key, pair)
   }
   for (const edge of part.edges) {
-    const volume = Number(edge.volume)
-    add(edge.source, edge.target, edge.kind === 'value' && Number.isFinite(volume) && volume > 0 ? volume + RELATION : RELATION)
+    add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
   }
-  for (const group of part.groups) add(group.anchor, group.id, GROUP)
+  for (const group of part.groups) {
+    if (isPayers(group)) add(group.id, group.anchor, strengthOf(group.volume))
+    else add(group.anchor, group.id, GROUP)
+  }
   return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))
+}
+
+function strengthOf(volume: string): number {
+  const value = Number(volume)
+  return Number.isFinite(value) && value > 0 ? value + RELATION : RELATION
 }
 
 interface Sets {

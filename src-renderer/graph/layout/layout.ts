@@ -6,6 +6,7 @@ import type { CaptionSide } from '../scene/caption-sides.ts'
 import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
+import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 
 export interface Place {
@@ -61,7 +62,7 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
     // Rows of a fan are all as high as the highest, so that the second column stands between those of the first.
     const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
       const node = drawn.get(id)
-      return node === undefined || standing.has(id) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
+      return node === undefined || standing.has(id) || isPayers(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
     })
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     for (const { id, side, own } of fan) {

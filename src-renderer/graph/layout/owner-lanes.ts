@@ -13,6 +13,8 @@ export interface OpenedBox {
   readonly places: Places
   /** Of the discs, on which the addresses are written. */
   readonly side: BoxSide
+  /** Of what made room, where it stood until now: there it goes back once the box is closed. */
+  readonly stood?: Places
 }
 
 /** What stands, with the room that it takes. */
@@ -53,10 +55,14 @@ export function ownerLanes(
   const free = inColumn(room, begin, all)
   if (free !== undefined) return { places: lanesAt(box, free), side: box.side }
   const made = withRoomMade(room, begin, all)
-  if (made !== undefined) return { places: { ...lanesAt(box, made.at), ...made.moved }, side: box.side }
+  if (made !== undefined) return { places: { ...lanesAt(box, made.at), ...made.moved }, side: box.side, stood: only(standing, made.moved) }
   const taken = createFreeRoom()
   for (const one of all) taken.take(one.box, one.at)
   return { places: lanesAt(box, taken.nextTo(room, begin)), side: box.side }
+}
+
+function only(places: Places, ids: Places): Places {
+  return Object.fromEntries(Object.entries(places).filter(([id]) => Object.hasOwn(ids, id)))
 }
 
 function lanesAt({ lanes }: OwnerBox, { x, y }: Place): Places {

@@ -2,7 +2,7 @@ import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { groupedModel } from '../../views/graph/grouped-model.ts'
+import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { arrangedAhead, arrangeSteps, type Places, wholePart } from '../layout/arrangement.ts'
 import { withGroupPlaces } from '../layout/group-places.ts'
@@ -22,12 +22,12 @@ const MOST_AT_ONCE = 100
  */
 export async function arrangeAhead(
   whole: GraphModel,
-  state: Pick<CaseState, 'nodeGroups' | 'hiddenNodes' | 'places'>,
+  state: Foldings & Pick<CaseState, 'hiddenNodes'>,
   memory: LayoutMemory,
   elsewhere = layOutElsewhere,
 ): Promise<Failure | undefined> {
   const yieldToPage = createPageYield()
-  const model = groupedModel(whole, state.nodeGroups)
+  const model = drawnModel(whole, state)
   await yieldToPage()
   const part = wholePart(model)
   let failure: Failure | undefined
@@ -72,9 +72,10 @@ function layOutElsewhere(job: Parameters<typeof layOutBeside>[0]): ReturnType<ty
 }
 
 /** A part without what no layout looks at: to hand that over would take longer than to lay out. */
-function bare({ nodes, edges, ...others }: ReadablePart): ReadablePart {
+function bare({ nodes, edges, groups, ...others }: ReadablePart): ReadablePart {
   return {
     ...others,
+    groups: groups.map((group) => (group.payers === undefined ? group : { ...group, payers: { ...group.payers, flows: [] } })),
     nodes: nodes.map((node) => ({ ...node, labels: [], noLabels: [], identity: { ...node.identity, nameBy: undefined } })),
     edges: edges.map(({ tokens: _tokens, times: _times, ...edge }) => ({ ...edge, sources: [] })),
   }

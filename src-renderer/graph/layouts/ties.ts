@@ -1,3 +1,4 @@
+import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 
 /** Two nodes that exchange something, or of which a group hangs on the other. */
@@ -19,7 +20,10 @@ export function tiesOf({ nodes, groups, edges }: ReadablePart): readonly Tie[] {
     ties.set(key, known === undefined ? { source, target, strength } : { ...known, strength: known.strength + strength })
   }
   for (const { kind, source, target, volume } of edges) add(source, target, kind === 'value' ? Math.max(0, Number(volume) || 0) : 0)
-  for (const { id, anchor } of groups) add(anchor, id, 0)
+  for (const group of groups) {
+    if (isPayers(group)) add(group.id, group.anchor, Math.max(0, Number(group.volume) || 0))
+    else add(group.anchor, group.id, 0)
+  }
   return [...ties.values()]
 }
 

@@ -3,6 +3,7 @@ import { type AddressAbilities, type AddressTarget, readingActs, subjectActs } f
 import type { Act } from '../../ui/menu/act-menu.tsx'
 import type { Direction } from '../../views/trace/reach.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
+import type { GroupNode } from '../filter/readable-part.ts'
 
 /** What the graph can do with one node, as the screen lends it. */
 export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'explorer' | 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'> {
@@ -21,6 +22,21 @@ export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'e
   readonly hide: (nodeId: string) => void
   readonly openGroup: (groupId: string) => void
   readonly dissolveGroup: (groupId: string) => void
+  /** The payers of a wallet that stand one by one and could be drawn as one: their id, and how many. */
+  readonly payersOf: (nodeId: string) => { readonly id: string; readonly count: number } | undefined
+  readonly foldPayers: (payersId: string) => void
+}
+
+/** What can be done with the many payers of a wallet, who are drawn as one. */
+export function payersActs(
+  { id, members }: Pick<GroupNode, 'id' | 'members'>,
+  fold: (groupId: string, folded: boolean) => void,
+  select: (ids: readonly string[]) => void,
+): readonly Act[] {
+  return [
+    { text: 'Open the payers', run: () => fold(id, false) },
+    { text: 'Select the payers', run: () => select(members) },
+  ]
 }
 
 /** What can be done with a node, in the order of a menu; the same for canvas and list. */
@@ -38,6 +54,7 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly Act[] {
   }
   const isAskable = node.family !== 'unknown'
   const others = can.others(id)
+  const payers = can.payersOf(id)
   const [other = ''] = others
   return [
     ...readingActs(target, can),
@@ -52,6 +69,7 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly Act[] {
     ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
     ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
     ...subjectActs(target, can),
+    ...(payers === undefined ? [] : [{ text: `Draw its ${payers.count} payers as one`, run: () => can.foldPayers(payers.id) }]),
     ...common,
   ]
 }

@@ -3,6 +3,7 @@ import { addressAbilities } from '../../subjects/address-abilities.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
+import { foldablePayers } from '../../views/graph/payer-fans.ts'
 import { traceFrom, workOut } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
@@ -41,5 +42,7 @@ export function useNodeAbilities(
     hide: (nodeId) => hide([nodeId]),
     openGroup: (groupId) => acts.fold(groupId, false),
     dissolveGroup: acts.ungroup,
+    payersOf: (nodeId) => foldablePayers(model, nodeId),
+    foldPayers: (id) => acts.fold(id, true),
   }
 }

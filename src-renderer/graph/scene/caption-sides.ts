@@ -24,6 +24,8 @@ export interface Sided {
   readonly box: NodeBox
   /** Of the disc. */
   readonly radius: number
+  /** It is drawn as a card, on which it is written who it is. */
+  readonly isCard?: true
 }
 
 export interface Link {
@@ -125,7 +127,7 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | und
     else mates.push(under.id)
   }
   for (const node of nodes) {
-    const at = placeOf(node.id)
+    const at = node.isCard === true ? undefined : placeOf(node.id)
     if (at === undefined) continue
     const [column, row] = [Math.floor(at.x / CELL), Math.floor(at.y / CELL)]
     for (let across = column - 1; across <= column + 1; across += 1) {

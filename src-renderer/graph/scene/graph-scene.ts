@@ -5,11 +5,13 @@ import type { GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
+import { isPayers, lineOfPayers, type PayersNode } from '../filter/payers-as-one.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, captionLine, type CaptionForm, laneForms, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
 import { type OwnerBox, ownerBoxes } from './owner-box.ts'
+import { type PayersCard, payersCard } from './payers-card.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
 import { boxOf, discRadius, isAskedAbout, sideForm } from './node-box.ts'
 
@@ -27,6 +29,8 @@ export interface SceneNode extends Sided {
   /** What it is to the case; undefined for nothing in particular. */
   readonly role: SubjectRole | undefined
   readonly isLookalike: boolean
+  /** Of many payers of one wallet, who are drawn as a card. */
+  readonly card?: PayersCard
   /** What is captioned first: subjects, then where money ends, then by volume. */
   readonly worth: number
 }
@@ -77,7 +81,7 @@ export function graphScene(part: ReadablePart): GraphScene {
   const known = scenes.get(part)
   if (known !== undefined) return known
   const joined = joinedEdges(part.edges)
-  const flows = flowsOf(joined)
+  const flows = flowsOf(joined, part.groups.filter(isPayers))
   const boxed = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const scene = {
@@ -88,7 +92,11 @@ export function graphScene(part: ReadablePart): GraphScene {
       }),
       ...part.groups.map(groupOf),
     ],
-    edges: [...edgesOf(joined, kinds), ...(part.inferred ?? []).map(inferredEdge)],
+    edges: [
+      ...edgesOf(joined, kinds),
+      ...part.groups.filter((group) => isPayers(group) && kinds.has(group.anchor)).map(payersLine),
+      ...(part.inferred ?? []).map(inferredEdge),
+    ],
     links: linksOf(part),
     boxes: ownerBoxes(part),
   }
@@ -111,7 +119,7 @@ interface Flows {
   readonly payees: number
 }
 
-function flowsOf(joined: readonly JoinedEdge[]): ReadonlyMap<string, Flows> {
+function flowsOf(joined: readonly JoinedEdge[], asOne: readonly PayersNode[]): ReadonlyMap<string, Flows> {
   const flows = new Map<string, Flows>()
   const add = (id: string, payers: number, payees: number): void => {
     const before = flows.get(id) ?? { payers: 0, payees: 0 }
@@ -122,6 +130,7 @@ function flowsOf(joined: readonly JoinedEdge[]): ReadonlyMap<string, Flows> {
     add(source, 0, 1)
     add(target, 1, 0)
   }
+  for (const { anchor, count } of asOne) add(anchor, count, 0)
   return flows
 }
 
@@ -153,7 +162,29 @@ function roleOf({ labels }: GraphNode): SubjectRole | undefined {
   return roleOfTags(labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text))
 }
 
+/** All that payers who are drawn as one paid, as one line; how much that is stands on their card. */
+function payersLine(payers: GroupNode): SceneEdge {
+  const { id, anchor, volume } = payers
+  return {
+    id: lineOfPayers(payers),
+    source: id,
+    target: anchor,
+    isRelation: false,
+    width: lineWidth(volume),
+    colour: 'plain',
+    bow: 0,
+    amount: '',
+    count: '',
+    worth: drawnNumber(volume),
+  }
+}
+
 function groupOf(group: GroupNode): SceneNode {
+  if (isPayers(group)) return { ...plainGroup(group), forms: [], sideForms: [], card: payersCard(group), isCard: true }
+  return plainGroup(group)
+}
+
+function plainGroup(group: GroupNode): SceneNode {
   return {
     id: group.id,
     kind: 'group',

@@ -1,4 +1,6 @@
 import type { GraphNode } from '../../views/graph-model.ts'
+import { isPayersId } from '../../../src-shared/graph-event.ts'
+import { isPayers } from '../filter/payers-as-one.ts'
 import { type GroupNode, isGroupId } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
 import { captionForms, captionLine, type CaptionForm } from './caption.ts'
@@ -45,7 +47,7 @@ const measured = new WeakMap<GraphNode | GroupNode, NodeBox>()
 export function boxOf(node: GraphNode | GroupNode): NodeBox {
   const known = measured.get(node)
   if (known !== undefined) return known
-  const box = node.kind === 'group' ? GROUP_BOX : measure(node)
+  const box = node.kind !== 'group' ? measure(node) : isPayers(node) ? PAYERS_BOX : GROUP_BOX
   measured.set(node, box)
   return box
 }
@@ -85,9 +87,12 @@ function boxFor(width: number, height: number): NodeBox {
 /** A group keeps its place while it takes in more members and volume: its box has room for the longest usual title from the start. */
 const GROUP_BOX = boxFor(80, 28)
 const UNSEEN_NODE = boxFor(80, 40)
+/** The card of many payers, from the disc at its right out of which their lines go: what is written and drawn on it has room from 60 % on. */
+export const PAYERS_BOX: NodeBox = { left: 152, right: 30, above: 78, below: 78 }
 
 /** The room of a node or group that has a place but is not drawn now: it is kept free for its return. */
 export function unseenBoxOf(id: string): NodeBox {
+  if (isPayersId(id)) return PAYERS_BOX
   return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
 }
 

@@ -137,7 +137,7 @@ const AIR = { side: 8, top: 5 } as const
 const LEAST_NAME = 30
 
 /** A box on the screen at a zoom, in pixels from the origin of the places. */
-export function boxRect({ rect: { left, right, top, bottom } }: StandingBox, zoom: number): Rect {
+export function boxRect({ rect: { left, right, top, bottom } }: Pick<StandingBox, 'rect'>, zoom: number): Rect {
   return { left: left * zoom, right: right * zoom, top: top * zoom, bottom: bottom * zoom }
 }
 

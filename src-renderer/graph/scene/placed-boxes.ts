@@ -1,3 +1,4 @@
+import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
 import { captionSides } from './caption-sides.ts'
@@ -14,7 +15,7 @@ export function placedBoxes(part: ReadablePart, places: Readonly<Record<string, 
   if (drawn.length === 0) return new Map()
   const lanes = inLanes(ownerBoxes(part), (id) => places[id])
   const sides = captionSides(
-    drawn.map((node) => ({ id: node.id, box: boxOf(node), radius: discRadius(node) })),
+    drawn.map((node) => ({ id: node.id, box: boxOf(node), radius: discRadius(node), ...(isPayers(node) ? { isCard: true as const } : {}) })),
     linksOf(part),
     (id) => places[id],
     lanes,

@@ -7,6 +7,7 @@ import type { GraphScene, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, RINGS, SIDE_GAP } from './node-box.ts'
 import { boxRect, type StandingBox, standingBoxes, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
+import { type StandingCard, standingCards, writtenCard } from './payers-card.ts'
 import { placedAmount } from './placed-amount.ts'
 
 /** A label that has found its place: pixels from the origin of the places at that zoom. */
@@ -68,7 +69,16 @@ export function* placedLabelSteps(
     occupied.take(head.box)
     return [{ id: standing.box.id, ...head, align: 'start' }]
   })
-  const captions = [...heads, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, owners, zoom)))]
+  const cards = standingCards(scene.nodes, placeOf)
+  const onCards = cards.flatMap((standing) =>
+    writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
+      if (!occupied.isFree(box)) return []
+      occupied.take(box)
+      return [{ id: standing.id, lines, box, align: 'start' }]
+    }),
+  )
+  const closed = closedRooms(owners, cards, zoom)
+  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, closed)))]
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
   for (const { box } of captions) written.take(box)
@@ -76,8 +86,11 @@ export function* placedLabelSteps(
     const place = isLookalike ? at(id) : undefined
     if (place !== undefined) written.take(ringsAround(place, radius * zoom))
   }
-  const boxes = owners.map((standing) => boxRect(standing, zoom))
-  const apart = withAir(occupied, written, boxes)
+  const apart = withAir(
+    occupied,
+    written,
+    closed.map(({ rect }) => rect),
+  )
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
@@ -86,7 +99,7 @@ export function* placedLabelSteps(
     const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, { sides, routes, zoom, occupied: apart })
     if (label !== undefined) amounts.push(label)
   }
-  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, owners, zoom))], amounts }
+  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, closed))], amounts }
 }
 
 /** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
@@ -231,9 +244,21 @@ interface OccupiedBy {
   readonly release: (rect: Rect) => void
 }
 
-/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. */
-function besidesOwners({ isFree, take, release }: Occupied, owners: readonly StandingBox[], zoom: number): OccupiedBy {
-  const closed = owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) }))
+/** Room of the screen in which nobody is named but those whose it is. */
+interface ClosedRoom {
+  readonly own: ReadonlySet<string>
+  readonly rect: Rect
+}
+
+function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ClosedRoom[] {
+  return [
+    ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
+    ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),
+  ]
+}
+
+/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. */
+function besidesOwners({ isFree, take, release }: Occupied, closed: readonly ClosedRoom[]): OccupiedBy {
   return {
     isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
     take,

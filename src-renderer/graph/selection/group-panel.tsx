@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel, OpenGroup } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
 import { listedName } from '../canvas/graph-text.ts'
+import type { PayersNode } from '../filter/payers-as-one.ts'
 import './selection.css'
 
 /** In whose box a node stands, and how that is closed. */
@@ -25,6 +26,27 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
         onClick={(event) => {
           focusCanvas(event.currentTarget)
           acts.fold(group.id, true)
+        }}
+      />
+    </p>
+  )
+}
+
+/** With how many others a payer is drawn as one, and how they are opened. */
+export function AmongPayers({ payers, name, acts }: { readonly payers: PayersNode; readonly name: string; readonly acts: GraphActs }): ReactNode {
+  return (
+    <p className="group-within">
+      <span>
+        Drawn as one: {payers.count.toLocaleString('en')} payers of <bdi>{name}</bdi>
+      </span>
+      <Button
+        size="small"
+        icon={<FolderOpen />}
+        text="Open"
+        aria-label={`Open the payers of ${name}`}
+        onClick={(event) => {
+          focusCanvas(event.currentTarget)
+          acts.fold(payers.id, false)
         }}
       />
     </p>

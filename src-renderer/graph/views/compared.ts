@@ -11,7 +11,7 @@ export function comparedWords(before: Arrangement, now: Arrangement): string[] {
   const hidden = [...now.hiddenNodes].filter((id) => !before.hiddenNodes.has(id)).length
   const shown = [...before.hiddenNodes].filter((id) => !now.hiddenNodes.has(id)).length
   const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))
-  const groups = ({ nodeGroups }: Arrangement): string => JSON.stringify(nodeGroups)
+  const groups = ({ nodeGroups, payersFolds }: Arrangement): string => JSON.stringify([nodeGroups, [...payersFolds]])
   const notes = ({ graphNotes }: Arrangement): string => JSON.stringify([...graphNotes])
   return [
     fresh > 0 ? `${fresh} placed` : '',

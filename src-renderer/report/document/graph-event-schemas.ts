@@ -79,6 +79,8 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
       folded: z.boolean(),
       places: z.optional(places),
       side: z.optional(z.enum(BOX_SIDES)),
+      nodeIds: z.optional(texts),
+      stood: z.optional(places),
     }),
     z.looseObject({ ...common, kind: z.literal('group-removed'), groupId: text }),
     z.looseObject({ ...common, kind: z.literal('graph-filtered'), filter }),

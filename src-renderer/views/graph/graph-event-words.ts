@@ -1,5 +1,5 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import type { GraphEventBody, GraphLayout } from '../../../src-shared/graph-event.ts'
+import { type GraphEventBody, type GraphLayout, isPayersId, walletOfPayers } from '../../../src-shared/graph-event.ts'
 import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
@@ -85,6 +85,7 @@ export function graphEventWords(event: GraphEventBody): EventWords {
     case 'nodes-grouped':
       return said('Nodes grouped', visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
     case 'group-folded':
+      if (isPayersId(event.groupId)) return said(event.folded ? 'Payers drawn as one' : 'Payers opened', walletOfPayers(event.groupId))
       return said(event.folded ? 'Group closed' : 'Group opened')
     case 'group-removed':
       return said('Group dissolved')

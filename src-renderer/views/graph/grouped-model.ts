@@ -7,7 +7,7 @@ import type { NodeCoverage } from './node-coverage.ts'
 
 const GROUP_NODE = 'named:'
 /** A box of more lanes nobody reads: the members of a larger group stand as others do. */
-const MOST_LANES = 30
+export const MOST_LANES = 30
 
 /** Id of the node that a folded group of the investigator's is drawn as. */
 export function groupNodeId(groupId: string): string {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type GraphActBody, type GraphEventBody, payersId } from '../../../src-shared/graph-event.ts'
 import { createCurationFold, followedNow, type Curation } from '../../../src-renderer/evidence/curation.ts'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
 import type { CaseEvent } from '../../../src-shared/capture.ts'
-import type { GraphActBody, GraphEventBody } from '../../../src-shared/graph-event.ts'
 
 type Numbered = CaseEvent & GraphEventBody
 
@@ -52,7 +52,8 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record(
     {
       kind: fc.constant('group-folded' as const),
-      groupId: group,
+      groupId: fc.oneof(group, fc.constant(payersId('a'))),
+      nodeIds: many,
       folded: fc.boolean(),
       places: fc.constant({ a: { x: 3, y: 4 } }),
       side: fc.constantFrom('left' as const, 'right' as const),
@@ -195,6 +196,24 @@ describe('the curation of a graph', () => {
     expect(opened.graphNotes).toEqual(new Map([['b', 'first']]))
     expect(opened.snapshots).toMatchObject([{ id: 's', title: 'Before', at: 't3' }])
     expect(foldOf(events.slice(0, 4)).hiddenNodes.size).toBe(0)
+  })
+
+  test('payers are opened and closed without anybody having grouped them, and what was done with them is kept', () => {
+    const events = numbered([
+      { kind: 'group-folded', groupId: payersId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
+      { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
+      { kind: 'group-folded', groupId: payersId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
+      { kind: 'snapshot-opened', snapshotId: 's' },
+    ])
+    const open = new Map([[payersId('a'), { folded: false, nodeIds: ['b', 'c'], side: 'left' }]])
+    expect(foldOf(events.slice(0, 1))).toMatchObject({ payersFolds: open, places: { b: { x: 1, y: 2 } } })
+    expect(foldOf(events.slice(0, 3))).toMatchObject({
+      payersFolds: new Map([[payersId('a'), { folded: true, nodeIds: [] }]]),
+      places: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
+    })
+    expect(foldOf(events).payersFolds).toEqual(open)
+    // A group that is gone is nobody's payers.
+    expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).payersFolds.size).toBe(0)
   })
 
   test('following an address whose following is undone is an act of its own', () => {

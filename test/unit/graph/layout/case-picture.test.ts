@@ -2,13 +2,20 @@ import { expect, test } from 'vitest'
 import { casePicture } from '../../../../src-renderer/graph/layout/case-picture.ts'
 import { documentFaults } from '../../../../src-renderer/report/document/document-check.ts'
 import { REPORT_OPENING } from '../../../../src-renderer/report/document/policy.ts'
+import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
 import { star } from '../sample-graph.ts'
+
+/** One subject that pays forty others: payers would be one card. */
+function paidOnes(): GraphModel {
+  const { edges, ...whole } = star(40)
+  return { ...whole, edges: edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
+}
 
 test('every name in a report’s picture and on its sheets says how wide it is meant, whatever font it is drawn in', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
-  const { svg, sheets } = casePicture(star(40), builder.state())
+  const { svg, sheets } = casePicture(paidOnes(), builder.state())
   expect(sheets.svgs.length).toBeGreaterThan(0)
   for (const drawn of [svg, ...sheets.svgs]) {
     const names = [...drawn.matchAll(/<text [^>]*text-anchor="middle"[^>]*>[ -~…]+</g)].map(([text]) => text)
@@ -20,7 +27,7 @@ test('every name in a report’s picture and on its sheets says how wide it is m
 test('what is drawn for a report is markup that its verification takes', () => {
   const builder = caseBuilder()
   builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
-  const { svg, sheets } = casePicture(star(40), builder.state())
+  const { svg, sheets } = casePicture(paidOnes(), builder.state())
   for (const drawn of [svg, ...sheets.svgs]) {
     const held = `${REPORT_OPENING}<img alt="x" src="data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawn)))}">`
     expect(documentFaults(held)).toEqual([])

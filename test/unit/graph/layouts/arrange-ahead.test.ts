@@ -7,8 +7,17 @@ import { arrangeAhead, placesFor } from '../../../../src-renderer/graph/layouts/
 import { laidOut, type LayoutJob } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { growth, overlaps } from '../random-graph.ts'
+import { drawnModel } from '../../../../src-renderer/views/graph/payer-fans.ts'
 
-const BARE = { nodeGroups: [], hiddenNodes: new Set<string>(), places: {} }
+const BARE = {
+  nodeGroups: [],
+  payersFolds: new Map(),
+  pinnedNodes: new Set<string>(),
+  nodeColours: new Map(),
+  graphNotes: new Map(),
+  hiddenNodes: new Set<string>(),
+  places: {},
+}
 
 /** What a worker would do, with what it is handed. */
 const worker = () => vi.fn(async (job: LayoutJob) => ok(laidOut(structuredClone(job))))
@@ -27,13 +36,14 @@ function grown(): readonly [GraphModel, GraphModel] {
 test('what was worked out ahead is what the picture asks for: the same places, and no layout is made again', async () => {
   const [before, after] = grown()
   const memory = createLayoutMemory()
-  const stood = memory.arrange(before, BARE.hiddenNodes, {})
-  const expected = arrange(structuredClone(after), BARE.hiddenNodes, stood)
+  const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
+  const drawn = drawnModel(after, BARE)
+  const expected = arrange(structuredClone(drawn), BARE.hiddenNodes, stood)
   expect(await arrangeAhead(after, BARE, memory, worker())).toBeUndefined()
   const layOut = vi.spyOn(layouts, 'layOut')
-  expect(memory.arrange(after, BARE.hiddenNodes, {})).toEqual(expected)
+  expect(memory.arrange(drawn, BARE.hiddenNodes, {})).toEqual(expected)
   expect(layOut).not.toHaveBeenCalled()
-  memory.arrange(after, new Set([after.nodes[5]?.id ?? '']), {})
+  memory.arrange(drawn, new Set([drawn.nodes[5]?.id ?? '']), {})
   expect(layOut).toHaveBeenCalled()
   expect(expected).toMatchObject(stood)
 })

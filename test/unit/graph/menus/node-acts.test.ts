@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { foundNodes } from '../../../../src-renderer/graph/menus/found-nodes.ts'
-import { nodeActs, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
+import { nodeActs, payersActs, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
 import { groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { sampleNode } from '../sample-graph.ts'
@@ -39,6 +39,8 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
     hide: vi.fn<NodeAbilities['hide']>(),
     openGroup: vi.fn<NodeAbilities['openGroup']>(),
     dissolveGroup: vi.fn<NodeAbilities['dissolveGroup']>(),
+    payersOf: (): ReturnType<NodeAbilities['payersOf']> => undefined,
+    foldPayers: vi.fn<NodeAbilities['foldPayers']>(),
   }
 }
 
@@ -99,6 +101,17 @@ describe('what can be done with a node', () => {
     expect(texts(sampleNode(1, 'counterparty'), abilities(false, ['a', 'b'])).filter((text) => text.startsWith('Paths'))).toEqual([
       'Paths from here to the selected',
     ])
+  })
+
+  test('payers who stand one by one are drawn as one again, and those who are drawn as one are opened or selected', () => {
+    const can = { ...abilities(), payersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
+    const act = nodeActs(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
+    act?.run()
+    expect(can.foldPayers).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    const [fold, select] = [vi.fn<(id: string, folded: boolean) => void>(), vi.fn<(ids: readonly string[]) => void>()]
+    for (const { run } of payersActs({ id: 'payers:evm:0x1', members: ['a', 'b'] }, fold, select)) run()
+    expect(fold).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', false)
+    expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
   })
 
   test('a folded group is opened or dissolved', () => {

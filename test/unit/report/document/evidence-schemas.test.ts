@@ -76,7 +76,7 @@ const EVERY: { readonly [K in Kind]: Required<Extract<CaseEventBody, { readonly 
   'nodes-coloured': { kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' },
   'graph-noted': { kind: 'graph-noted', target: '', text: 'n' },
   'nodes-grouped': { kind: 'nodes-grouped', groupId: 'g', title: 't', nodeIds: ['n'] },
-  'group-folded': { kind: 'group-folded', groupId: 'g', folded: true, places, side: 'left' },
+  'group-folded': { kind: 'group-folded', groupId: 'g', folded: true, places, side: 'left', nodeIds: ['n'], stood: places },
   'group-removed': { kind: 'group-removed', groupId: 'g' },
   'graph-filtered': { kind: 'graph-filtered', filter },
   'lines-inferred': { kind: 'lines-inferred', lines: [inferred] },
@@ -109,7 +109,7 @@ const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'subject-changed': ['alias', 'colour', 'tags', 'note', 'chains'],
   'step-failed': ['remedy', 'requestId', 'captureId'],
   'node-expanded': ['planId', 'tokens'],
-  'group-folded': ['places', 'side'],
+  'group-folded': ['nodeIds', 'places', 'side', 'stood'],
   'finding-written': ['about'],
 }
 

@@ -157,7 +157,20 @@ test('flows are lines with a volume: relations and lines without one are none', 
     kind: 'value',
   } as const
   expect(flowsOf({ edges: [edge, { ...edge, kind: 'relation' }, { ...edge, volume: '' }, { ...edge, volume: '0.00' }] })).toEqual([
-    { id: 'e', from: 'evm:a', to: 'evm:b', time: '', chain: 'base', asset: 'base:', symbol: 'USD', amount: '5', value: '5', hash: '', sources: [] },
+    {
+      id: 'e',
+      from: 'evm:a',
+      to: 'evm:b',
+      time: '',
+      chain: 'base',
+      asset: 'base:',
+      symbol: 'USD',
+      amount: '5',
+      value: '5',
+      hash: '',
+      method: '',
+      sources: [],
+    },
   ])
 })
 

@@ -1,0 +1,43 @@
+import type { Core } from 'cytoscape'
+import { type ReactNode, useMemo } from 'react'
+import type { Place } from '../layout/layout.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
+import { SUBJECT_RADIUS } from '../scene/node-box.ts'
+import { boxRect } from '../scene/owner-box.ts'
+import { standingCards } from '../scene/payers-card.ts'
+import { type HeadOf, Heads } from './owner-heads.tsx'
+
+interface PayersCardsProps {
+  readonly canvas: Core
+  readonly scene: GraphScene
+  readonly places: Readonly<Record<string, Place>>
+  readonly onMoved: (moved: Readonly<Record<string, Place>>) => void
+  /** The payers of a card are to stand one by one. */
+  readonly onOpen: (cardId: string) => void
+  readonly onSelect: (cardId: string) => void
+}
+
+/** Between what a card is held by and its disc, which the pointer hits by itself, in pixels. */
+const BESIDE_DISC = 4
+
+/** The cards of many payers, to be selected, dragged and opened by mouse and by keys; what is read on them is drawn on the canvas. */
+export function PayersCards({ canvas, scene, places, onMoved, onOpen, onSelect }: PayersCardsProps): ReactNode {
+  const heads = useMemo(
+    () =>
+      standingCards(scene.nodes, (id) => places[id]).map((one): HeadOf => {
+        const { id, card, at } = one
+        const told = [...card.head, ...card.foot].map(({ text }) => text)
+        return {
+          id,
+          label: `${told.join(', ')}: Enter opens them, arrows move the card`,
+          hint: `${told.join('\n')}\nDouble-click to see each of them`,
+          members: [id],
+          room: (zoom) => ({ ...boxRect(one, zoom), right: (at.x - SUBJECT_RADIUS) * zoom - BESIDE_DISC }),
+          act: () => onOpen(id),
+          select: () => onSelect(id),
+        }
+      }),
+    [scene, places, onOpen, onSelect],
+  )
+  return <Heads canvas={canvas} places={places} onMoved={onMoved} heads={heads} />
+}

@@ -1,0 +1,61 @@
+import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import type { GraphEdge, GraphNode, PayerFan } from '../../views/graph-model.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
+import type { GroupNode, ReadablePart } from './readable-part.ts'
+
+/** What the payers that are drawn as one paid, each and together. */
+export interface PayersTold {
+  /** US dollars of each payer of whom they were told, the greatest first; decimal text. */
+  readonly amounts: readonly string[]
+  /** How often they paid, decimal text; '' where it was not told of all. */
+  readonly interactions: string
+  /** Payers who were asked about themselves. */
+  readonly asked: number
+  /** A filter by time or token leaves at most this: it is not known of every flow how much of it passes. */
+  readonly isMost: boolean
+  /** What the figures are of. */
+  readonly flows: readonly GraphEdge[]
+}
+
+/** A node that is several payers of one wallet. */
+export type PayersNode = GroupNode & { readonly payers: PayersTold }
+
+/** Payers of one wallet as one node: those of them that a filter leaves, with the flows that it leaves. */
+export function payersAsOne({ id, walletId }: PayerFan, members: readonly GraphNode[], flows: readonly GraphEdge[]): PayersNode {
+  const sums = [...Map.groupBy(flows, ({ source }) => source).values()].flatMap((own) => {
+    const told = own.map(({ volume }) => volume).filter(isDecimal)
+    return told.length === 0 ? [] : [addDecimals(told)]
+  })
+  const times = flows.map(({ interactions }) => interactions)
+  return {
+    id,
+    kind: 'group',
+    anchor: walletId,
+    members: members.map((member) => member.id),
+    count: members.length,
+    volume: sums.length === 0 ? '' : addDecimals(sums),
+    payers: {
+      amounts: sums.toSorted((a, b) => compareDecimals(b, a)),
+      interactions: times.every(isDecimal) ? addDecimals(times) : '',
+      asked: members.filter(({ coverage }) => coverage !== 'never').length,
+      isMost: flows.some(({ figuresOf }) => figuresOf === 'whole'),
+      flows,
+    },
+  }
+}
+
+/** The line, as it is named, from the payers of a wallet to it. */
+export function lineOfPayers({ id, anchor }: GroupNode): string {
+  return joinedId({ kind: 'value', source: id, target: anchor })
+}
+
+/** The flows of a part: those that are drawn as lines, and those of payers who are drawn as one. */
+export function flowsOfAll({ edges, groups }: Pick<ReadablePart, 'edges' | 'groups'>): readonly GraphEdge[] {
+  const asOne = groups.flatMap(({ payers }) => payers?.flows ?? [])
+  return asOne.length === 0 ? edges : [...edges, ...asOne]
+}
+
+/** Whether a folded group is the payers of a wallet. */
+export function isPayers(node: GraphNode | GroupNode): node is PayersNode {
+  return node.kind === 'group' && node.payers !== undefined
+}

@@ -1,0 +1,28 @@
+import type { ReadablePart } from '../filter/readable-part.ts'
+import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
+import { unseenBoxOf } from '../scene/node-box.ts'
+import type { Places } from './arrangement.ts'
+import { createFreeRoom } from './free-room.ts'
+
+/** How a box was opened: where that put what made room for it, and where that had stood. */
+interface Opening {
+  readonly places: Places
+  readonly stood: Places
+}
+
+/**
+ * Where what made room for a box stands once the box is closed: where it stood before, unless somebody has moved it since. Nothing goes back
+ * where others have come in between. `part` is the picture with the box closed; `gone` are its addresses, which stand there no more.
+ */
+export function placesOnceClosed(part: ReadablePart, { places, stood }: Opening, standing: Places, gone: ReadonlySet<string>): Places {
+  const back = Object.entries(stood).filter(([id]) => standing[id]?.x === places[id]?.x && standing[id]?.y === places[id]?.y)
+  if (back.length === 0) return {}
+  const returned = Object.fromEntries(back)
+  const now = Object.fromEntries(Object.entries({ ...standing, ...returned }).filter(([id]) => !gone.has(id)))
+  const boxes = placedBoxes(part, now)
+  const room = createFreeRoom()
+  for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxes.get(id) ?? unseenBoxOf(id), at)
+  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => now[id])) room.take(taken, at)
+  return back.every(([id, at]) => room.isFree(boxes.get(id) ?? unseenBoxOf(id), at)) ? returned : {}
+}

@@ -1,0 +1,41 @@
+import { isPayersId } from '../../../src-shared/graph-event.ts'
+import type { GraphScene } from './graph-scene.ts'
+import { edgeKey } from '../edge-key.ts'
+
+/** A node with its lines and the nodes at their other ends, by the ids that the canvas has for them. */
+export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string> {
+  const near = new Set([id])
+  for (const { id: edge, source, target } of scene.edges) {
+    if (source !== id && target !== id) continue
+    near.add(edgeKey(edge)).add(source).add(target)
+  }
+  return near
+}
+
+/** What is shown of a selection: who is drawn as one with others is their card. The same set where there are no cards of it. */
+export function onCards({ nodes }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
+  if (ids.size === 0) return ids
+  const cards = new Map(nodes.flatMap(({ id, card }) => (card?.members ?? []).map((member) => [member, id] as const)))
+  return [...ids].some((id) => cards.has(id)) ? new Set([...ids].map((id) => cards.get(id) ?? id)) : ids
+}
+
+/** What a path or a trace shows, with the cards of those who are drawn as one, and the lines of these. */
+export function highlightedOn(scene: GraphScene, ids: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  const shown = ids === undefined ? undefined : onCards(scene, ids)
+  if (shown === undefined || shown === ids) return ids
+  return new Set([
+    ...shown,
+    ...scene.edges.flatMap(({ id, source }) => (ids?.has(source) !== true && shown.has(source) && isPayersId(source) ? [edgeKey(id)] : [])),
+  ])
+}
+
+/** What is drawn in full while all else fades; undefined for everything. `dimmed` is taken out of either. */
+export function drawnInFull(
+  scene: GraphScene,
+  shown: ReadonlySet<string> | undefined,
+  dimmed: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined {
+  if (dimmed === undefined || dimmed.size === 0) return shown
+  const all = shown ?? new Set([...scene.nodes.map(({ id }) => id), ...scene.edges.map(({ id }) => edgeKey(id))])
+  return new Set([...all].filter((id) => !dimmed.has(id)))
+}

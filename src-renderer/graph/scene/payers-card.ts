@@ -1,0 +1,134 @@
+import type { PayersNode } from '../filter/payers-as-one.ts'
+import type { Place } from '../layout/layout.ts'
+import { shortUsd, timesText } from './amount-text.ts'
+import { LINE_HEIGHT, type TextLine } from './caption.ts'
+import { PAYERS_BOX, SUBJECT_RADIUS } from './node-box.ts'
+import type { Rect } from './occupied.ts'
+import { textWidth } from './text-width.ts'
+
+/** The many payers of one wallet as a card: how many, how much, and how it is spread among them. */
+export interface PayersCard {
+  readonly members: readonly string[]
+  /** How many, and how much between them how often. */
+  readonly head: readonly [TextLine, TextLine]
+  /** The greatest and the least of them, and how many were asked about. */
+  readonly foot: readonly TextLine[]
+  /** What each paid, as a share of the greatest, the greatest first: drawn, so floats. */
+  readonly bars: readonly number[]
+}
+
+/** More bars than this are no bars: of more payers every so many-th is drawn. */
+const MOST_BARS = 26
+
+/** What is written and drawn on the card of payers. */
+export function payersCard({ members, count, volume, payers: { amounts, interactions, asked, isMost } }: PayersNode): PayersCard {
+  const most = isMost ? '≤ ' : ''
+  const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
+  const untold = count - amounts.length
+  const notes = [untold === 0 ? '' : `${untold} without a value`, asked === 0 ? 'never asked' : `${asked} of ${count} asked`].filter(
+    (note) => note !== '',
+  )
+  const [greatest = '', least = greatest] = [amounts[0], amounts.at(-1)]
+  return {
+    members,
+    head: [
+      { text: count === 1 ? '1 payer' : `${count.toLocaleString('en')} payers`, face: 'strong', size: 12, tone: 'ink' },
+      { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
+    ],
+    foot: [
+      ...(greatest === '' ? [] : [small(`${most}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(least)}`}`)]),
+      small(notes.join(', ')),
+    ],
+    bars: barsOf(amounts),
+  }
+}
+
+function small(text: string): TextLine {
+  return { text, face: 'regular', size: 10.5, tone: 'ink-2' }
+}
+
+function barsOf(amounts: readonly string[]): readonly number[] {
+  const drawn =
+    amounts.length <= MOST_BARS
+      ? amounts
+      : Array.from({ length: MOST_BARS }, (_, bar) => amounts[Math.round((bar * (amounts.length - 1)) / (MOST_BARS - 1))] ?? '0')
+  const greatest = Number(drawn[0] ?? 0)
+  return drawn.map((amount) => (greatest > 0 ? Number(amount) / greatest : 0))
+}
+
+/** A card where it stands. */
+export interface StandingCard {
+  /** Of its node. */
+  readonly id: string
+  readonly card: PayersCard
+  /** Of its disc, out of which its line goes. */
+  readonly at: Place
+  readonly rect: Rect
+}
+
+/** Of nodes, those that are drawn as cards, where they stand. */
+export function standingCards(
+  nodes: readonly { readonly id: string; readonly card?: PayersCard }[],
+  placeOf: (id: string) => Place | undefined,
+): readonly StandingCard[] {
+  return nodes.flatMap(({ id, card }) => {
+    const at = card === undefined ? undefined : placeOf(id)
+    return card === undefined || at === undefined ? [] : [{ id, card, at, rect: cardRect(at) }]
+  })
+}
+
+/** The edge of a card, within the room that its node takes. */
+function cardRect({ x, y }: Place): Rect {
+  return { left: x - PAYERS_BOX.left + AIR, right: x + PAYERS_BOX.right - AIR, top: y - PAYERS_BOX.above + AIR, bottom: y + PAYERS_BOX.below - AIR }
+}
+
+const AIR = 4
+const PAD = 9
+/** Between head and foot, which keep their size on the screen: the bars stand there down to the zoom at which a card is read. */
+const BARS = { above: 20, below: 26 } as const
+const LEAST_BAR = 1
+const BESIDE_DISC = 8
+
+/** The bars of a card, in the units of places, on one line. */
+export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): readonly Rect[] {
+  const [left, right] = [rect.left + PAD, x - SUBJECT_RADIUS - BESIDE_DISC]
+  const pitch = Math.min(12, (right - left) / Math.max(1, bars.length))
+  const bottom = y + BARS.below
+  const high = BARS.above + BARS.below
+  return bars.map((share, nth) => {
+    const from = left + nth * pitch
+    return { left: from, right: from + pitch * 0.75, top: bottom - Math.max(LEAST_BAR, share * high), bottom }
+  })
+}
+
+/** Between the edge of a card and what is written in it, in pixels. */
+const INSIDE = { side: 8, top: 5 } as const
+
+/** What of a card is written at a zoom, in pixels: letters do not shrink with it. Its head goes before its foot, how many before how much; what has no room is left out. */
+export function writtenCard(
+  { card: { head, foot }, at, rect }: StandingCard,
+  zoom: number,
+): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
+  const [left, wide] = [rect.left * zoom + INSIDE.side, (rect.right - rect.left) * zoom - 2 * INSIDE.side]
+  const top = rect.top * zoom + INSIDE.top
+  const bottom = rect.bottom * zoom - INSIDE.top
+  const fits = (lines: readonly TextLine[], high: number): boolean => heightOf(lines) <= high && widthOf(lines) <= wide
+  const aboveBars = (at.y - BARS.above) * zoom - top
+  const lines = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].find((some) => fits(some, aboveBars))
+  if (lines === undefined) return []
+  const written: { readonly lines: readonly TextLine[]; readonly box: Rect }[] = [
+    { lines, box: { left, right: left + widthOf(lines), top, bottom: top + heightOf(lines) } },
+  ]
+  const below = bottom - (at.y + BARS.below) * zoom
+  const told = [foot, foot.slice(-1)].find((some) => fits(some, below))
+  if (told !== undefined) written.push({ lines: told, box: { left, right: left + widthOf(told), top: bottom - heightOf(told), bottom } })
+  return written
+}
+
+function heightOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
+}
+
+function widthOf(lines: readonly TextLine[]): number {
+  return Math.max(0, ...lines.map(({ text, size, face }) => textWidth(text, size, face)))
+}

@@ -1,0 +1,49 @@
+import { expect, test } from './support/casebook-test.ts'
+import { overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
+import { openTab } from './support/investigator.ts'
+
+test('the payers of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
+  stage,
+}) => {
+  const page = await stage.launch(['--practice'])
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openTab(page, 'Graph')
+  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const labels = await watchLabels(page)
+  const card = page.getByRole('button', { name: /^13 payers, \$550\.8k · 26×, \$64\.1k – \$13\.6k, never asked: Enter opens/ })
+  const box = page.getByRole('button', { name: /^Box of Payers of Collector, 13 addresses/ })
+  const written = async (): Promise<readonly string[]> => {
+    const drawn = await settledLabels(labels)
+    expect(overlapping(drawn)).toEqual([])
+    return drawn.map(({ text }) => text)
+  }
+  await expect(card).toBeVisible()
+  expect(await written()).toEqual(expect.arrayContaining(['13 payers', '$550.8k · 26×', '$64.1k – $13.6k', 'never asked']))
+
+  await test.step('each of them is in the list and is found, and says that it is drawn with others', async () => {
+    await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('0xea4852')
+    await page.getByRole('searchbox', { name: 'Find in the graph' }).press('Enter')
+    await expect(list.getByText('Drawn as one: 13 payers of Collector')).toBeVisible()
+    await card.click()
+    await expect(list.getByRole('region', { name: 'Details of the selection' }).getByRole('heading')).toHaveText('13 nodes')
+  })
+
+  await test.step('opened by a key they stand in a box, kept over a reload, and closed into the card again', async () => {
+    await card.press('Enter')
+    await expect(box).toBeVisible()
+    await expect(card).toHaveCount(0)
+    // From far the addresses have no room.
+    await page.getByRole('application', { name: /^Fund-flow graph/ }).press('0')
+    await expect.poll(written).toContain('0xea4852…3d3042')
+    await page.getByRole('application', { name: /^Fund-flow graph/ }).press('f')
+    await page.reload()
+    await openTab(page, 'Graph')
+    await box.press('Enter')
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(box).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(card).toBeVisible()
+  })
+})
