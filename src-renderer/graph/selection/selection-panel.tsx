@@ -29,7 +29,7 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
   const caseId = state.record.id
   const sums = useMemo(() => selectionSums(model, selection), [model, selection])
   const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
-  const { nodeIds, captureIds } = sums
+  const { nodeIds, neverAsked, captureIds } = sums
   const chosenFlows = selection.size - nodeIds.length
   const arePinned = nodeIds.length > 0 && nodeIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {
@@ -57,6 +57,12 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
         <Sum title="Between them" sum={sums.between} />
         {chosenFlows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
       </dl>
+      {neverAsked > 0 && (
+        <p className="muted">
+          {neverAsked === nodeIds.length ? 'Never asked about' : `${counted(neverAsked, 'node')} of them never asked about`}: what they exchanged with
+          others than the nodes that were asked is not known.
+        </p>
+      )}
       <div className="selection-acts">
         <Button
           size="small"

@@ -17,13 +17,15 @@ export interface SelectionSums {
   readonly between: FlowSum
   /** Flows and relations that are themselves selected. */
   readonly chosen: FlowSum
+  /** Selected nodes that were never asked about: of theirs the flows with nodes that were asked are known, and no others. */
+  readonly neverAsked: number
   /** The captures that the figures rest on. */
   readonly captureIds: readonly string[]
 }
 
 /** The sums of a selection, over the edges of the model. */
 export function selectionSums({ nodes, edges }: GraphModel, selection: ReadonlySet<string>): SelectionSums {
-  const nodeIds = nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id)
+  const chosenNodes = nodes.filter(({ id }) => selection.has(id))
   const values = edges.filter(({ kind }) => kind === 'value')
   const [incoming, outgoing, between] = [
     values.filter(({ source, target }) => selection.has(target) && !selection.has(source)),
@@ -32,7 +34,8 @@ export function selectionSums({ nodes, edges }: GraphModel, selection: ReadonlyS
   ]
   const chosen = edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   return {
-    nodeIds,
+    nodeIds: chosenNodes.map(({ id }) => id),
+    neverAsked: chosenNodes.filter(({ coverage }) => coverage === 'never').length,
     incoming: sumOf(incoming),
     outgoing: sumOf(outgoing),
     between: sumOf(between),

@@ -32,6 +32,17 @@ describe('what a selection comes to', () => {
     })
   })
 
+  test('says of how many nodes nothing was asked: their sums leave out what nobody knows', () => {
+    const nodes = [
+      subject,
+      { ...payer, coverage: 'complete' as const },
+      { ...hop, coverage: 'never' as const },
+      { ...end, coverage: 'empty' as const },
+    ]
+    const neverAsked = (...ids: readonly string[]): number => selectionSums({ ...MODEL, nodes }, new Set(ids)).neverAsked
+    expect([neverAsked(hop.id, payer.id), neverAsked(payer.id, end.id), neverAsked()]).toEqual([1, 0, 0])
+  })
+
   test('counts the flows that are themselves selected', () => {
     const keys = MODEL.edges.slice(1, 3).map((edge) => edgeKey(joinedId(edge)))
     expect(selectionSums(MODEL, new Set(keys))).toMatchObject({ nodeIds: [], chosen: { volume: '8.5', flows: 2 }, captureIds: ['c2', 'c1'] })
