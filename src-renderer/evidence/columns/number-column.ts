@@ -8,27 +8,27 @@ export interface GrowingNumbers {
   readonly size: () => number
 }
 
-const FIRST_ROOM = 1024
+/** Numbers that lie together, as a power of two. To move all of five million to a wider room holds up the page; a further stretch does not. */
+const STRETCH_BITS = 12
+const STRETCH = 1 << STRETCH_BITS
 
 /** Whole numbers of 32 bits without a sign. */
 export function growingNumbers(): GrowingNumbers {
-  let values = new Uint32Array(FIRST_ROOM)
+  const stretches: Uint32Array[] = []
   let length = 0
+  const set = (place: number, value: number): void => {
+    const stretch = stretches[place >>> STRETCH_BITS]
+    if (stretch !== undefined) stretch[place & (STRETCH - 1)] = value
+  }
   return {
     push(value) {
-      if (length === values.length) {
-        const wider = new Uint32Array(length * 2)
-        wider.set(values)
-        values = wider
-      }
-      values[length] = value
+      if (length === stretches.length * STRETCH) stretches.push(new Uint32Array(STRETCH))
+      set(length, value)
       length += 1
       return length - 1
     },
-    at: (place) => values[place] ?? 0,
-    set(place, value) {
-      values[place] = value
-    },
+    at: (place) => stretches[place >>> STRETCH_BITS]?.[place & (STRETCH - 1)] ?? 0,
+    set,
     size: () => length,
   }
 }
