@@ -148,7 +148,8 @@ class QueueBroker implements Broker {
   }
 
   status(): BrokerStatus {
-    const { blockage, isPaused, held } = this.#dispatcher
+    const { isPaused, held } = this.#dispatcher
+    const blockage = this.#dispatcher.blockageAt(this.#clock.now())
     return statusOf({
       paused: isPaused,
       stopped: this.#data.stop ?? blockage?.failure,

@@ -50,9 +50,9 @@ export class CallDispatcher {
   }
 
   /** What calls stay queued for: a floor to be confirmed, and what passes by itself, the breaker's wait and a full disk. */
-  get blockage(): FullBlockage | undefined {
+  blockageAt(now: number): FullBlockage | undefined {
     const { floor, disk, data, clock } = this.#parts
-    return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock)
+    return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock, now)
   }
 
   /** Endpoints whose calls wait for answers of those under way, which show what the service charges. */
@@ -76,7 +76,7 @@ export class CallDispatcher {
     // The plan decides the price: it is asked for once, free of charge, before the first paid call.
     const mustAsk = data.hasKey && !knowledge.wasRead && book.queue.size > 0 && !this.isPaused
     if ((mustProbe || mustAsk) && data.hasKey) readAccount()
-    const { blockage } = this
+    const blockage = this.blockageAt(now)
     if (blockage === undefined && !this.isPaused && !mustAsk) {
       for (;;) {
         this.#held = new Set()

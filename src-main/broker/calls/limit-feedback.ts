@@ -50,6 +50,9 @@ export function applyFeedback(parts: LearnParts, lesson: LimitFeedback): void {
   } else if (outcome.answer.trouble === undefined) {
     // 504 and refusals are about this request, not about the host.
     breaker.answered()
+  } else if (breaker.openUntil !== undefined) {
+    // Half an answer to the probe decides nothing: without a wait the next would follow at once, and so for ever.
+    breaker.failed(now)
   }
 }
 

@@ -26,10 +26,16 @@ export function diskBlockage({ failure: told, until }: { readonly failure: Failu
   return { failure: told, scope: 'disk', reason: told.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
 }
 
-/** The breaker's wait, undefined while it is closed. When it is over a probe is under way, and its answer decides: there is no time to name. */
-export function breakerBlockage({ openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>, clock: Clock): FullBlockage | undefined {
+/**
+ * The breaker's wait, undefined while it is closed. When it is over a probe is under way, and its answer decides: there is no time to name.
+ * `now` is the reading by which the caller decides on the probe: of two readings one could lie before the end of the wait and one behind it.
+ */
+export function breakerBlockage(
+  { openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>,
+  clock: Pick<Clock, 'wall'>,
+  now: number,
+): FullBlockage | undefined {
   if (openUntil === undefined) return undefined
-  const now = clock.now()
   const until = openUntil > now ? openUntil : Infinity
   const retryAt = new Date(clock.wall().getTime() + Math.max(0, openUntil - now)).toISOString()
   const [reason, message] = hasSlept

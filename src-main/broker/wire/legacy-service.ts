@@ -44,7 +44,7 @@ export class LegacyService {
     const access = this.#access
     if (access === undefined) return err(SIGNED_OUT)
     if (!access.isValid()) return err(ENDED)
-    const blockage = breakerBlockage(this.breaker, this.#clock)
+    const blockage = breakerBlockage(this.breaker, this.#clock, this.#clock.now())
     // When the wait is over the next question is the probe: there is no free call to try with.
     if (blockage !== undefined && Number.isFinite(blockage.until)) return err(blockage.failure)
     const { origin, practice, token, basePath } = access

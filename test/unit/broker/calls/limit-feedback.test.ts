@@ -73,3 +73,16 @@ test.each<[SendOutcome, boolean]>([
   learn(outcome)
   expect(breaker.openUntil !== undefined).toBe(isTrouble)
 })
+
+test('half an answer says nothing of a host that works, and makes a probe of one that does not wait anew', () => {
+  const { learn, breaker } = world()
+  const half: SendOutcome = {
+    kind: 'answered',
+    answer: { status: 200, headers: [], body: new Uint8Array(), trouble: failure('truncated', 'It broke off.', 'Again.') },
+  }
+  for (let i = 0; i < OPENS_AFTER; i++) learn(half)
+  expect(breaker.openUntil).toBeUndefined()
+  breaker.woke(0, 1000)
+  learn(half)
+  expect(breaker.openUntil).toBeGreaterThan(1000)
+})

@@ -6,8 +6,8 @@ import { failure } from '../../../../src-shared/failure.ts'
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
 
 test('a breaker that is open holds until its time, and while its probe is under way until that has an answer', () => {
-  expect(breakerBlockage({ openUntil: undefined, hasSlept: true }, clock)).toBeUndefined()
-  const waiting = breakerBlockage({ openUntil: 1500, hasSlept: false }, clock)
+  expect(breakerBlockage({ openUntil: undefined, hasSlept: true }, clock, 1000)).toBeUndefined()
+  const waiting = breakerBlockage({ openUntil: 1500, hasSlept: false }, clock, 1000)
   expect(waiting).toMatchObject({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
   expect(waiting?.failure).toMatchObject({
     code: 'breaker_open',
@@ -15,12 +15,12 @@ test('a breaker that is open holds until its time, and while its probe is under 
     concerns: 'service',
     retryAt: new Date(50_500).toISOString(),
   })
-  const probing = breakerBlockage({ openUntil: 1000, hasSlept: false }, clock)
+  const probing = breakerBlockage({ openUntil: 1000, hasSlept: false }, clock, 1000)
   expect([probing?.until, probing?.failure.retryAt]).toEqual([Infinity, new Date(50_000).toISOString()])
 })
 
 test('after sleep nothing bad is said of the service', () => {
-  const blockage = breakerBlockage({ openUntil: 1500, hasSlept: true }, clock)
+  const blockage = breakerBlockage({ openUntil: 1500, hasSlept: true }, clock, 1000)
   expect(blockage?.reason).toBe('this machine was asleep')
   expect(blockage?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
   expect(blockage?.failure).not.toHaveProperty('concerns')
