@@ -70,11 +70,15 @@ function damageOf(list: Found, copy: Found): Failure[] {
   ]
 }
 
-/** The later of both: a kill between the two writes, or a version that knew one file only, leaves one behind the other. */
+/**
+ * The later of both: a kill between the two writes, or a version that knew one file only, leaves one behind the other. Of one entry, or of
+ * one head, the copy is right, for it has a seal: the list has another figure there only where it was damaged.
+ */
 function laterOf(copy: Found, list: Found): Map<string, CustodyHead> {
-  const heads = new Map<string, CustodyHead>()
-  for (const head of [copy, list].flatMap((found) => (typeof found === 'string' ? [] : found))) {
-    if (head.seq >= (heads.get(head.caseId)?.seq ?? 0)) heads.set(head.caseId, head)
+  const heads = new Map(typeof copy === 'string' ? [] : copy.map((head) => [head.caseId, head]))
+  for (const head of typeof list === 'string' ? [] : list) {
+    const sealed = heads.get(head.caseId)
+    if (sealed === undefined || (head.seq > sealed.seq && head.head !== sealed.head)) heads.set(head.caseId, head)
   }
   return heads
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Backup, BackupList, BackupPart, BackupSummary, MethodArgs } from '../../src-shared/bridge.ts'
+import type { Backup, BackupList, BackupPart, BackupSummary } from '../../src-shared/backup.ts'
+import type { MethodArgs } from '../../src-shared/bridge.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { backupsToDrop } from './backup-rotation.ts'
@@ -114,9 +115,9 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
   }
 
   /** Lets old generations go, and then the pieces that nothing names any more. Where a file cannot be read, no piece is dropped: it may name them. */
-  async function rotate(dir: string): Promise<void> {
+  async function rotate(dir: string, made: string): Promise<void> {
     const found = await backupsIn(dir)
-    const drop = new Set(backupsToDrop(found.whole))
+    const drop = new Set(backupsToDrop(found.whole, made))
     for (const id of drop) await files.remove(join(dir, `${id}.json`))
     if (found.damaged.length > 0) return
     const named = new Set(found.whole.filter((backup) => !drop.has(backup.id)).flatMap((backup) => backup.parts))
@@ -147,7 +148,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
     }
     for (const sha of parts) underWay.delete(sha)
     // The backup stands. Old ones that could not be cleared away do not make it fail; they are looked at again with the next.
-    await rotate(dir).catch(() => undefined)
+    await rotate(dir, kept.id).catch(() => undefined)
     const { parts: _parts, ...summary } = kept
     return ok(summary)
   }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
@@ -108,6 +108,15 @@ interface KeptFile {
   readonly remove: () => Promise<void>
 }
 
+/** Of one file: how it is written, and how it is read again. */
+interface Lock {
+  readonly close: (bytes: Uint8Array) => Uint8Array
+  /** Told of what now stands in the file. */
+  readonly closed: (bytes: Uint8Array) => void
+  /** Throws where the file does not hold what was written. */
+  readonly open: (bytes: Uint8Array) => Uint8Array
+}
+
 interface BodyParts {
   readonly largeBytes: number
   readonly writtenBytes: number
@@ -123,6 +132,22 @@ const CIPHER = 'aes-256-ctr'
 const KEY_BYTES = 32
 const COUNTER_BYTES = 16
 
+function newLock(): Lock {
+  const key = randomBytes(KEY_BYTES)
+  const counter = randomBytes(COUNTER_BYTES)
+  const cipher = createCipheriv(CIPHER, key, counter)
+  const hash = createHash('sha256')
+  return {
+    close: (bytes) => cipher.update(bytes),
+    closed: (bytes) => void hash.update(bytes),
+    open(bytes) {
+      // One changed byte would be evidence that the service never gave.
+      if (!createHash('sha256').update(bytes).digest().equals(hash.copy().digest())) throw new Error('the file is not what was written')
+      return createDecipheriv(CIPHER, key, counter).update(bytes)
+    },
+  }
+}
+
 /**
  * Its first `#written` bytes stand in a file, if there is one; the others in memory. The file cannot be read without this process: nobody has
  * looked yet whether the service repeats the API key in its answer, and after a crash the file stays until the next start.
@@ -132,10 +157,8 @@ class ArrivingBody {
   #pieces: Uint8Array[] = []
   #inMemory = 0
   #written = 0
-  #file: KeptFile | undefined
-  readonly #key = randomBytes(KEY_BYTES)
-  readonly #counter = randomBytes(COUNTER_BYTES)
-  readonly #cipher = createCipheriv(CIPHER, this.#key, this.#counter)
+  /** Made at the first write: most answers are small and never see the disk here. */
+  #file: (KeptFile & { readonly lock: Lock }) | undefined
   #isLarge = false
   /** The disk has refused a piece: no more is tried. */
   #isRefused = false
@@ -168,7 +191,7 @@ class ArrivingBody {
     try {
       const kept = body.subarray(0, this.#written)
       await this.#file.handle.readFirst(kept)
-      body.set(createDecipheriv(CIPHER, this.#key, this.#counter).update(kept))
+      body.set(this.#file.lock.open(kept))
     } catch {
       return err(
         failure(
@@ -184,6 +207,8 @@ class ArrivingBody {
       at += piece.length
     }
     this.#pieces = []
+    // It is in memory now: on a disk that is nearly full its own copy must not keep it out of the journal.
+    await this.#remove()
     return ok(body)
   }
 
@@ -191,6 +216,10 @@ class ArrivingBody {
     await this.#writing
     this.#pieces = []
     this.#count(-this.#inMemory)
+    await this.#remove()
+  }
+
+  async #remove(): Promise<void> {
     const file = this.#file
     this.#file = undefined
     // What cannot be removed now is at the next start.
@@ -209,8 +238,10 @@ class ArrivingBody {
     this.#pieces = []
     const written = Buffer.concat(pieces)
     try {
-      this.#file ??= await this.#parts.open()
-      await this.#file.handle.write(this.#cipher.update(written))
+      this.#file ??= { ...(await this.#parts.open()), lock: newLock() }
+      const closed = this.#file.lock.close(written)
+      await this.#file.handle.write(closed)
+      this.#file.lock.closed(closed)
     } catch {
       this.#isRefused = true
       this.#pieces = [...pieces, ...this.#pieces]

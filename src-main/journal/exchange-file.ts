@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { ENDPOINT_IDS } from '../../src-shared/service/table/endpoint.ts'
@@ -34,12 +35,40 @@ const EXCHANGE = z.looseObject({
   appVersion: text,
 })
 
-/** The exchange that a file of the journal holds, undefined where it is none. */
+interface Sealed {
+  readonly seal?: unknown
+}
+
+/** An exchange as its file holds it: with a hash of everything that its own hashes say nothing of, so that a changed figure is noticed. */
+export function exchangeText(exchange: Exchange): string {
+  return JSON.stringify({ ...exchange, seal: sealOf(exchange) })
+}
+
+function sealOf(exchange: Exchange): string {
+  return sha256Of(JSON.stringify({ ...exchange, bodyBase64: '' }))
+}
+
+/** The exchange that a file of the journal holds, undefined where it is none, or not the one that was kept. */
 export function parseExchange(bytes: Uint8Array): Exchange | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return EXCHANGE.safeParse(value).success ? (value as Exchange) : undefined // every field of it was just checked
+    if (!EXCHANGE.safeParse(value).success) return undefined
+    const { seal, ...exchange } = value as Exchange & Sealed // every field of it was just checked
+    // Files of before 0.3.0 have none.
+    return (seal === undefined || seal === sealOf(exchange)) && isAsKept(exchange) ? exchange : undefined
   } catch {
     return undefined
   }
+}
+
+/** An answer with one altered byte no case takes in, and its step would get it again for ever instead of being asked anew. */
+function isAsKept({ bodyBase64, bodyBytes, bodySha256, requestText, requestSha256 }: Exchange): boolean {
+  const body = Buffer.from(bodyBase64, 'base64')
+  if (body.length !== bodyBytes || body.toString('base64') !== bodyBase64) return false
+  return sha256Of(body) === bodySha256 && sha256Of(requestText) === requestSha256
+}
+
+/** By the engine, not by hand as in a page: a journal may hold hundreds of megabytes, and is read whole at every start. */
+function sha256Of(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex')
 }

@@ -5,7 +5,7 @@ import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { writeFileAtomic } from '../disk/atomic-file.ts'
 import { Arrivals } from './arrivals.ts'
-import { parseExchange } from './exchange-file.ts'
+import { exchangeText, parseExchange } from './exchange-file.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 
 const NAME = /^([A-Za-z0-9_.-]{1,100})\.exchange\.json$/
@@ -111,7 +111,7 @@ export async function openJournal(dir: string, files: FileSystem = nodeFiles): P
     async put(exchange) {
       if (!SAFE_ID.test(exchange.id)) return err(failure('internal', 'An exchange has an id that is no file name.', 'Report this fault.'))
       try {
-        await writeFileAtomic(pathOf(exchange.id), JSON.stringify(exchange), 0o600, files)
+        await writeFileAtomic(pathOf(exchange.id), exchangeText(exchange), 0o600, files)
         index.set(exchange.id, entryOf(exchange))
         return ok(undefined)
       } catch (thrown) {

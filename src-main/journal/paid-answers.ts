@@ -1,8 +1,12 @@
 import type { DeskMethods } from '../../src-shared/bridge.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
+import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
 import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/message-size.ts'
 import { ok } from '../../src-shared/result.ts'
 import type { Journal } from './journal.ts'
+
+/** Two of the largest answers that there are: pages fetch one at a time, and two windows may do so by turns. */
+const OPEN_CHARS = 90_000_000
 
 export interface PaidAnswers {
   readonly list: DeskMethods['readJournal']
@@ -17,8 +21,8 @@ export function withFirstPiece(exchange: Exchange): Exchange {
 
 /** Hands the journal over to a page: ids and sizes first, then one answer after the other, and a large one in pieces. */
 export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): PaidAnswers {
-  /** The large answer whose pieces are being fetched, so that its file is read once and not once a piece. */
-  let open: Exchange | undefined
+  /** The large answers whose pieces are being fetched, so that the file of each is read once and not once a piece. */
+  const open = createBoundedMemory<string, Exchange>(OPEN_CHARS, ({ bodyBase64 }) => bodyBase64.length)
 
   return {
     async list({ caseId, after = '' }) {
@@ -35,20 +39,22 @@ export function createPaidAnswers(journal: Pick<Journal, 'entries' | 'read'>): P
       const exchange = await journal.read(exchangeId)
       if (!exchange.ok) return exchange
       const told = withFirstPiece(exchange.value)
-      if (told !== exchange.value) open = exchange.value
+      if (told !== exchange.value) open.put(exchangeId, exchange.value)
       return ok(told)
     },
     async readPart({ exchangeId, from }) {
-      if (open?.id !== exchangeId) {
-        const exchange = await journal.read(exchangeId)
-        if (!exchange.ok) return exchange
-        open = exchange.value
+      let exchange = open.get(exchangeId)
+      if (exchange === undefined) {
+        const read = await journal.read(exchangeId)
+        if (!read.ok) return read
+        exchange = read.value
       }
-      const { bodyBase64 } = open
-      const text = bodyBase64.slice(from, from + BODY_PIECE_CHARS)
-      // The last piece: nothing of it has to stay in memory.
-      if (from + BODY_PIECE_CHARS >= bodyBase64.length) open = undefined
-      return ok({ text })
+      const { bodyBase64 } = exchange
+      const isLast = from + BODY_PIECE_CHARS >= bodyBase64.length
+      // After the last piece nothing of it has to stay in memory.
+      if (isLast) open.forget(exchangeId)
+      else open.put(exchangeId, exchange)
+      return ok({ text: bodyBase64.slice(from, from + BODY_PIECE_CHARS) })
     },
   }
 }

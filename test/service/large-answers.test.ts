@@ -42,3 +42,44 @@ test('a volley of large answers stands in memory one at a time, each is kept who
   expect(journal.arrivals.mostHeld).toBeGreaterThanOrEqual(BODY.length)
   expect((await readdir(join(desk.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
+
+test('between looking a large answer through, judging it and writing it down everything else of the desk has a turn', async () => {
+  wire = await startWireServer()
+  wire.handle((_call, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'X-Service-Credits-Used': '1' })
+    response.end(BODY)
+  })
+  let turns = 0
+  let ticking: NodeJS.Immediate | undefined
+  const tick = (): void => {
+    turns++
+    ticking = setImmediate(tick)
+  }
+  let atAnswer = 0
+  let atJournal = 0
+  const real = createTransport()
+  const transport = {
+    ...real,
+    async send(request: Parameters<typeof real.send>[0]) {
+      const outcome = await real.send(request)
+      atAnswer = turns
+      return outcome
+    },
+  }
+  desk = await openDesk(wire.origin, { transport })
+  const { journal } = desk
+  const put = journal.put.bind(journal)
+  Object.assign(journal, {
+    put: async (exchange: Parameters<typeof put>[0]) => {
+      atJournal = turns
+      return put(exchange)
+    },
+  })
+  ticking = setImmediate(tick)
+  try {
+    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: true })
+  } finally {
+    clearImmediate(ticking)
+  }
+  expect(atJournal - atAnswer).toBeGreaterThanOrEqual(3)
+})

@@ -97,7 +97,9 @@ export class AccountKnowledge {
     const after = said === undefined ? own : lower(own, said)
     if (after === undefined || (before !== undefined && after >= before)) return
     this.#remaining = after
-    if (this.account !== undefined) this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? this.account.at }
+    if (this.account === undefined) return
+    const { at, readAt = at } = this.account
+    this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
   }
 
   /** Whether a call of this price must not go: too little left, or less than the floor would remain. */
@@ -108,7 +110,7 @@ export class AccountKnowledge {
       return failure(
         'insufficient_credits',
         `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${this.#remaining}`)} left.`,
-        'Add credits in the account area of the service, then read the account.',
+        'Add credits in the account area of the service, then resume.',
       )
     }
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {

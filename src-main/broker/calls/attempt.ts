@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { type HeaderFacts, readHeaders } from '../../../src-shared/service/answer/headers.ts'
-import type { Arrival } from '../../journal/arrivals.ts'
+import { type Arrival, LARGE_BODY_BYTES } from '../../journal/arrivals.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { keyTagOf } from '../account/account-knowledge.ts'
 import { judge, type Verdict } from '../wire/answer-check.ts'
@@ -15,7 +16,7 @@ import { applyFeedback } from './limit-feedback.ts'
 import { type MoneyEnd, moneyEnd } from '../ledger/money.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'
 import { decideRetry, type RetryBudget } from '../limits/retry-policy.ts'
-import type { SendRequest, Transport } from '../wire/transport.ts'
+import type { SendOutcome, SendRequest, Transport } from '../wire/transport.ts'
 
 export interface AttemptParts {
   readonly ledger: Ledger
@@ -92,6 +93,7 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   limits.sent(slot, clock.now())
   const outcome = await transport.send(request)
   const endedAt = clock.wall()
+  await othersFirst(outcome)
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
   const verdict = judge(outcome, call.endpoint, facts)
   if (outcome.kind === 'answered' && outcome.answer.status === 429) call.rejections++
@@ -104,6 +106,7 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   let kept: Exchange | undefined
   // What is asked for again is kept as well where it was or may have been paid for: a charge without its answer proves nothing.
   if (outcome.kind === 'answered' && facts !== undefined && (again === undefined || money.kind !== 'release')) {
+    await othersFirst(outcome)
     const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path }
     const exchange = exchangeOf(
       { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
@@ -112,6 +115,7 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
       money,
       verdict.failure?.service?.requestId,
     )
+    await othersFirst(outcome)
     if (await untilWritten(parts, () => parts.journal.put(exchange))) kept = exchange
   }
   // After the answer is kept, never before: a settled credit always has its answer.
@@ -124,6 +128,11 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   }
   await untilWritten(parts, () => ledger.durable())
   return { kind: 'final', result }
+}
+
+/** To look a large answer through, to judge it, to hash it and to write it down each takes a good part of a second: windows and other calls have a turn between. */
+async function othersFirst(outcome: SendOutcome): Promise<void> {
+  if (outcome.kind === 'answered' && outcome.answer.body.length >= LARGE_BODY_BYTES) await setImmediate()
 }
 
 interface Spent {

@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
+/** What a service that is down, or what stands before it, answers to everything. */
+const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])
 /** Readings of the account that the service may refuse before a call is given up. */
 const MOST_REFUSALS = 3
 /**
@@ -52,8 +54,8 @@ export class Undecided {
 
   /** The account was read, or could not be: calls are weighed `again`, or given up. */
   wasRead(reading: Result<unknown>, again: (call: Call) => void): void {
-    // Nobody answered: the next reading tells.
-    if (!reading.ok && reading.error.service === undefined) return
+    // Nobody answered, or only to say that it cannot now: the next reading tells.
+    if (!reading.ok && (reading.error.service === undefined || AWAY.has(reading.error.service.status))) return
     // Those that wait on are added again meanwhile, and are not to be met twice.
     const waiting = [...this.#waiting]
     for (const [call, refused] of waiting) {

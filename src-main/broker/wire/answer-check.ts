@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
-import { isJsonList, isJsonObject, parseJsonText } from '../../../src-shared/service/answer/json-text.ts'
+import { jsonKindOf } from '../../../src-shared/service/answer/json-text.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
 import type { AttemptEnd } from '../limits/retry-policy.ts'
 import type { SendOutcome, WireAnswer } from './transport.ts'
@@ -118,13 +118,14 @@ function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefin
     )
   }
   if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
-  const read = parseJsonText(answer.body)
+  const read = jsonKindOf(answer.body)
   if (!read.ok) {
     if (read.error.code !== 'not_json') return { ...read.error, remedy }
     if (!endsLikeJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
     return { ...read.error, remedy }
   }
-  if (isJsonObject(read.value) || (isJsonList(read.value) && (read.value.length > 0 || endpointOf(endpoint).bareList))) return undefined
+  const kind = read.value
+  if (kind === 'object' || kind === 'list' || (kind === 'empty list' && endpointOf(endpoint).bareList)) return undefined
   return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
 }
 

@@ -3,8 +3,10 @@ import type { WireAnswer } from './transport.ts'
 
 /** Shorter keys would match by chance and spoil evidence. */
 const SHORTEST = 8
+/** So many characters of a key in their order are no chance: one half of a key that was spread over two fields, or one whose end was cut off. */
+const SHORTEST_PIECE = 16
 /** Bytes that may begin a character in another form than its own: `%2F`, `\u002f` or `\/`, `&#47;`. */
-const [PERCENT, BACKSLASH, AMPERSAND] = Buffer.from('%\\&')
+const [PERCENT, BACKSLASH, AMPERSAND, QUOTE] = Buffer.from('%\\&"')
 /** What may stand before the two digits of a character in hexadecimal; `%25` is a percent sign that was encoded once more. */
 const BEFORE_HEX = ['%', '%25', '\\u00', '\\x'].map((text) => Buffer.from(text))
 const ENTITY = Buffer.from('&#')
@@ -13,24 +15,33 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /**
  * An answer without the key. A service (or something in between) that echoes request headers would else carry the key
  * into journal, case, report and error texts: as it is, percent-encoded, escaped for JSON or HTML (each character for itself
- * or all of them), in one case, in UTF-16, in hexadecimal, or in base64, also as part of something longer. Blanked out in the same length: nothing
- * else of the answer moves.
+ * or all of them), in one case, in UTF-16, in hexadecimal, backwards, or in base64, also as part of something longer; and long pieces of it as
+ * they are. Blanked out in the same length: nothing else of the answer moves.
  */
 export function withoutEchoedKey(answer: WireAnswer, key: Secret): WireAnswer {
   const value = Buffer.from(key.reveal(), 'latin1')
   if (value.length < SHORTEST) return answer
   const blank = blankerOf(value)
   const body = blank(answer.body)
-  const texts = answer.headers.map(([name, text]) => ({ name, text, ...blank(Buffer.from(text, 'latin1')) }))
-  const inHeaders = texts.reduce((sum, { places }) => sum + places, 0)
+  const blankText = (text: string): BlankedText => {
+    const { bytes, places } = blank(Buffer.from(text, 'latin1'))
+    return { text: places === 0 ? text : Buffer.from(bytes).toString('latin1'), places }
+  }
+  const headers = answer.headers.map(([name, text]) => ({ name: blankText(name), value: blankText(text) }))
+  const inHeaders = headers.reduce((sum, { name, value }) => sum + name.places + value.places, 0)
   if (body.places + inHeaders === 0) return answer
   // What is kept is evidence: that it is not what came has to stand in it.
   return {
     ...answer,
-    headers: texts.map(({ name, text, bytes, places }) => [name, places === 0 ? text : Buffer.from(bytes).toString('latin1')] as const),
+    headers: headers.map(({ name, value }) => [name.text, value.text] as const),
     body: body.bytes,
     blanked: { body: body.places, headers: inHeaders },
   }
+}
+
+interface BlankedText {
+  readonly text: string
+  readonly places: number
 }
 
 /** Bytes without the key, and at how many places it stood. */
@@ -39,10 +50,16 @@ type Blank = (bytes: Uint8Array) => { readonly bytes: Uint8Array; readonly place
 function blankerOf(value: Buffer): Blank {
   const characters = [...value].map(characterForms)
   const packed = base64Forms(value)
-  const wide = wideForm(value)
+  const whole = [wideForm(value), Buffer.from(value.toReversed())]
+  const pieces = piecesOf(value)
   return (bytes) => {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const places = [...spelledPlaces(body, value, characters), ...packedPlaces(body, packed), ...widePlaces(body, wide)]
+    const places = [
+      ...spelledPlaces(body, value, characters),
+      ...packedPlaces(body, packed),
+      ...whole.flatMap((form) => placesOf(body, form)),
+      ...piecePlaces(body, value, pieces),
+    ]
     if (places.length === 0) return { bytes, places: 0 }
     const cleaned = Buffer.from(body)
     for (const { from, to } of places) cleaned.fill('*', from, to)
@@ -87,21 +104,42 @@ function characterForms(byte: number): Character {
 function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Character[]): Place[] {
   const places: Place[] = []
   const digits = Buffer.concat(characters.map((character) => character.digits))
-  const [first = 0, second = 0] = value
-  const [firstTurned, secondTurned] = [turned(first), turned(second)]
-  // Bodies reach 32 MB, so nearly every place is left after a look at two bytes.
+  const beginnings = beginningsOf(value, digits, characters)
+  // Bodies reach 32 MB: nearly every place is left after one look at two bytes.
   for (let from = 0; from < body.length; from++) {
-    const byte = body[from] ?? 0
-    const next = body[from + 1] ?? 0
+    const beginning = beginnings[((body[from] ?? 0) << 8) | (body[from + 1] ?? 0)] ?? 0
+    if (beginning === 0) continue
     let to: number | undefined
-    if (isIntroducer(byte) || ((byte === first || byte === firstTurned) && (next === second || next === secondTurned || isIntroducer(next))))
-      to = spelledEnd(body, from, characters)
-    if (to === undefined && (byte | 0x20) === digits[0] && (next | 0x20) === digits[1]) to = digitsEnd(body, from, digits)
+    if ((beginning & SPELLED) !== 0) to = spelledEnd(body, from, characters)
+    if (to === undefined && (beginning & DIGITS) !== 0) to = digitsEnd(body, from, digits)
     if (to === undefined) continue
     places.push({ from, to })
     from = to - 1
   }
   return places
+}
+
+/** What two bytes can be the beginning of: characters in any of their forms, bare hexadecimal. */
+const SPELLED = 1
+const DIGITS = 2
+
+/** By two bytes, the first times 256: what the key may begin with there. */
+function beginningsOf(value: Buffer, digits: Buffer, [character]: readonly Character[]): Uint8Array {
+  const table = new Uint8Array(256 * 256)
+  const add = (first: number | undefined, second: number | undefined, what: number): void => {
+    if (first === undefined || second === undefined) return
+    table[(first << 8) | second] = (table[(first << 8) | second] ?? 0) | what
+  }
+  const [first = 0, second = 0] = value
+  for (const one of [first, turned(first)]) for (const next of [second, turned(second), PERCENT, BACKSLASH, AMPERSAND]) add(one, next, SPELLED)
+  for (const form of character?.whole ?? []) add(form[0], form[1], SPELLED)
+  for (const before of [...BEFORE_HEX, ENTITY]) add(before[0], before[1], SPELLED)
+  const [firstDigit = 0, secondDigit = 0] = digits
+  for (const one of [firstDigit, turned(firstDigit)]) {
+    add(PERCENT, one, SPELLED)
+    for (const next of [secondDigit, turned(secondDigit)]) add(one, next, DIGITS)
+  }
+  return table
 }
 
 /** The letter in the other case. */
@@ -148,8 +186,23 @@ function characterEnds(body: Buffer, from: number, character: Character): readon
 }
 
 function startsWith(body: Buffer, from: number, form: Buffer): boolean {
-  return from + form.length <= body.length && body.compare(form, 0, form.length, from, from + form.length) === 0
+  for (let place = 0; place < form.length; place++) if (body[from + place] !== form[place]) return false
+  return true
 }
+
+/** How the two signs of base64 are written within JSON, an address, and HTML. */
+const BASE64_ESCAPES = [
+  ['\\/', '+'],
+  ['\\/', '\\u002b'],
+  ['\\/', '\\u002B'],
+  ['/', '\\u002b'],
+  ['/', '\\u002B'],
+  ['%2F', '%2B'],
+  ['%2f', '%2b'],
+  ['&#x2F;', '+'],
+  ['&#x2F;', '&#x2B;'],
+  ['&#47;', '&#43;'],
+] as const
 
 /** What the key looks like within base64: it may begin at any of three places of a group. Without what its neighbours decide as well. */
 function base64Forms(value: Buffer): readonly Buffer[] {
@@ -159,7 +212,8 @@ function base64Forms(value: Buffer): readonly Buffer[] {
       .toString('base64')
       .slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6))
     const forUrls = text.replaceAll('+', '-').replaceAll('/', '_')
-    return [...new Set([text, forUrls])].map((form) => Buffer.from(form))
+    const escaped = BASE64_ESCAPES.map(([slash, plus]) => text.replaceAll('/', slash).replaceAll('+', plus))
+    return [...new Set([text, forUrls, ...escaped])].map((form) => Buffer.from(form))
   })
 }
 
@@ -168,10 +222,40 @@ function wideForm(value: Buffer): Buffer {
   return Buffer.from(value.toString('latin1'), 'utf16le').subarray(0, -1)
 }
 
-function widePlaces(body: Buffer, wide: Buffer): Place[] {
+function placesOf(body: Buffer, form: Buffer): Place[] {
   const places: Place[] = []
-  for (let at = body.indexOf(wide); at >= 0; at = body.indexOf(wide, at + wide.length)) places.push({ from: at, to: at + wide.length })
+  for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) places.push({ from: at, to: at + form.length })
   return places
+}
+
+/** Every piece of the key that is long enough holds one of these whole; by where they begin in it. */
+function piecesOf(value: Buffer): ReadonlyMap<number, Buffer> {
+  const pieces = new Map<number, Buffer>()
+  const length = SHORTEST_PIECE / 2
+  for (let at = 0; at + length <= value.length && value.length > SHORTEST_PIECE; at += length) {
+    const piece = value.subarray(at, at + length)
+    if (!piece.some(isEscaped)) pieces.set(at, piece)
+  }
+  return pieces
+}
+
+/** Bytes that stand behind a backslash in JSON: blanked alone they would leave it behind, and JSON would be none any more. */
+function isEscaped(byte: number | undefined): boolean {
+  return byte === QUOTE || byte === BACKSLASH
+}
+
+function piecePlaces(body: Buffer, value: Buffer, pieces: ReadonlyMap<number, Buffer>): Place[] {
+  return [...pieces].flatMap(([start, piece]) =>
+    placesOf(body, piece).flatMap((found) => {
+      let { from, to } = found
+      const alike = (at: number, inKey: number): boolean => at >= 0 && inKey >= 0 && body[at] === value[inKey] && !isEscaped(body[at])
+      while (alike(from - 1, start + from - 1 - found.from)) from--
+      while (to < body.length && alike(to, start + to - found.from)) to++
+      if (to - from < SHORTEST_PIECE) return []
+      // It may begin with the second half of an escape, as in `\/`: that stays whole, or JSON would be none any more.
+      return [{ from: body[from - 1] === BACKSLASH ? from + 1 : from, to }]
+    }),
+  )
 }
 
 function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
@@ -179,12 +263,17 @@ function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
   for (const form of forms) {
     for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) {
       // The neighbours hold a few bits of its ends.
-      const from = isBase64(body[at - 1]) ? at - 1 : at
       const to = at + form.length
-      places.push({ from, to: isBase64(body[to]) ? to + 1 : to })
+      places.push({ from: at - lengthBefore(body, at), to: isBase64(body[to]) ? to + 1 : to })
     }
   }
   return places
+}
+
+/** Bytes of the sign of base64 that ends here; an escaped one whole, for half of an escape is no JSON. */
+function lengthBefore(body: Buffer, at: number): number {
+  if (!isBase64(body[at - 1])) return 0
+  return /\\(?:u[0-9a-f]{4}|\/)$/i.exec(body.toString('latin1', Math.max(0, at - 6), at))?.[0].length ?? 1
 }
 
 function isBase64(byte: number | undefined): boolean {

@@ -33,6 +33,11 @@ export function utcTimeText(text: string): string | undefined {
   return `${at.slice(0, at.lastIndexOf('.'))}${fraction === undefined ? '' : `.${fraction}`}Z`
 }
 
+/** Whether a time is the zero of computer time, which answers give where they know none. */
+export function isZeroTime(text: string): boolean {
+  return text.startsWith('1970-01-01')
+}
+
 /** Minutes that a zone is ahead of UTC; undefined for one that no clock shows. */
 function offsetMinutes(zone: string): number | undefined {
   const parts = /^ ?([+-])(\d{2}):?(\d{2})$/.exec(zone)

@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupsToDrop } from '../../../src-main/backups/backup-rotation.ts'
 
+/** No backup of these was made just now. */
+const NONE = ''
+
 const of = (id: string, at: string, seq: number, head = id): { id: string; at: string; seq: number; head: string } => ({ id, at, seq, head })
 
 test('keeps the newest five and the newest of each of seven days', () => {
@@ -10,7 +13,7 @@ test('keeps the newest five and the newest of each of seven days', () => {
     of(`late-${day}`, `2026-11-${20 - day}T20:00:00.000Z`, 100 - day * 2),
     of(`early-${day}`, `2026-11-${20 - day}T08:00:00.000Z`, 99 - day * 2),
   ]).flat()
-  const gone = backupsToDrop([...before, ...today])
+  const gone = backupsToDrop([...before, ...today], NONE)
   const kept = [...before, ...today].map(({ id }) => id).filter((id) => !gone.includes(id))
   expect(kept.toSorted()).toEqual(
     ['today-3', 'today-4', 'today-5', 'today-6', 'today-7', 'late-0', 'late-1', 'late-2', 'late-3', 'late-4', 'late-5'].toSorted(),
@@ -23,10 +26,10 @@ test('a case file that lost its end never drives out the backup that reaches fur
       fc.array(fc.record({ day: fc.integer({ min: 1, max: 28 }), hour: fc.integer({ min: 10, max: 23 }), seq: fc.nat(50) }), { minLength: 1 }),
       (list) => {
         const backups = list.map(({ day, hour, seq }, at) => of(`b${at}`, `2026-11-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`, seq))
-        const gone = new Set(backupsToDrop(backups))
+        const gone = new Set(backupsToDrop(backups, NONE))
         const kept = backups.filter(({ id }) => !gone.has(id))
         expect(Math.max(...kept.map(({ seq }) => seq))).toBe(Math.max(...backups.map(({ seq }) => seq)))
-        expect(kept.length).toBeLessThanOrEqual(13)
+        expect(kept.length).toBeLessThanOrEqual(17)
         expect(kept.length).toBeGreaterThanOrEqual(Math.min(5, backups.length))
       },
     ),
@@ -35,7 +38,7 @@ test('a case file that lost its end never drives out the backup that reaches fur
 
 test('the same state backed up again takes the place of its older copy, and drives out no other state', () => {
   const states = Array.from({ length: 5 }, (_, at) => of(`s${at}`, `2026-11-21T0${at}:00:00.000Z`, at, `h${at}`))
-  expect(backupsToDrop([...states, of('again', '2026-11-21T09:00:00.000Z', 4, 'h4')])).toEqual(['s4'])
+  expect(backupsToDrop([...states, of('again', '2026-11-21T09:00:00.000Z', 4, 'h4')], 'again')).toEqual(['s4'])
 })
 
 test('of two of one moment the one that reaches further is the newer', () => {
@@ -45,6 +48,21 @@ test('of two of one moment the one that reaches further is the newer', () => {
     [of('short', at, 3), of('long', at, 4)],
     [of('long', at, 4), of('short', at, 3)],
   ]) {
-    expect(backupsToDrop([...older, ...both])).toEqual(['short'])
+    expect(backupsToDrop([...older, ...both], NONE)).toEqual(['short'])
   }
+})
+
+test('backups of days when the clock was ahead do not drive out those made after it was set right', () => {
+  let kept: ReturnType<typeof of>[] = []
+  const make = (one: ReturnType<typeof of>): void => {
+    const all = [...kept, one]
+    const gone = new Set(backupsToDrop(all, one.id))
+    kept = all.filter(({ id }) => !gone.has(id))
+  }
+  for (let day = 1; day <= 9; day++) make(of(`ahead-${day}`, `2036-01-0${day}T09:00:00.000Z`, day))
+  for (let hour = 10; hour < 18; hour++) make(of(`right-${hour}`, `2026-11-21T${hour}:00:00.000Z`, hour))
+  expect(kept.map(({ id }) => id).filter((id) => id.startsWith('right'))).toEqual(['right-13', 'right-14', 'right-15', 'right-16', 'right-17'])
+  // Of a case that was taken back to an earlier state the backup that was just told of stays as well.
+  make(of('taken-back', '2026-11-21T18:00:00.000Z', 2, 'other'))
+  expect(kept.map(({ id }) => id)).toContain('taken-back')
 })

@@ -69,7 +69,7 @@ test.each(DAMAGES)('both %s: that the guard is off is said', async (_name, chang
 test('a file that is behind the other is no damage: a kill falls between the two writes', async () => {
   await open().write(HEAD)
   const before = [list(), copy()].map((path) => [path, readFileSync(path)] as const)
-  await open().write({ ...HEAD, seq: 6 })
+  await open().write({ ...HEAD, seq: 6, head: 'b'.repeat(64) })
   for (const [path, text] of before) {
     const now = readFileSync(path)
     writeFileSync(path, text)
@@ -77,4 +77,14 @@ test('a file that is behind the other is no damage: a kill falls between the two
     expect(open().all()).toMatchObject([{ seq: 6 }])
     writeFileSync(path, now)
   }
+})
+
+test.each([
+  ['its head', { head: `b${'a'.repeat(63)}` }],
+  ['its entry', { seq: 85 }],
+])('one altered figure in the list, which has no seal: of %s the copy is right', async (_name, change) => {
+  await open().write(HEAD)
+  writeFileSync(list(), JSON.stringify([{ ...HEAD, at: 't', ...change }]))
+  expect(open().all()).toMatchObject([HEAD])
+  expect((await open().write({ ...HEAD, seq: 6, head: 'c'.repeat(64) })).ok).toBe(true)
 })

@@ -1,7 +1,10 @@
+import { createCipheriv } from 'node:crypto'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Arrivals } from '../../../src-main/journal/arrivals.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
+
+vi.mock('node:crypto', { spy: true })
 
 const BOUNDS = { largeBytes: 100, heldBytes: 1000, writtenBytes: 40 }
 
@@ -67,16 +70,51 @@ describe('bodies on their way to the journal', () => {
     expect(Buffer.from(await bytesOf(arrival)).equals(body)).toBe(true)
   })
 
+  test('of what was changed on the disk nothing is taken for the answer', async () => {
+    const files = new MemoryFiles()
+    const arrival = new Arrivals('/j', files, BOUNDS).begin()
+    for (let piece = 0; piece < 4; piece++) await arrival.take(filled(50))
+    const { bytes } = files.files.get('/j/arriving-0.tmp') ?? expect.fail('nothing was written')
+    bytes[60] = (bytes[60] ?? 0) ^ 1
+    expect(await arrival.whole()).toMatchObject({ error: { code: 'unknown_outcome' } })
+    await arrival.end()
+  })
+
+  test('once it is in memory it takes no room on the disk any more, which its own place in the journal may need', async () => {
+    const files = new MemoryFiles()
+    const arrival = new Arrivals('/j', files, BOUNDS).begin()
+    for (let piece = 0; piece < 4; piece++) await arrival.take(filled(50))
+    expect(files.files.size).toBe(1)
+    expect(await bytesOf(arrival)).toHaveLength(200)
+    expect(files.files.size).toBe(0)
+    await arrival.end()
+  })
+
+  test('no key is made for one that never sees the disk', async () => {
+    vi.mocked(createCipheriv).mockClear()
+    const arrivals = new Arrivals('/j', new MemoryFiles(), BOUNDS)
+    const small = arrivals.begin()
+    void small.take(filled(99))
+    expect(await bytesOf(small)).toHaveLength(99)
+    await small.end()
+    expect(createCipheriv).not.toHaveBeenCalled()
+    const large = arrivals.begin()
+    await large.take(filled(100))
+    await large.end()
+    expect(createCipheriv).toHaveBeenCalledTimes(1)
+  })
+
   test('a small one waits neither for the disk nor for a large one', async () => {
     const files = new MemoryFiles()
     const arrivals = new Arrivals('/j', files, BOUNDS)
     const large = arrivals.begin()
     await large.take(filled(300))
+    expect([...files.files.keys()]).toEqual(['/j/arriving-0.tmp'])
     await bytesOf(large)
     const small = arrivals.begin()
     expect(small.take(filled(99))).toBeUndefined()
     expect(await bytesOf(small)).toHaveLength(99)
-    expect([...files.files.keys()]).toEqual(['/j/arriving-0.tmp'])
+    expect([...files.files.keys()]).toEqual([])
   })
 
   test('many small ones together go to the disk as well', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseExchange } from '../../../src-main/journal/exchange-file.ts'
+import { exchangeText, parseExchange } from '../../../src-main/journal/exchange-file.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import type { Exchange } from '../../../src-shared/exchange.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
 
 const WHOLE = { ...exchangeOf({ caseId: 'c', id: 'x' }), serverDate: 'Thu', requestId: 'r', creditsRemaining: '7' }
@@ -19,7 +21,6 @@ describe('a file of the journal', () => {
 
   test.each<[string, readonly unknown[], readonly unknown[]]>([
     ['status', [0, 200, 999], [-1, 1000, 0.5]],
-    ['bodyBytes', [0, 1], [-1, 0.5]],
     ['creditsUsed', ['0', '123456789012345'], ['', '1234567890123456', '-1']],
     ['creditsSource', ['header', 'table', 'none'], ['account', '']],
     ['method', ['GET', 'POST'], ['PUT']],
@@ -32,6 +33,31 @@ describe('a file of the journal', () => {
   ])('%s is taken up to its bounds and not beyond', (name, good, bad) => {
     for (const value of good) expect(isTaken({ [name]: value }), String(value)).toBe(true)
     for (const value of bad) expect(isTaken({ [name]: value }), String(value)).toBe(false)
+  })
+
+  test.each<Partial<Exchange>>([
+    { creditsUsed: '9' },
+    { caseId: 'another' },
+    { stepId: 'another' },
+    { endedAt: '2026-01-01T00:00:00Z' },
+    { headers: [] },
+    { practice: true },
+  ])('is none where its seal was written for something else than %o', (change) => {
+    const text = exchangeText(WHOLE)
+    expect(parseExchange(Buffer.from(text))).toEqual(JSON.parse(JSON.stringify(WHOLE)))
+    const altered = { ...(JSON.parse(text) as Exchange), ...change }
+    expect(parseExchange(bytesOf(altered))).toBeUndefined()
+  })
+
+  test.each<[string, Partial<Exchange>]>([
+    ['its body', { bodyBase64: Buffer.from('{}').toString('base64') }],
+    ['the writing of its body', { bodyBase64: `${WHOLE.bodyBase64}\n` }],
+    ['the length of its body', { bodyBytes: WHOLE.bodyBytes + 1 }],
+    ['the hash of its body', { bodySha256: sha256Hex('') }],
+    ['its request', { requestText: `${WHOLE.requestText} ` }],
+    ['the hash of its request', { requestSha256: sha256Hex('') }],
+  ])('is none where %s was changed', (_name, change) => {
+    expect(isTaken(change)).toBe(false)
   })
 
   test('is none where it is no JSON, or no UTF-8: a body with other letters would be another answer', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Journal, openJournal } from '../../../src-main/journal/journal.ts'
 import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
 import { pendingOf } from '../../support/pending-answers.ts'
@@ -17,11 +18,11 @@ const exchange = (id: string, caseId = 'c1'): Exchange => ({
   serviceOrigin: 'https://service.example',
   practice: false,
   requestText: '{}',
-  requestSha256: '',
+  requestSha256: sha256Hex('{}'),
   status: 200,
   headers: [['content-type', 'application/json']],
   bodyBase64: 'e30=',
-  bodySha256: '',
+  bodySha256: sha256Hex('{}'),
   bodyBytes: 2,
   startedAt: '2026-01-01T00:00:00.000Z',
   endedAt: '2026-01-01T00:00:00.000Z',
@@ -103,6 +104,17 @@ describe('the journal', () => {
     expect(ledger.ok && ledger.value.money('c1').disputed).toBe('1')
   })
 
+  test('an answer with one altered character is set aside: no case would take it in, and its step could never be asked again', async () => {
+    const files = new MemoryFiles()
+    await (await open(files)).put(exchange('a'))
+    const text = JSON.stringify({ ...exchange('a'), bodyBase64: Buffer.from('[]').toString('base64') })
+    files.files.set('/j/a.exchange.json', { bytes: Buffer.from(text), synced: Buffer.from(text) })
+    const journal = await open(files)
+    expect(journal.entries()).toEqual([])
+    expect(journal.damaged).toMatchObject([{ code: 'corrupt', exchangeId: 'a' }])
+    expect([...files.files.keys()]).toEqual(['/j/a.exchange.json.damaged'])
+  })
+
   test('a file that the disk cannot read or rename keeps nothing else from opening', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
@@ -127,7 +139,8 @@ describe('the journal', () => {
   test('tells of each answer what money and steps need, and the size of its body, before and after a start', async () => {
     const files = new MemoryFiles()
     const journal = await open(files)
-    await journal.put({ ...exchange('a'), bodyBase64: Buffer.from('seven b').toString('base64'), creditsUsed: '10', status: 504 })
+    const body = { bodyBase64: Buffer.from('seven b').toString('base64'), bodySha256: sha256Hex('seven b'), bodyBytes: 7 }
+    await journal.put({ ...exchange('a'), ...body, creditsUsed: '10', status: 504 })
     const entry = {
       id: 'a',
       caseId: 'c1',

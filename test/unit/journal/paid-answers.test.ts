@@ -80,7 +80,7 @@ describe('the journal as it is handed over', () => {
     expect(await paid.list({ caseId: 'another' })).toEqual(ok({ answers: [], more: false }))
   })
 
-  test('two large answers that are fetched by turns do not get into each other', async () => {
+  test('two large answers that are fetched by turns do not get into each other, and the file of each is read once', async () => {
     const larges = ['a', 'b'].map((id) => exchangeOf({ caseId: 'c', id, body: id.repeat(BODY_PIECE_CHARS) }))
     const journal = journalOf(larges)
     const paid = createPaidAnswers(journal)
@@ -89,6 +89,7 @@ describe('the journal as it is handed over', () => {
       expect(await paid.readPart({ exchangeId: id, from: BODY_PIECE_CHARS })).toEqual(
         ok({ text: bodyBase64.slice(BODY_PIECE_CHARS, 2 * BODY_PIECE_CHARS) }),
       )
+    expect(journal.read).toHaveBeenCalledTimes(2)
     expect(await paid.read({ exchangeId: 'gone' })).toMatchObject({ error: { code: 'not_found' } })
   })
 

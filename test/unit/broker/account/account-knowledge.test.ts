@@ -28,8 +28,14 @@ describe('what is known to be left in the account', () => {
   test('is what the reading said, until calls cost something', () => {
     const knowledge = known(100n)
     expect([left(knowledge), knowledge.plan, knowledge.wasRead, knowledge.lastFailure]).toEqual(['100', 'pro', true, undefined])
+    const readAt = knowledge.account?.at
+    expect(knowledge.account?.readAt).toBeUndefined()
     knowledge.learn(facts('95', '2026-01-01T00:00:05.000Z'), 5n, knowledge.epoch)
-    expect(knowledge.account).toMatchObject({ creditsRemaining: '95', at: '2026-01-01T00:00:05.000Z' })
+    expect(knowledge.account).toMatchObject({ creditsRemaining: '95', at: '2026-01-01T00:00:05.000Z', readAt })
+    knowledge.learn(facts('90', '2026-01-01T00:00:06.000Z'), 5n, knowledge.epoch)
+    expect(knowledge.account).toMatchObject({ creditsRemaining: '90', readAt })
+    knowledge.read(knowledge.beginReading(), ok(account(90n)))
+    expect(knowledge.account?.readAt).toBeUndefined()
   })
 
   test('falls by what calls cost where headers say nothing, stand still, or are missing', () => {

@@ -4,6 +4,7 @@ import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/ca
 import { DiskWatch } from '../../../../src-main/broker/limits/disk-watch.ts'
 import { systemClock } from '../../../../src-main/broker/clock.ts'
 import { openJournal } from '../../../../src-main/journal/journal.ts'
+import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../../src-shared/exchange.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
@@ -30,7 +31,9 @@ const CHECKED = (() => {
 function answer(id: string, change: Partial<Exchange> = {}): Exchange {
   const made = exchangeOf({ caseId: 'c', id, body: '{"plan":"pro","credits_remaining":1}' })
   const asked = { planId: 'p', stepId: 's', endpoint: 'account', method: 'GET', path: `/base${CHECKED.path}`, requestText: CHECKED.text } as const
-  return { ...made, ...asked, headers: [['content-type', 'application/json']], status: 200, ...change }
+  const exchange: Exchange = { ...made, ...asked, headers: [['content-type', 'application/json']], status: 200, ...change }
+  const body = Buffer.from(exchange.bodyBase64, 'base64')
+  return { ...exchange, requestSha256: sha256Hex(exchange.requestText), bodySha256: sha256Hex(body), bodyBytes: body.length }
 }
 
 async function world(kept: readonly Exchange[]) {

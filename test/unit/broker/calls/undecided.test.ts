@@ -9,7 +9,7 @@ import { VirtualClock } from '../../../support/virtual-time.ts'
 const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') })
 const EXCEEDED = failure('approval_exceeded', 'One more would go beyond.', 'Ask again.')
 const SILENT = err(failure('network', 'Nobody answers.', 'Again.'))
-const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { status: 500, message: '' } }))
+const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { status: 403, message: '' } }))
 
 function callOf(more: Partial<Call> = {}): Call {
   const approval = { planId: 'p', stepId: 's', credits: 5n }
@@ -60,6 +60,15 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
       expect(undecided.size).toBe(0)
       expect(told).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
     }
+  })
+
+  test('outlive a service that is down, whose account says nothing either', () => {
+    const { undecided, told, read } = world()
+    undecided.park(callOf(), EXCEEDED, USE)
+    for (const status of [500, 502, 503, 504]) read(err(failure('service_error', 'Down.', 'Again.', { service: { status, message: '' } })))
+    expect([told, undecided.size]).toEqual([[], 1])
+    read(ok({}))
+    expect([told, undecided.size]).toEqual([['again'], 0])
   })
 
   test('that are cancelled meanwhile do not come back', async () => {

@@ -32,6 +32,11 @@ const FORMS: Readonly<Record<string, (key: string) => string>> = {
   'in hexadecimal, upper case': (key) => each(key, hex).toUpperCase(),
   'in base64': base64,
   'in base64 for URLs': (key) => base64(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  'in base64, slashes escaped for JSON': (key) => base64(key).replaceAll('/', '\\/'),
+  'in base64, both signs escaped for JSON': (key) => base64(key).replaceAll('/', '\\/').replaceAll('+', '\\u002B'),
+  'in base64, percent-encoded': (key) => encodeURIComponent(base64(key)),
+  'in base64, escaped for HTML': (key) => base64(key).replaceAll('/', '&#x2F;').replaceAll('+', '&#x2B;').replaceAll('=', '&#x3D;'),
+  backwards: (key) => Buffer.from(Buffer.from(key, 'latin1').toReversed()).toString('latin1'),
   'in base64 behind one character': (key) => base64(`:${key}`),
   'in base64 behind two': (key) => base64(`u:${key}`),
   'in base64 within something longer': (key) => base64(`{"apikey":"${key}","more":true}`),
@@ -87,8 +92,60 @@ describe('a key that an answer echoes', () => {
     }
   })
 
+  test('JSON stays JSON wherever it stands in a packed text that escapes its signs', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 12 }), fc.uint8Array({ minLength: 0, maxLength: 12 }), (before, after) => {
+        const packed = Buffer.concat([before, Buffer.from(KEY, 'latin1'), after]).toString('base64')
+        for (const plus of ['+', '\\u002b']) {
+          const text = `{"a":"${packed.replaceAll('/', '\\/').replaceAll('+', plus)}","b":1}`
+          const cleaned = withoutEchoedKey(answer(text), new Secret(KEY))
+          expect(cleaned.blanked).toEqual({ body: 1, headers: 0 })
+          expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1 })
+        }
+      }),
+    )
+  })
+
+  test('is blanked in the name of a header too', () => {
+    const key = 'q7w8e9r0t1y2u3i4'
+    const { headers, blanked } = withoutEchoedKey({ ...answer('{}'), headers: [[`X-${key.toUpperCase()}-Credits-Used`, '1']] }, new Secret(key))
+    expect(headers).toEqual([[`X-${'*'.repeat(key.length)}-Credits-Used`, '1']])
+    expect(blanked).toEqual({ body: 0, headers: 1 })
+  })
+
+  test.each([
+    ['spread over two fields', (key: string) => [key.slice(0, 18), key.slice(18)]],
+    ['cut off at its end', (key: string) => [key.slice(0, -1)]],
+    ['cut off at its beginning', (key: string) => [key.slice(3)]],
+  ])('%s, its pieces are blanked', (_title, pieces) => {
+    const key = 'c0ffee-3f9b1d7a-55e2-4c81-9a60-7be4'
+    const parts = pieces(key)
+    const cleaned = withoutEchoedKey(answer(JSON.stringify(parts)), new Secret(key))
+    expect(cleaned.blanked?.body).toBe(parts.length)
+    expect(JSON.parse(textOf(cleaned))).toEqual(parts.map((part) => '*'.repeat(part.length)))
+  })
+
+  test('a piece of it in JSON leaves JSON', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: KEY.length }), fc.nat({ max: KEY.length }), (from, length) => {
+        const text = JSON.stringify({ a: KEY.slice(from, from + length), b: 1 })
+        expect(JSON.parse(textOf(withoutEchoedKey(answer(text), new Secret(KEY))))).toMatchObject({ b: 1 })
+      }),
+    )
+  })
+
+  test.each([
+    ['a slash that is escaped', 'k3y-part/0123456789abcdefgh', 8, '\\/0123456789abcdefgh'],
+    ['a line break that ends where it begins', 'Knabcdefghijklmnopqrstuv', 1, '\\nabcdefghijklmnopqrstuv'],
+  ])('a piece of it behind %s leaves JSON', (_title, key, cut, written) => {
+    const cleaned = withoutEchoedKey(answer(`{"a":"${written}","b":1}`), new Secret(key))
+    expect(cleaned.blanked).toEqual({ body: 1, headers: 0 })
+    expect(JSON.parse(textOf(cleaned))).toMatchObject({ b: 1 })
+    expect(textOf(cleaned)).not.toContain(key.slice(cut + 1))
+  })
+
   test('an answer without it is given back as it is, byte for byte', () => {
-    const whole = answer(`{"data":["${KEY.slice(0, -1)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
+    const whole = answer(`{"data":["${KEY.slice(0, 15)}","${KEY.slice(-15)}","${base64('something else')}","%2F&amp;\\u0041"]}`)
     expect(withoutEchoedKey(whole, new Secret(KEY))).toBe(whole)
   })
 

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JsonNumber, isJsonList, isJsonObject, parseJsonText, readJsonText, writeJsonText } from '../../../../src-shared/service/answer/json-text.ts'
+import {
+  JsonNumber,
+  isJsonList,
+  isJsonObject,
+  jsonKindOf,
+  parseJsonText,
+  readJsonText,
+  writeJsonText,
+} from '../../../../src-shared/service/answer/json-text.ts'
 import type { JsonValue } from '../../../../src-shared/service/answer/json-text.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -222,6 +230,21 @@ describe('what is refused', () => {
   test('a NUL is no text at all', () => {
     expect(codeOf('\u0000')).toBe('bad_encoding')
   })
+  test('what stands at the top is told without the values, and refused alike', () => {
+    const texts = fc.oneof(
+      fc.json(),
+      fc.constantFrom('[]', '{}', ' [ ] ', '[0]', '\ufeff{}', '{"a":1', '\u0000', `${'['.repeat(65)}${']'.repeat(65)}`),
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array(), texts.map(bytes)), (body) => {
+        const read = parseJsonText(body)
+        const value = read.ok ? read.value : undefined
+        const kind = isJsonObject(value) ? 'object' : isJsonList(value) ? (value.length === 0 ? 'empty list' : 'list') : 'other'
+        expect(jsonKindOf(body)).toEqual(read.ok ? { ok: true, value: kind } : read)
+      }),
+    )
+  })
+
   test('any bytes: an answer, never a throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (input) => {
