@@ -3,6 +3,7 @@ export interface BoundedMemory<K, V> {
   readonly get: (key: K) => V | undefined
   /** Stands for what was under that key before. */
   readonly put: (key: K, value: V) => void
+  readonly forget: (key: K) => void
 }
 
 export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedMemory<K, V> {
@@ -31,6 +32,7 @@ export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V)
       if (one !== undefined) add(key, one)
       return one?.value
     },
+    forget: (key) => void take(key),
     put(key, value) {
       take(key)
       add(key, { value, bytes: bytesOf(value) })

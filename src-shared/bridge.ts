@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupList, type BackupPart, type BackupSummary } from './backup.ts'
 import type { HeadSignature } from './custody/head-signature.ts'
 import type { Exchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
@@ -23,11 +24,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[A-Za-z0
 const credits = z.string().check(z.regex(/^\d{1,12}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const nothing = z.optional(z.undefined())
-
-/** Characters of one piece of a backup: as much as crosses the bridge within a frame. */
-export const BACKUP_PART_CHARS = 200_000
-/** Pieces of one backup: their hashes are one message. */
-export const BACKUP_PARTS = 20_000
 
 export const METHODS = {
   readAppInfo: nothing,
@@ -197,6 +193,8 @@ export interface Account {
   readonly planText: string
   readonly creditsRemaining: string
   readonly at: string
+  /** When the account itself was read, where the figure has come from answers since: what others took meanwhile is not in it. */
+  readonly readAt?: string | undefined
 }
 
 export interface BrokerStatus {
@@ -251,36 +249,6 @@ export interface AuthorState {
   readonly remedy: string
   /** true where the key that signed before is gone: from now on this installation is another author. */
   readonly replaced?: boolean | undefined
-}
-
-/** A backup of a case, without what it is made of. */
-export interface BackupSummary {
-  readonly id: string
-  readonly caseId: string
-  readonly title: string
-  readonly practice: boolean
-  readonly captures: number
-  /** Number and id of the last entry of the custody chain in it. */
-  readonly seq: number
-  readonly head: string
-  readonly at: string
-  /** Size before compression. */
-  readonly bytes: number
-}
-
-export interface Backup extends BackupSummary {
-  /** SHA-256 of its pieces, in order. */
-  readonly parts: readonly string[]
-}
-
-export interface BackupPart {
-  readonly sha256: string
-}
-
-export interface BackupList {
-  /** Newest first. */
-  readonly backups: readonly BackupSummary[]
-  readonly damaged: readonly { readonly name: string; readonly reason: string }[]
 }
 
 /** An answer that waits in the journal, without its body. */

@@ -8,8 +8,16 @@ export interface LookalikeIndex {
   readonly of: (address: string) => readonly string[]
   /** Whether any address of the case has the same ends, itself included. */
   readonly hasEndsOf: (address: string) => boolean
+  /** Whether any may have the same ends, told from the letters alone: where not, no address with these letters has. */
+  readonly mayHaveEndsOf: (letters: Letters) => boolean
   /** How many addresses have a look-alike. */
   readonly size: () => number
+}
+
+/** Letters of an address, as character codes: of millions no text is made to be looked at once. */
+export interface Letters {
+  readonly length: number
+  readonly at: (place: number) => number
 }
 
 /**
@@ -21,12 +29,16 @@ export function createLookalikeIndex(): LookalikeIndex {
   /** A bit for the ends of each address: nearly every text that has no match is told by them, at a tenth of the price. */
   const marks = new Uint32Array(MARKS / 32)
   let size = 0
+  const mayHaveEndsOf = (letters: Letters): boolean => {
+    const mark = markOf(letters)
+    return ((marks[mark >>> 5] ?? 0) & (1 << (mark & 31))) !== 0 || mayBeOfTon(letters)
+  }
   return {
     add(spelled) {
       const address = plainForm(spelled)
       const ends = endsOf(address)
       if (ends === undefined) return
-      const mark = markOf(address)
+      const mark = markOf(lettersOf(address))
       marks[mark >>> 5] = (marks[mark >>> 5] ?? 0) | (1 << (mark & 31))
       const held = byEnds.get(ends)
       // Nearly all ends belong to one address: a set for each would be most of the index.
@@ -47,17 +59,14 @@ export function createLookalikeIndex(): LookalikeIndex {
       return typeof held === 'string' ? [held] : [...held].filter((one) => one !== address)
     },
     hasEndsOf(spelled) {
-      const mark = markOf(spelled)
-      if (((marks[mark >>> 5] ?? 0) & (1 << (mark & 31))) === 0 && !isOfTon(spelled)) return false
+      if (!mayHaveEndsOf(lettersOf(spelled))) return false
       const ends = endsOf(plainForm(spelled))
       return ends !== undefined && byEnds.has(ends)
     },
+    mayHaveEndsOf,
     size: () => size,
   }
 }
-
-/** An account of TON has several spellings, which end differently. */
-const TON = /^(?:[EU][Qf]|-?\d:)/
 
 /** One text for one account, as people read it. Hexadecimal tells no case apart; TON is read as EQ…. */
 function plainForm(address: string): string {
@@ -75,26 +84,34 @@ const TAIL = 4
 const SHORTEST = 26
 
 /** How many different marks there are: some tens of thousands of addresses leave nearly all of them free. */
-const MARKS = 1 << 20
+const MARKS = 1 << 22
 /** Bit by which the small letters differ from the large ones. */
 const CASE_BIT = 0x20
 
 /** A number that is the same for equal ends, in whatever case; of an address in hexadecimal it is of both ends, of others of the last alone. */
-function markOf(address: string): number {
+function markOf(letters: Letters): number {
   let mark = 0
-  const head = isHexadecimal(address) ? HEAD : 0
-  for (let at = 2; at < 2 + head; at += 1) mark = Math.imul(mark, 31) + (address.charCodeAt(at) | CASE_BIT)
-  for (let at = Math.max(0, address.length - TAIL); at < address.length; at += 1) mark = Math.imul(mark, 31) + (address.charCodeAt(at) | CASE_BIT)
+  const head = isHexadecimal(letters) ? HEAD : 0
+  for (let at = 2; at < 2 + head; at += 1) mark = Math.imul(mark, 31) + (letters.at(at) | CASE_BIT)
+  for (let at = Math.max(0, letters.length - TAIL); at < letters.length; at += 1) mark = Math.imul(mark, 31) + (letters.at(at) | CASE_BIT)
   return (mark ^ (mark >>> 13)) & (MARKS - 1)
 }
 
-function isHexadecimal(address: string): boolean {
-  return address.charCodeAt(0) === 0x30 && address.charCodeAt(1) === 0x78
+function lettersOf(address: string): Letters {
+  return { length: address.length, at: (place) => address.charCodeAt(place) }
 }
 
-function isOfTon(address: string): boolean {
-  return !isHexadecimal(address) && TON.test(address)
+function isHexadecimal(letters: Letters): boolean {
+  return letters.at(0) === 0x30 && letters.at(1) === 0x78
 }
+
+/** What the spellings of an account of TON begin with, which end differently: EQ, Ef, UQ, Uf, or a number of one digit before a colon. */
+function mayBeOfTon(letters: Letters): boolean {
+  const [first, second] = [letters.at(0), letters.at(1)]
+  return first === MINUS || second === COLON || ((first === LETTER_E || first === LETTER_U) && (second === LETTER_Q || second === SMALL_F))
+}
+
+const [MINUS, COLON, LETTER_E, LETTER_U, LETTER_Q, SMALL_F] = Array.from('-:EUQf', (letter) => letter.charCodeAt(0))
 
 function endsOf(address: string): string | undefined {
   if (address.length < SHORTEST || !/^[\w:+/-]+$/.test(address)) return undefined

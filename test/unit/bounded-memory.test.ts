@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
 
 test('holds what was looked at last, in its bytes, and what came last in any case', () => {
-  const act = fc.record({ key: fc.nat(5), bytes: fc.option(fc.integer({ min: 1, max: 12 })) })
+  const act = fc.record({ key: fc.nat(5), bytes: fc.oneof(fc.constant(null), fc.constant('forget' as const), fc.integer({ min: 1, max: 12 })) })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (acts, most) => {
       const memory = createBoundedMemory<number, { readonly bytes: number }>(most, ({ bytes }) => bytes)
@@ -14,6 +14,9 @@ test('holds what was looked at last, in its bytes, and what came last in any cas
         if (bytes === null) {
           expect(memory.get(key)).toBe(before?.value)
           if (before !== undefined) used = [...used.filter((one) => one !== before), before]
+        } else if (bytes === 'forget') {
+          memory.forget(key)
+          used = used.filter((one) => one !== before)
         } else {
           const value = { bytes }
           memory.put(key, value)
