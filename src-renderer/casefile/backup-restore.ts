@@ -1,4 +1,4 @@
-import type { Backup, BackupSummary } from '../../src-shared/bridge.ts'
+import type { Backup, BackupSummary } from '../../src-shared/backup.ts'
 import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'

@@ -1,5 +1,5 @@
 import { base64Of } from '../../src-shared/base64.ts'
-import { BACKUP_PART_CHARS } from '../../src-shared/bridge.ts'
+import { BACKUP_PART_CHARS } from '../../src-shared/backup.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 

@@ -1,4 +1,5 @@
-import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary, type Bridge } from '../../src-shared/bridge.ts'
+import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary } from '../../src-shared/backup.ts'
+import type { Bridge } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { authorFaults } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'

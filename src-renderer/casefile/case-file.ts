@@ -1,5 +1,6 @@
 import { createEmitter } from '../../src-shared/emitter.ts'
-import type { BackupSummary, Bridge, CustodyHead } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
+import type { Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
 import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
@@ -14,8 +15,10 @@ import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../evi
 import { createAnswerCache } from './answer-cache.ts'
 import { addressesOf } from './derived/addresses-of.ts'
 import { createKeptAnswers } from './derived/kept-answers.ts'
+import { READING_FLOWS, readFlows } from './flows/stored-flows.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import { readChain } from './chain-reader.ts'
+import type { CasePlace } from './case-storage.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './case-part.ts'
@@ -23,15 +26,15 @@ import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, HeldCaptu
 import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
-import { readFlows } from './folded-captures.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex, WantedAddress } from '../evidence/known-labels.ts'
+import { createOtherWindows } from './windows/other-windows.ts'
 import { createOpenCases } from './open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
-import { storageFailure } from './storage-failure.ts'
+import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
@@ -93,6 +96,8 @@ export interface CaseFile {
   readonly captures: ReadCaptures
   /** The flows and relations of captures, in their order, read from what was made of them when they were committed; undefined for those without. */
   readonly flows: ReadFlows
+  /** Where the cases are stored, for a worker that reads beside the page. */
+  readonly place: CasePlace
   /** The state of an open case; the same object until something changes. */
   readonly peek: (caseId: string) => CaseState | undefined
   /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
@@ -152,14 +157,6 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const changes = createEmitter<{ readonly cases: undefined }>()
   let losses: readonly CaseLoss[] = []
 
-  const reading = async <T>(doing: string, read: () => Promise<T>): Promise<Result<T>> => {
-    try {
-      return ok(await read())
-    } catch (error) {
-      return err(storageFailure(error, doing))
-    }
-  }
-
   const noCase = (caseId: string): Failure => failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
 
   const sourceOf: CaseFile['source'] = async (caseId) => {
@@ -201,9 +198,14 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     options.schedule ?? ((run) => void setTimeout(run, 16)),
   )
   const tellCases = (): void => changes.emit('cases', undefined)
+  const otherWindows = createOtherWindows(database.dexie.name, (caseId) => {
+    tellCases()
+    void openCases.catchUp(caseId)
+  })
 
   const onAppended = async (appended: readonly Appended[]): Promise<void> => {
     for (const { entry } of appended) if (entry !== undefined) heads.write(entry.caseId, entry.seq, entry.id)
+    otherWindows.wrote(new Set(appended.map(({ record }) => record.id)))
     await openCases.take(appended)
     if (appended.length > 0) tellCases()
   }
@@ -319,7 +321,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     answers: createAnswerCache(readCaptures, kept),
     addresses: (held) => addressesOf(held, readCaptures, kept),
     captures: readCaptures,
-    flows: (held) => reading('Reading the flows of the case', () => readFlows(database, held)),
+    place: { name: database.dexie.name, isApart: options.factory !== undefined },
+    flows: (held) => reading(READING_FLOWS, () => readFlows(database, held, async (capture) => (await decodeCapture(capture)).flows)),
     peek: openCases.peek,
     reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,
@@ -372,6 +375,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     async close() {
       await heads.settled()
       await kept.settled()
+      otherWindows.close()
       database.dexie.close({ disableAutoOpen: true })
     },
   }
@@ -388,10 +392,6 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return err(checked.error)
   }
   return ok(caseFile)
-}
-
-function isFull({ code }: Failure): boolean {
-  return code === 'quota' || code === 'disk_full'
 }
 
 /** Whom an answer is about: not of a counterparty's labels, and not of a question that names no subject. */

@@ -1,7 +1,7 @@
 import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import type { FoldedCapture } from '../evidence/case-fold.ts'
-import { someRowsOfCase, type Database } from './database.ts'
-import { digestsOf, foldedCaptures } from './folded-captures.ts'
+import { rowsBetween, someRowsOfCase, type Database } from './database.ts'
+import { foldedCaptures, storedCaptures } from './folded-captures.ts'
 
 /** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */
 export interface CasePart {
@@ -16,24 +16,25 @@ const ENTRIES = 500
 
 /** The next stretch of a chain from a place on; without entries where it ends. */
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {
-  // Places in a chain follow each other: which digests belong to the stretch is known before its entries are there. The first place is 1.
-  const [entries, digests] = await Promise.all([
+  // Places in a chain follow each other: what belongs to the stretch is known before its entries are there, and all of it is read at once. The first place is 1.
+  const end = from + ENTRIES
+  const [entries, stored, events] = await Promise.all([
     someRowsOfCase(stores.entries, caseId, from, ENTRIES),
-    digestsOf(stores, caseId, from, from + ENTRIES),
+    storedCaptures(stores, caseId, from, end),
+    rowsBetween(stores.events, caseId, from, end),
   ])
   const last = entries.at(-1)
   if (last === undefined) return { entries, payloads: new Map() }
+  // Only where a place was left out does a stretch reach further.
+  const further = last.seq > end ? await rowsBetween(stores.events, caseId, end + 1, last.seq) : []
   const captured = entries.filter(({ kind }) => kind === 'capture')
-  const [captures, events] = await Promise.all([
-    foldedCaptures(
-      stores,
-      caseId,
-      captured.map(({ seq }) => seq),
-      digests,
-    ),
-    captured.length === entries.length ? [] : stores.events.where(':id').between([caseId, from], [caseId, last.seq], true, true).toArray(),
-  ])
-  const payloads = new Map<number, FoldedCapture | CaseEvent>(events.map((event) => [event.seq, event]))
+  const captures = await foldedCaptures(
+    stores,
+    caseId,
+    captured.map(({ seq }) => seq),
+    stored,
+  )
+  const payloads = new Map<number, FoldedCapture | CaseEvent>([...events, ...further].map((event) => [event.seq, event]))
   for (const { seq, ref } of captured) {
     const folded = captures.get(seq)
     if (folded?.capture.id === ref) payloads.set(seq, folded)

@@ -6,8 +6,11 @@ import { storageFailure } from './storage-failure.ts'
 
 /** Entries read at once: reading runs beside other work, so each reading is kept well below a frame. */
 const ROWS_AT_ONCE = 100
-/** Bytes of bodies that one reading should come to; where the last was more, the next takes fewer entries. */
-const BYTES_AT_ONCE = 8_000_000
+/**
+ * Bytes of bodies that one reading should come to; where the last was more, the next takes fewer entries. What one reading brings arrives
+ * without a pause between: eight megabytes held up the page of a slow machine for a quarter of a second, and were read no faster.
+ */
+const BYTES_AT_ONCE = 1_000_000
 const FIRST_ROWS = 4
 
 /** How many entries to read next, from how many were read and the bytes of their bodies: large answers come one by one, small ones a hundred together. */
@@ -17,7 +20,7 @@ export function rowsNext(rows: number, bytes: number): number {
 }
 
 /**
- * Reads a case in the order of its chain, a few megabytes at a time, so that the memory it takes does not grow with the case. Every row
+ * Reads a case in the order of its chain, about a megabyte at a time, so that the memory it takes does not grow with the case. Every row
  * of the case from the place `from` on comes, also what no entry names; rows whose numbers are beyond the last entry stand in the last
  * part. Each part is read in one transaction: what is appended meanwhile comes whole or not at all. `doing`: what a failure says was tried.
  */

@@ -119,6 +119,11 @@ export function someRowsOfCase<Row extends { readonly seq: number }>(
   return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).toArray()
 }
 
+/** The rows of a stretch of a case's chain, both ends included. */
+export function rowsBetween<Row>(table: Table<Row, InCase>, caseId: string, first: number, last: number): Promise<Row[]> {
+  return table.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
+}
+
 /** The row that stands last in a case. */
 export function lastRowOfCase<Row>(table: Table<Row, InCase>, caseId: string): Promise<Row | undefined> {
   return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()

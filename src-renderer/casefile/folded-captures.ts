@@ -1,41 +1,34 @@
 import type { FoldedCapture } from '../evidence/case-fold.ts'
-import type { HeldCapture } from '../evidence/case-state.ts'
-import { hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { HeldNames } from '../evidence/names/held-names.ts'
-import { dividedDigest, headerOf, serves, withBodies, type DigestRow } from './capture-rows.ts'
-import { CAPTURES_AT_ONCE, type Database } from './database.ts'
+import { dividedDigest, headerOf, serves, withBodies, type CaptureRow, type DigestRow } from './capture-rows.ts'
+import { CAPTURES_AT_ONCE, rowsBetween, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 import { lateNames } from './late-names.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
-type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
 /**
  * Captures of a case as an open case holds them, by their places in its chain (ascending). Headers and stored digests alone are read, and what
  * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
- * Gone ones are left out. `stored`: their digests, where they were read already.
+ * Gone ones are left out. `stored`: headers and digests, where they were read already.
  */
 export async function foldedCaptures(
   stores: Stores,
   caseId: string,
   seqs: readonly number[],
-  stored?: readonly DigestRow[],
+  stored?: StoredCaptures,
 ): Promise<ReadonlyMap<number, FoldedCapture>> {
   const folded = new Map<number, FoldedCapture>()
   const [first, last] = [seqs[0], seqs.at(-1)]
   if (first === undefined || last === undefined) return folded
-  const rows = stored ?? (await digestsOf(stores, caseId, first, last))
-  const digests = new Map(rows.flatMap((row) => (serves(row) ? [[row.seq, dividedDigest(row)] as const] : [])))
-  const known = seqs.filter((seq) => digests.has(seq))
-  const headers =
-    known.length === seqs.length
-      ? await stores.captures.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
-      : await stores.captures.bulkGet(known.map((seq): [string, number] => [caseId, seq]))
+  const rows = stored ?? (await storedCaptures(stores, caseId, first, last))
+  const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, dividedDigest(row)] as const] : [])))
+  const wanted = new Set(seqs)
   const late = lateNames(stores)
-  for (const row of headers) {
-    const stored = row === undefined ? undefined : digests.get(row.seq)
-    if (row === undefined || stored === undefined) continue
-    folded.set(row.seq, { capture: headerOf(row), digest: stored.digest, names: new HeldNames(stored.names, late) })
+  for (const row of rows.captures) {
+    const known = digests.get(row.seq)
+    if (known !== undefined && wanted.has(row.seq))
+      folded.set(row.seq, { capture: headerOf(row), digest: known.digest, names: new HeldNames(known.names, late) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
@@ -52,9 +45,21 @@ export async function foldedCaptures(
   return folded
 }
 
-/** The stored digests of a stretch of a case's chain, both ends included. */
-export function digestsOf({ digests }: Pick<Database, 'digests'>, caseId: string, first: number, last: number): Promise<DigestRow[]> {
-  return digests.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
+/** What is stored of the captures of a stretch of a case's chain, without their bodies. */
+export interface StoredCaptures {
+  readonly captures: readonly CaptureRow[]
+  readonly digests: readonly DigestRow[]
+}
+
+/** What is stored of a stretch's captures, both ends included. */
+export async function storedCaptures(
+  { captures, digests }: Pick<Database, 'captures' | 'digests'>,
+  caseId: string,
+  first: number,
+  last: number,
+): Promise<StoredCaptures> {
+  const [headers, derived] = await Promise.all([rowsBetween(captures, caseId, first, last), rowsBetween(digests, caseId, first, last)])
+  return { captures: headers, digests: derived }
 }
 
 /** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */
@@ -68,28 +73,4 @@ export async function someFoldedCaptures(
   const seqs = keys.map(([, seq]) => seq)
   const folded = await foldedCaptures(stores, caseId, seqs)
   return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
-}
-
-/**
- * The flows and relations of captures, in their order; undefined for those that have none. Stored columns are read where they serve, else
- * they are made of the body.
- */
-export async function readFlows(stores: FlowStores, held: readonly Pick<HeldCapture, 'capture' | 'digest'>[]): Promise<(FlowColumns | undefined)[]> {
-  const keyOf = ({ capture: { caseId, seq } }: Pick<HeldCapture, 'capture'>): [string, number] => [caseId, seq]
-  const stored = await stores.flows.bulkGet(held.map(keyOf))
-  const found: (FlowColumns | undefined)[] = []
-  for (const [at, one] of held.entries()) {
-    const row = stored[at]
-    if (row !== undefined && serves(row)) found.push(row.columns)
-    else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
-    else {
-      const rows = await stores.captures.bulkGet([keyOf(one)])
-      const [capture] = await withBodies(
-        stores,
-        rows.flatMap((known) => known ?? []),
-      )
-      found.push(capture === undefined ? undefined : (await decodeCapture(capture)).flows)
-    }
-  }
-  return found
 }

@@ -1,3 +1,4 @@
+import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { createEmitter } from '../../src-shared/emitter.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { createFold, type CaseFold } from '../evidence/case-fold.ts'
@@ -19,6 +20,8 @@ export interface OpenCases {
   /** Takes what was committed into the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
+  /** Takes what another window has written into an open case. */
+  readonly catchUp: (caseId: string) => Promise<void>
   /** Reads an open case again, for what is derived of its captures has changed; until then its state stands as it was. */
   readonly reread: (caseId: string) => Promise<void>
   /** Forgets a case's state, to free memory. */
@@ -31,9 +34,15 @@ interface Opening {
   readonly late: Appended[]
 }
 
+interface CatchingUp {
+  readonly done: Promise<void>
+  /** The case has grown again meanwhile. */
+  again: boolean
+}
+
 /**
- * The folds of the open cases. A commit adds its own entries to the fold; only a chain that does not continue where the
- * fold stands (another window wrote) is read again.
+ * The folds of the open cases. A commit adds its own entries to the fold, which first reads on where another window wrote before it; only a
+ * chain that does not continue the fold is read again.
  */
 export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
   const folds = new Map<string, CaseFold>()
@@ -41,6 +50,8 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   /** Told by the id of the case. */
   const changes = createEmitter<Record<string, undefined>>()
   const toTell = new Set<string>()
+  /** Cases that are being caught up with. */
+  const behind = new Map<string, CatchingUp>()
 
   const tell = (caseId: string): void => {
     if (toTell.size === 0) {
@@ -95,8 +106,68 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     return result
   }
 
+  /** Adds what follows on the fold. A chain that does not continue it is another one by now, and is read anew. */
+  const readOn = async (caseId: string): Promise<void> => {
+    const yieldToPage = createPageYield()
+    for (;;) {
+      // A fold that is being made may have read its last stretch before the other window wrote.
+      await openings.get(caseId)?.result
+      const fold = folds.get(caseId)
+      const part = fold === undefined ? undefined : await read(caseId, fold.seq() + 1)
+      if (fold !== undefined && folds.has(caseId) && folds.get(caseId) !== fold) continue
+      if (fold === undefined || part?.ok !== true || part.value.entries.length === 0 || folds.get(caseId) !== fold) return
+      let { head } = fold.snapshot().record
+      for (const entry of part.value.entries) {
+        // This window may have taken in some itself by now.
+        const isNext = entry.seq === fold.seq() + 1
+        if (entry.seq > fold.seq() + 1 || (isNext && entry.prev !== head)) return void (await start(caseId))
+        if (isNext) fold.add(entry, part.value.payloads.get(entry.seq))
+        head = entry.id
+        await yieldToPage()
+      }
+      tell(caseId)
+    }
+  }
+
+  const readOnUntilThere = async (caseId: string): Promise<void> => {
+    try {
+      do {
+        const now = behind.get(caseId)
+        if (now !== undefined) now.again = false
+        await readOn(caseId)
+      } while (behind.get(caseId)?.again === true)
+    } finally {
+      behind.delete(caseId)
+    }
+  }
+
+  const catchUp = (caseId: string): Promise<void> => {
+    if (!folds.has(caseId) && !openings.has(caseId)) return Promise.resolve()
+    const before = behind.get(caseId)
+    if (before !== undefined) {
+      before.again = true
+      return before.done
+    }
+    // Begun a turn later, when it is known to be under way.
+    const done = Promise.resolve().then(() => readOnUntilThere(caseId))
+    behind.set(caseId, { done, again: false })
+    return done
+  }
+
+  /** Whether an entry that does not follow on the fold stands in it, once it has read on: another window wrote before it, or what it wrote was read on already. */
+  const isThere = async (caseId: string, fold: CaseFold, { seq, id }: CustodyEntry): Promise<boolean> => {
+    if (fold.seq() < seq) await catchUp(caseId)
+    return (
+      folds
+        .get(caseId)
+        ?.snapshot()
+        .entries.some((entry) => entry.seq === seq && entry.id === id) === true
+    )
+  }
+
   return {
     open,
+    catchUp,
     peek: (caseId) => folds.get(caseId)?.snapshot(),
     reusedFor: (caseId, planId, stepId) => folds.get(caseId)?.reusedFor(planId, stepId),
     async take(appended) {
@@ -107,7 +178,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
         const fold = folds.get(caseId)
         openings.get(caseId)?.late.push(one)
         if (fold?.seq() === seq - 1) fold.add(one.entry, one.payload)
-        else if (fold !== undefined) {
+        else if (fold !== undefined && !(await isThere(caseId, fold, one.entry))) {
           folds.delete(caseId)
           void open(caseId)
         }

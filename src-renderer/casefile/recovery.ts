@@ -1,4 +1,5 @@
-import type { BackupSummary, CustodyHead } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
+import type { CustodyHead } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 
 /** A storage that does not open for these reasons would not open elsewhere either, or is none of this Casebook's to set aside. */

@@ -1,4 +1,5 @@
 import { failure, type Failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
 
 /** Thrown inside a transaction to roll it back whole with an expected failure as the reason. */
 export class RefusedWrite extends Error {
@@ -7,6 +8,15 @@ export class RefusedWrite extends Error {
     super(reason.message)
     this.name = 'RefusedWrite'
     this.failure = reason
+  }
+}
+
+/** What was read, or why it could not be: `doing` says what failed. */
+export async function reading<T>(doing: string, read: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await read())
+  } catch (error) {
+    return err(storageFailure(error, doing))
   }
 }
 
@@ -67,4 +77,9 @@ function causesOf(error: unknown): Error[] {
   // A DOMException is an Error in browsers, but fake-indexeddb and old engines give plain objects with a name.
   if (causes.length === 0) causes.push(Object.assign(new Error(String(error)), { name: 'UnknownError' }))
   return causes
+}
+
+/** Whether there was no room left for what was to be written. */
+export function isFull({ code }: Failure): boolean {
+  return code === 'quota' || code === 'disk_full'
 }

@@ -48,6 +48,9 @@ export const MOST_APPENDS_AT_ONCE = 1_000
 /** Bytes of bodies after which a transaction takes no more appends: hundreds of megabytes in one would be in memory twice. */
 export const MOST_BYTES_AT_ONCE = 32_000_000
 
+/** Rows that are handed to the database in one go: to copy many of them at once would hold the page up. */
+const ROWS_AT_ONCE = 100
+
 interface Waiting {
   readonly append: Append
   readonly settle: (result: Result<Appended>) => void
@@ -113,8 +116,14 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
         events: [],
       }
       const results: Result<Appended>[] = []
+      const addRows = async (): Promise<void> => {
+        // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
+        await entries.bulkAdd(written.entries.splice(0))
+        await events.bulkAdd(written.events.splice(0))
+      }
       for (const append of batch) {
         const { caseId } = append
+        if (written.entries.length >= ROWS_AT_ONCE) await addRows()
         if (!records.has(caseId)) records.set(caseId, await cases.get(caseId))
         const before = records.get(caseId)
         if (append.kind === 'capture') {
@@ -153,10 +162,8 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           results.push(ok({ entry, payload, record: added(entry, payload) }))
         }
       }
-      // `add`, never `put`: a number that is taken already means damage, and aborts the whole transaction.
-      await entries.bulkAdd(written.entries)
+      await addRows()
       await addCaptures(database, [...written.captures.values()])
-      await events.bulkAdd(written.events)
       await cases.bulkPut([...records.values()].filter((record) => record !== undefined))
       return results
     })

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BackupList, BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupList, BackupSummary } from '../../src-shared/backup.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { bridge } from '../session/bridge.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, Tag } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { placeOf, type KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
 import { visibleText } from '../text/safe-text.ts'
@@ -37,10 +37,12 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
 
 interface BackupTableProps {
   readonly backups: readonly BackupSummary[]
+  /** To restore is what one is here for. */
+  readonly isOffer?: boolean
 }
 
 /** Backups to choose from. Restoring takes nothing away, and asks only where it would make a second copy of a case. */
-export function BackupTable({ backups }: BackupTableProps): ReactNode {
+export function BackupTable({ backups, isOffer = false }: BackupTableProps): ReactNode {
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<Failure>()
   const elsewhere = useDesk((facts) => facts.app?.keptElsewhere)
@@ -100,6 +102,7 @@ export function BackupTable({ backups }: BackupTableProps): ReactNode {
             render: (backup) => (
               <Button
                 size="small"
+                intent={isOffer ? 'primary' : 'none'}
                 text="Restore"
                 aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
                 loading={busy === backup.id}
@@ -129,14 +132,14 @@ export function useMissingCases(held: ReadonlySet<string>): readonly BackupSumma
 }
 
 /** Offered wherever the case file is empty although backups of cases are there. */
-export function RestoreOffer({ backups }: BackupTableProps): ReactNode {
+export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
   return (
     <TitledCallout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
       <p>
         This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
         folder. A backup is verified before anything is stored.
       </p>
-      <BackupTable backups={backups} />
+      <BackupTable backups={backups} isOffer />
     </TitledCallout>
   )
 }

@@ -18,6 +18,11 @@ interface CaseDialogProps {
   readonly onClose: () => void
 }
 
+/** The fields as they stand, from the top. */
+const IN_ORDER = ['title', 'reference', 'investigator', 'budget'] as const
+
+const fieldId = (name: keyof CaseDraft): string => `case-${name}`
+
 interface FieldProps {
   readonly name: keyof CaseDraft
   readonly label: string
@@ -30,7 +35,7 @@ interface FieldProps {
 
 function Field({ name, label, hint, draft, errors, onChange, autoFocus = false }: FieldProps): ReactNode {
   const error = errors[name]
-  const id = `case-${name}`
+  const id = fieldId(name)
   return (
     <FormGroup
       label={label}
@@ -72,7 +77,12 @@ export function CaseDialog({ title, action, initial, onSave, onClose }: CaseDial
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(all).length > 0) return
+    const wrong = IN_ORDER.find((name) => all[name] !== undefined)
+    if (wrong !== undefined) {
+      // Whoever saved by key stands in another field, and types on where something is missing.
+      document.getElementById(fieldId(wrong))?.focus()
+      return
+    }
     setBusy(true)
     const outcome = await onSave({
       title: draft.title.trim(),

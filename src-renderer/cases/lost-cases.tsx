@@ -44,7 +44,7 @@ export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
         }
         action={
           <span className="line">
-            <Button intent="primary" text="Look again" onClick={() => location.reload()} />
+            <Button intent={missing.length > 0 ? 'none' : 'primary'} text="Look again" onClick={() => location.reload()} />
             <Button text="Go on with an empty case file" onClick={() => void acceptAll(losses, onAccepted)} />
           </span>
         }

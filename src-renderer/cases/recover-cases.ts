@@ -1,4 +1,4 @@
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { openCaseFile, type CaseFile } from '../casefile/case-file.ts'

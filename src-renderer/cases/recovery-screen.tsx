@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { Archive, Error as ErrorIcon, Tick } from '@blueprintjs/icons'
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { mayBeDamaged } from '../casefile/recovery.ts'
 import { visibleText } from '../text/safe-text.ts'
@@ -50,6 +50,10 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
     setPhase({ at: 'offer' })
   }
 
+  const isOffered = phase.at === 'offer' && mayBeDamaged(problem) && backups !== undefined
+  // What is backed up is what a person wants back; to look once more helps seldom.
+  const retryIntent = isOffered && backups.length > 0 ? 'none' : 'primary'
+
   if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />
   return (
     <main className="centred restore-page recovery" role="alert">
@@ -58,11 +62,11 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
         icon={<ErrorIcon size={32} />}
         title="The storage that holds the cases cannot be opened"
         description={<ProblemText problem={problem} />}
-        action={<Button intent="primary" text="Try again" disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
+        action={<Button intent={retryIntent} text="Try again" disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
       />
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {backups !== undefined && <BackedUp backups={backups} />}
-      {phase.at === 'offer' && mayBeDamaged(problem) && backups !== undefined && <Offer backups={backups} onStart={() => void start()} />}
+      {isOffered && <Offer backups={backups} onStart={() => void start()} />}
       {phase.at === 'restoring' && (
         <div className="recovery-step" role="status">
           <p>
@@ -108,7 +112,7 @@ function Offer({ backups, onStart }: { readonly backups: readonly BackupSummary[
         If trying again does not help, the damaged storage can be set aside and a new one taken beside it. Casebook deletes nothing of it and verifies
         each backup before it is stored. The browser may clear a damaged storage by itself; it cannot reach the backups.
       </p>
-      <Button text={`Set the damaged storage aside and ${what}`} onClick={onStart} />
+      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={`Set the damaged storage aside and ${what}`} onClick={onStart} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { BackupSource, Restored } from '../casefile/backup-restore.ts'
 import type { CaseFile } from '../casefile/case-file.ts'

@@ -1,6 +1,6 @@
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { BackupSource } from '../casefile/backup-restore.ts'
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'

@@ -5,11 +5,11 @@ import { sentence } from '../text/sentence.ts'
 
 let toaster: Promise<Toaster> | undefined
 
-function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number): void {
+function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, key?: string): void {
   announce(message)
   // Escape belongs to what a person opened: a message that took it would leave the drawer that is just coming up open.
   toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4, canEscapeKeyClear: false })
-  void toaster.then((one) => one.show({ message, intent, timeout }))
+  void toaster.then((one) => one.show({ message, intent, timeout }, key))
 }
 
 /** Says something to screen readers without showing it. */
@@ -18,8 +18,9 @@ export function announce(message: string): void {
   if (region !== null) region.textContent = message
 }
 
-export function tell(message: string): void {
-  show(message, 'success', 4000)
+/** `of`: what it is about. One of the same goes in its place, a failure too: what has been mended is not told any more. */
+export function tell(message: string, of?: string): void {
+  show(message, 'success', 4000, of)
 }
 
 /** That something was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
@@ -28,7 +29,7 @@ export function tellNothing(message: string): void {
 }
 
 /** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */
-export function tellFailure(failure: Failure): void {
-  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000)
-  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0)
+export function tellFailure(failure: Failure, of?: string): void {
+  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000, of)
+  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0, of)
 }

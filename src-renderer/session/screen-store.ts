@@ -47,8 +47,9 @@ interface ScreenFacts {
   /** The panel of a dossier that somebody went to last, by a click, a key or a link. */
   readonly panelGoneTo: PanelId | undefined
   readonly runPanelOpen: boolean
-  /** The rail at the left is folded away, and so is the panel beside the graph. */
-  readonly railFolded: boolean
+  /** The rail at the left is folded away, or shown; undefined while nobody has said so (`shell/rail-fold.ts`). */
+  readonly railFolded: boolean | undefined
+  /** So is the panel beside the graph. */
   readonly graphPanelFolded: boolean
   /** The axis of time under the graph. */
   readonly graphTimeFolded: boolean
@@ -62,7 +63,7 @@ export const useScreen = create<ScreenFacts>(() => ({
   asOf: undefined,
   panelGoneTo: undefined,
   runPanelOpen: false,
-  railFolded: false,
+  railFolded: undefined,
   graphPanelFolded: false,
   graphTimeFolded: false,
 }))
@@ -136,10 +137,6 @@ export function runPanelToggled(open?: boolean): void {
 /** Shows the answers as they were at a place of the chain, or as they are now. */
 export function asOfChosen(asOf: AsOf | undefined): void {
   useScreen.setState({ asOf })
-}
-
-export function railToggled(): void {
-  useScreen.setState((facts) => ({ railFolded: !facts.railFolded }))
 }
 
 export function graphPanelToggled(): void {

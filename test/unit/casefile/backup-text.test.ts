@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCutter, linesOfEntry } from '../../../src-renderer/casefile/backup-text.ts'
-import { BACKUP_PART_CHARS } from '../../../src-shared/bridge.ts'
+import { BACKUP_PART_CHARS } from '../../../src-shared/backup.ts'
 import { CASE, chainOf } from '../../support/builders/custody-chains.ts'
 
 const evidence = chainOf([

@@ -15,12 +15,10 @@ test('a stretch has its entries in order, each with what it stands for, from its
   expect([...rest.payloads.keys()].toSorted((a, b) => a - b)).toEqual([3, 4, 5])
 })
 
-test('behind the last entry there is nothing, and nothing else is read for it', async () => {
+test('behind the last entry there is nothing', async () => {
   const { database, caseId } = await storedCase('answer')
-  const captures = vi.spyOn(database.captures, 'where')
   expect(await readCasePart(database, caseId, 3)).toEqual({ entries: [], payloads: new Map() })
   expect(await readCasePart(database, 'nowhere', 0)).toEqual({ entries: [], payloads: new Map() })
-  expect(captures).not.toHaveBeenCalled()
 })
 
 test('a case of several stretches is read whole without a single body', async () => {
@@ -38,13 +36,25 @@ test('a case of several stretches is read whole without a single body', async ()
   expect([bodies.mock.calls, body.mock.calls]).toEqual([[], []])
 })
 
-test('a stretch of answers alone asks for no events', async () => {
-  const { database, caseId } = await storedCase('answer', 'answer')
-  const events = vi.spyOn(database.events, 'where')
-  expect((await readCasePart(database, caseId, 2)).payloads.size).toBe(2)
-  expect(events).not.toHaveBeenCalled()
-  await readCasePart(database, caseId, 1)
-  expect(events).toHaveBeenCalledOnce()
+test('all that a stretch stands for is asked for at once, before its entries are there, and nothing after', async () => {
+  const { database, caseId } = await storedCase('answer', 'event')
+  const { entries, captures, digests, events } = database
+  const asked = [entries, captures, digests, events].map((table) => vi.spyOn(table, 'where'))
+  const times = () => asked.map(({ mock }) => mock.calls.length)
+  const part = readCasePart(database, caseId, 0)
+  expect(times()).toEqual([1, 1, 1, 1])
+  expect((await part).payloads.size).toBe(3)
+  expect(times()).toEqual([1, 1, 1, 1])
+})
+
+test('a chain that leaves places out is read to the end of its stretch', async () => {
+  const { database, caseId } = await storedCase('answer', 'event')
+  const [event] = await database.events.where(':id').equals([caseId, 3]).toArray()
+  const [entry] = await database.entries.where(':id').equals([caseId, 3]).toArray()
+  if (event === undefined || entry === undefined) expect.fail('the case has no third entry')
+  await database.entries.put({ ...entry, seq: 900 })
+  await database.events.put({ ...event, seq: 900 })
+  expect([...(await readCasePart(database, caseId, 0)).payloads.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 900])
 })
 
 test('what is gone is missing, and so is an answer that is not the one its entry names', async () => {

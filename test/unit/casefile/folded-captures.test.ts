@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { foldedCaptures, readFlows, someFoldedCaptures } from '../../../src-renderer/casefile/folded-captures.ts'
+import { foldedCaptures, someFoldedCaptures } from '../../../src-renderer/casefile/folded-captures.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
 import { repeated, storedCase } from './stored-case.ts'
 
@@ -63,8 +63,8 @@ describe('captures as an open case holds them', () => {
     const captures = vi.spyOn(database.captures, 'bulkGet')
     const seqs = Array.from({ length: 41 }, (_, at) => at + 2)
     expect([...(await foldedCaptures(database, caseId, seqs)).keys()]).toEqual(seqs)
-    // Those that come with digests, then the others with their bodies, twenty at a time.
-    expect(captures.mock.calls.map(([keys]) => keys.length)).toEqual([0, 20, 20, 1])
+    // With their bodies, twenty at a time.
+    expect(captures.mock.calls.map(([keys]) => keys.length)).toEqual([20, 20, 1])
   })
 })
 
@@ -83,36 +83,5 @@ describe('the next captures of a case', () => {
     await database.digests.delete([caseId, 5])
     await database.bodies.delete([caseId, 5])
     expect(await some(4, 2)).toEqual([5, [4]])
-  })
-})
-
-describe('flows', () => {
-  test('are those that are stored where they serve, and are made of the body where not', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
-    const held = [...(await foldedCaptures(database, caseId, [2, 3, 4, 5])).values()]
-    const [stored] = await readFlows(database, held)
-    expect(stored).toMatchObject({ length: 1 })
-    await database.flows.update([caseId, 3], { decoder: DECODER_VERSION + 1, columns: 'of another form' as never })
-    await database.flows.delete([caseId, 4])
-    await database.flows.delete([caseId, 5])
-    await database.captures.delete([caseId, 5])
-    const bodies = vi.spyOn(database.bodies, 'bulkGet')
-    expect(await readFlows(database, held)).toEqual([stored, stored, stored, undefined])
-    expect(bodies).toHaveBeenCalledTimes(2)
-  })
-
-  test('of an answer that has none, or was not understood, nothing is read', async () => {
-    const { database, caseId } = await storedCase('answer', 'answer')
-    const [one, two] = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
-    if (one === undefined || two === undefined) expect.unreachable()
-    await database.flows.clear()
-    const captures = vi.spyOn(database.captures, 'bulkGet')
-    const without = [
-      { ...one, capture: { ...one.capture, endpoint: 'profiler/labels' as const } },
-      { ...two, digest: { ...two.digest, understood: false } },
-    ]
-    expect(await readFlows(database, without)).toEqual([undefined, undefined])
-    expect(captures).not.toHaveBeenCalled()
-    expect(await readFlows(database, [one])).toMatchObject([{ length: 1 }])
   })
 })

@@ -72,15 +72,15 @@ test('lone surrogates are replaced wherever text stands, in names too, and every
 })
 
 test.each([
-  // At first twice as many each time, up to a hundred; then as many as eight megabytes of bodies are.
+  // At first twice as many each time, up to a hundred; then as many as one megabyte of bodies is.
   [4, 0, 8],
   [64, 0, 100],
   [100, 0, 100],
   [4, 1_000, 8],
-  [100, 16_000_000, 50],
-  [10, 16_000_000, 5],
+  [100, 2_000_000, 50],
+  [10, 2_000_000, 5],
   [1, 40_000_000, 1],
-  [2, 7_999_999, 2],
+  [2, 999_999, 2],
 ])('after %i entries with %i bytes of bodies come %i', (rows, bytes, next) => {
   expect(rowsNext(rows, bytes)).toBe(next)
 })

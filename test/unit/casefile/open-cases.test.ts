@@ -67,10 +67,13 @@ function world() {
   }
   return {
     cases,
+    chains,
     store,
     asked,
     rounds,
     hold: () => (held = true),
+    /** Lets the reading that waits longest through; those behind it wait. */
+    step: () => gates.shift()?.(),
     /** Lets every reading through, those that begin meanwhile too. */
     release: async () => {
       held = false
@@ -162,16 +165,53 @@ describe('what is committed', () => {
     expect(asked).toHaveLength(reads)
   })
 
-  test('behind something that another window wrote, has the case read again', async () => {
-    const { cases, store } = world()
+  test('behind something that another window wrote, has the case read on, which is open all the while', async () => {
+    const { cases, store, asked } = world()
+    store('c', 2)
+    await cases.open('c')
+    const before = asked.length
+    const whole = store('c', 4)
+    const taken = cases.take(appended(whole, 4))
+    expect(hidden(cases.peek('c'))).toEqual(['n-2'])
+    await taken
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+    expect(asked.slice(before)).toEqual(['c 3', 'c 5'])
+  })
+
+  test('and was read on already when it is told, is not read again', async () => {
+    const { cases, store, asked } = world()
     store('c', 2)
     await cases.open('c')
     const whole = store('c', 4)
+    await cases.catchUp('c')
+    const before = asked.length
+    await cases.take(appended(whole, 3, 4))
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+    expect(asked).toHaveLength(before)
+  })
+
+  test('behind what cannot be read has the case opened again', async () => {
+    const { cases, store, fail } = world()
+    store('c', 2)
+    await cases.open('c')
+    const whole = store('c', 4)
+    fail(true)
     await cases.take(appended(whole, 4))
+    expect(cases.peek('c')).toBeUndefined()
+    fail(false)
+    await cases.open('c')
     expect(hidden(await cases.open('c'))).toEqual(['n-2', 'n-3', 'n-4'])
-    // An entry that it has already has it read again as well.
-    await cases.take(appended(whole, 2))
-    expect(hidden(await cases.open('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+  })
+
+  test('in the place of another entry has the case read again', async () => {
+    const { cases, chains, store } = world()
+    const whole = store('c', 2)
+    await cases.open('c')
+    const other = whole.slice(0, 2).map(({ entry, payload }) => ({ entry: { ...entry, id: `${entry.id}-2` }, payload }))
+    chains.set('c', other)
+    await cases.take(other.slice(1).map((link) => ({ ...link, record: {} as Appended['record'] }))) // the record is not looked at
+    const state = await cases.open('c')
+    expect(state.ok && state.value.entries.map(({ id }) => id)).toEqual(other.map(({ entry }) => entry.id))
   })
 
   test('to a case that is not open opens nothing', async () => {
@@ -261,4 +301,92 @@ test('a case that was closed is read when it is opened again', async () => {
   expect([cases.peek('c'), cases.reusedFor('c', 'p', 's')]).toEqual([undefined, undefined])
   await cases.open('c')
   expect(asked.filter((read) => read === 'c 0')).toHaveLength(2)
+})
+
+describe('what another window wrote', () => {
+  test('is added to the open case, and what it holds already is not read again', async () => {
+    const { cases, store, asked, tell } = world()
+    store('c', 2)
+    await cases.open('c')
+    tell()
+    const told = vi.fn()
+    cases.subscribe('c', told)
+    const before = asked.length
+    store('c', 6)
+    await cases.catchUp('c')
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5', 'n-6'])
+    expect(asked.slice(before)).toEqual(['c 3', 'c 5', 'c 7'])
+    tell()
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  test('and what this window writes meanwhile, is in the case once', async () => {
+    const { cases, store, hold, release } = world()
+    store('c', 2)
+    await cases.open('c')
+    const whole = store('c', 4)
+    hold()
+    const caught = cases.catchUp('c')
+    await cases.take(appended(whole, 3))
+    store('c', 5)
+    const again = cases.catchUp('c')
+    await release()
+    await Promise.all([caught, again])
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
+  })
+
+  test('after the last stretch of a case that is being opened was read, is in it', async () => {
+    const { cases, store, asked, hold, step, release } = world()
+    store('c', 1)
+    hold()
+    const opening = cases.open('c')
+    step()
+    // What stands behind the first entry is looked for, and nothing is there yet.
+    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    store('c', 3)
+    const caught = cases.catchUp('c')
+    await release()
+    await Promise.all([opening, caught])
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3'])
+  })
+
+  test('while the case is read again, is in what comes of that', async () => {
+    const { cases, store, asked, hold, step, release } = world()
+    store('c', 1)
+    await cases.open('c')
+    const before = asked.length
+    hold()
+    const rereading = cases.reread('c')
+    while (asked.length === before) await new Promise((resolve) => setImmediate(resolve))
+    step()
+    while (asked.length === before + 1) await new Promise((resolve) => setImmediate(resolve))
+    store('c', 3)
+    const caught = cases.catchUp('c')
+    await release()
+    await Promise.all([rereading, caught])
+    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3'])
+  })
+
+  test('in another chain than the one that is open has the case read anew', async () => {
+    const { cases, chains } = world()
+    const other = chain('c', 4).map(({ entry, payload }) => ({ entry: { ...entry, id: `${entry.id}-2`, prev: `${entry.prev}-2` }, payload }))
+    chains.set('c', chain('c', 2))
+    await cases.open('c')
+    chains.set('c', other)
+    await cases.catchUp('c')
+    const state = cases.peek('c')
+    expect(state?.entries.map(({ id }) => id)).toEqual(other.map(({ entry }) => entry.id))
+  })
+
+  test('to a case that is not open here opens nothing; one that cannot be read stands as it was', async () => {
+    const { cases, store, asked, fail } = world()
+    store('c', 2)
+    await cases.catchUp('c')
+    expect(asked).toEqual([])
+    await cases.open('c')
+    store('c', 4)
+    fail(true)
+    await cases.catchUp('c')
+    expect(hidden(cases.peek('c'))).toEqual(['n-2'])
+  })
 })

@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../src-renderer/casefile/database.ts'
 import { backupsToRestore, mayBeDamaged } from '../../../src-renderer/casefile/recovery.ts'
-import type { BackupSummary, CustodyHead } from '../../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../../src-shared/backup.ts'
+import type { CustodyHead } from '../../../src-shared/bridge.ts'
 import { FAILURE_CODES, failure } from '../../../src-shared/failure.ts'
 
 function backup(caseId: string, seq: number, at = '2026-11-21T00:00:00.000Z'): BackupSummary {

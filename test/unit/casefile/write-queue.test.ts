@@ -109,6 +109,23 @@ describe('what waits', () => {
     expect(told.map((batch) => batch.length)).toEqual([1_000, 1])
   })
 
+  test('is handed to the database a hundred rows at a time, within the one transaction', async () => {
+    const { database, told, write } = await queue()
+    await write(created('c'))
+    told.length = 0
+    const sizes: number[] = []
+    database.events.hook('creating', () => void (sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1))
+    const bulkAdd = database.events.bulkAdd.bind(database.events)
+    vi.spyOn(database.events, 'bulkAdd').mockImplementation((...given: Parameters<typeof bulkAdd>) => {
+      sizes.push(0)
+      return bulkAdd(...given)
+    })
+    await Promise.all(Array.from({ length: 250 }, () => write(hides('c'))))
+    expect(sizes).toEqual([100, 100, 50])
+    expect(told.map((batch) => batch.length)).toEqual([250])
+    expect(await isWhole(database, 'c')).toBe(true)
+  })
+
   test('goes as far as 32 megabytes of answers; a larger one goes by itself', async () => {
     expect(MOST_BYTES_AT_ONCE).toBe(32_000_000)
     const { told, write } = await queue()

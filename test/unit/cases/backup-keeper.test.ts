@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import { keepBackups, useBackups } from '../../../src-renderer/cases/backup-keeper.ts'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
-import type { BackupSummary } from '../../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../../src-shared/backup.ts'
 import { ok } from '../../../src-shared/result.ts'
 
 const CASE = 'c-1'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BackupSource } from '../../../src-renderer/casefile/backup-restore.ts'
 import { restoreWatched } from '../../../src-renderer/cases/restore-backup.ts'
 import { TOLD_AFTER_MS, useCaseWorks } from '../../../src-renderer/session/case-work.ts'
-import type { BackupSummary } from '../../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../../src-shared/backup.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 

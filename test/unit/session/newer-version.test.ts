@@ -21,7 +21,10 @@ function heard(version: string, age: VersionAge): UpdateState {
     answer: { at: '', release },
   }
 }
-beforeEach(() => vi.mocked(tell).mockClear())
+beforeEach(() => {
+  vi.mocked(tell).mockClear()
+  useScreen.setState({ route: { at: 'cases' } })
+})
 
 test('a newer version is told once, and never one that is not newer; the screen knows all of it', () => {
   for (const age of ['same', 'older'] as const) updatesHeard(heard('9.0.0', age))

@@ -1,0 +1,38 @@
+import type { Capture } from '../../../src-shared/capture.ts'
+import { hasFlows, type FlowColumns } from '../../evidence/flow-columns.ts'
+import type { FlowCapture } from '../../evidence/read-answers.ts'
+import { serves, withBodies } from '../capture-rows.ts'
+import type { Database } from '../database.ts'
+
+/** What fails where flows cannot be read. */
+export const READING_FLOWS = 'Reading the flows of the case'
+
+type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
+
+/**
+ * The flows and relations of captures, in their order; undefined for those that have none. Stored columns are read where they serve, else
+ * `made` makes them of the body.
+ */
+export async function readFlows(
+  stores: FlowStores,
+  held: readonly FlowCapture[],
+  made: (capture: Capture) => Promise<FlowColumns | undefined>,
+): Promise<(FlowColumns | undefined)[]> {
+  const keyOf = ({ capture: { caseId, seq } }: FlowCapture): [string, number] => [caseId, seq]
+  const stored = await stores.flows.bulkGet(held.map(keyOf))
+  const found: (FlowColumns | undefined)[] = []
+  for (const [at, one] of held.entries()) {
+    const row = stored[at]
+    if (row !== undefined && serves(row)) found.push(row.columns)
+    else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
+    else {
+      const rows = await stores.captures.bulkGet([keyOf(one)])
+      const [capture] = await withBodies(
+        stores,
+        rows.flatMap((known) => known ?? []),
+      )
+      found.push(capture === undefined ? undefined : await made(capture))
+    }
+  }
+  return found
+}
