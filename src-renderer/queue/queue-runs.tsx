@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
-import type { Failure, FailureCode } from '../../src-shared/failure.ts'
+import type { Failure } from '../../src-shared/failure.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { sentence } from '../text/sentence.ts'
 import { creditsLeft, formatCount, formatCredits } from '../text/credits.ts'
@@ -9,8 +9,9 @@ import { formatSeconds } from '../text/format-time.ts'
 import { tell, tellFailure } from '../session/messages.ts'
 import { isPassing } from '../text/passing-stop.ts'
 import { loweredLimits, type QueueLines, type RunLine, type TimeLeft, timeLeft } from '../acquisition/run/queue-model.ts'
-import { overlayOpened, wentTo } from '../session/screen-store.ts'
+import { wentTo } from '../session/screen-store.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
+import { wayOn } from '../acquisition/run/way-on.tsx'
 import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
 
 interface QueueRunsProps {
@@ -199,17 +200,4 @@ function Halted({ line, reason, isTold }: HaltedProps): ReactNode {
       </td>
     </tr>
   )
-}
-
-const KEY_CODES: readonly FailureCode[] = ['no_key', 'bad_key', 'key_rejected', 'sign_in_needed']
-
-function wayOn({ code }: Failure, caseId: string): ReactNode {
-  if (code === 'floor_reached') return <Button size="small" text="Change the reserve" onClick={() => wentTo({ at: 'settings' })} />
-  if (KEY_CODES.includes(code)) return <Button size="small" text="Open the settings" onClick={() => wentTo({ at: 'settings' })} />
-  if (code !== 'budget_exceeded') return null
-  const raise = (): void => {
-    wentTo({ at: 'case', caseId, tab: 'dossier' })
-    overlayOpened({ kind: 'edit-case' })
-  }
-  return <Button size="small" text="Raise the budget" onClick={raise} />
 }

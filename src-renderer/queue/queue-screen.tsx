@@ -6,20 +6,17 @@ import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { visibleText } from '../text/safe-text.ts'
-import { bridge } from '../session/bridge.ts'
-import { creditsText, formatCredits } from '../text/credits.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { formatTime } from '../text/format-time.ts'
 import { KeychainNote } from '../ui/keychain-note.tsx'
 import { LedgerDamage } from './ledger-damage.tsx'
-import { tellFailure } from '../session/messages.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import { isBusy, seenScopes } from '../acquisition/run/queue-model.ts'
 import { InterruptedRuns } from './queue-interrupted.tsx'
 import { QueueRuns } from './queue-runs.tsx'
 import { isPassing } from '../text/passing-stop.ts'
 import { queueSentence } from '../acquisition/run/queue-state.ts'
+import { AccountFacts, readAccount } from './account-facts.tsx'
 import { QueueWindows } from './queue-windows.tsx'
 import { wentTo } from '../session/screen-store.ts'
 import { SpendingSection } from './spending-section.tsx'
@@ -108,14 +105,9 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
       <InterruptedRuns titleOf={titleOf} />
       <QueueRuns broker={broker} at={at} lines={lines} titleOf={titleOf} />
       {busy && <QueueWindows broker={broker} seen={seenNow} />}
-      <Account broker={broker} isPractice={service === 'practice'} />
+      <AccountFacts broker={broker} isPractice={service === 'practice'} />
     </section>
   )
-}
-
-async function readAccount(): Promise<void> {
-  const answer = await bridge().readAccount()
-  if (!answer.ok) tellFailure(answer.error)
 }
 
 /** The one button that takes a stopped queue further. */
@@ -124,32 +116,4 @@ function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
   if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
   if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />
   return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
-}
-
-function Account({ broker, isPractice }: { readonly broker: BrokerStatus; readonly isPractice: boolean }): ReactNode {
-  const { account, floor } = broker
-  const kind = isPractice ? 'practice credits' : 'credits'
-  return (
-    <dl className="facts">
-      <dt>{isPractice ? 'Practice account' : 'Account'}</dt>
-      <dd>
-        {account === undefined
-          ? 'not read yet'
-          : `${account.plan === 'pro' ? 'Pro' : 'Free'} plan, ${formatCredits(account.creditsRemaining)} ${kind} left at ${formatTime(account.at)}`}
-        {isPractice && <span className="muted"> · made up, nobody is charged</span>}
-      </dd>
-      <dt>Reserve</dt>
-      <dd>
-        {floor.unconfirmed !== undefined
-          ? 'lost, to be confirmed'
-          : floor.credits === '0'
-            ? 'none'
-            : `${creditsText(floor.credits)} stay in the account`}
-        {' · '}
-        <button type="button" className="plain-link" aria-label="Change the reserve" onClick={() => wentTo({ at: 'settings' })}>
-          change
-        </button>
-      </dd>
-    </dl>
-  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BackupSummary } from '../../src-shared/bridge.ts'
+import type { BackupSummary } from '../../src-shared/backup.ts'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { useCases } from '../casefile/hooks.ts'

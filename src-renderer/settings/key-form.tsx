@@ -36,8 +36,14 @@ function AccountFacts({ account, state }: { readonly account: Account | undefine
   )
 }
 
+interface KeyFormProps {
+  readonly onAccepted?: () => void
+  /** Where a key is what one came for. */
+  readonly autoFocus?: boolean
+}
+
 /** Takes a key, has the desk test it with the account call, and says what came of it. The key leaves the page at once. */
-export function KeyForm({ onAccepted }: { readonly onAccepted?: () => void }): ReactNode {
+export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactNode {
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
@@ -80,7 +86,9 @@ export function KeyForm({ onAccepted }: { readonly onAccepted?: () => void }): R
             spellCheck={false}
             fill
             className="grow"
-            disabled={busy}
+            autoFocus={autoFocus}
+            // Disabled, it would lose the focus, and a refused key could not be typed again where it stands.
+            readOnly={busy}
           />
           <Button type="submit" intent="primary" text="Test and keep" loading={busy} disabled={key.trim() === ''} />
         </div>

@@ -53,7 +53,11 @@ export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: Subj
 
 function PresentName({ subjects, presentId }: Pick<SubjectChoiceProps, 'subjects' | 'presentId'>): ReactNode {
   const present = subjects.find(({ id }) => id === presentId)
-  return present === undefined ? null : <p className="muted small truncate">{subjectTitle(present)}</p>
+  return present === undefined ? null : (
+    <p className="muted small truncate" data-private>
+      {subjectTitle(present)}
+    </p>
+  )
 }
 
 function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps, 'presentId'>): ReactNode {

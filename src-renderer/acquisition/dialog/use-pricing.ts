@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PlanInput } from '../plan/plan.ts'
+import type { ChargedPrice } from '../../../src-shared/bridge.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
+import { stillHolds } from '../plan/counted-price.ts'
+import type { Plan, PlanInput } from '../plan/plan.ts'
 import { startPricing, type PricedWish } from '../plan/plan-pricing.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
@@ -37,13 +40,21 @@ export function usePricing(
     }
   }, [pricing, basis.labelsRead])
   const priced = now ?? last?.priced
-  const isCurrent =
-    priced?.wish === wish && isPricedFor(priced, input) && (now === undefined ? last?.labelsRead === labelsRead : basis.labelsRead === labelsRead)
+  const isCurrent = priced?.wish === wish && isPricedFor(priced.plan, input) && isReadFor(wish, now === undefined ? last : basis, labelsRead)
   return { priced, isCurrent }
 }
 
-/** A newer answer in the case makes the plan cheaper at most; another account plan, or a charge above a price, makes other prices. */
-function isPricedFor({ plan }: PricedWish, { plan: accountPlan, charged = [] }: PlanInput): boolean {
-  if (charged.some(({ endpoint, credits }) => plan.charged.find((one) => one.endpoint === endpoint)?.credits !== credits)) return false
-  return plan.accountPlanKnown ? plan.accountPlan === accountPlan : accountPlan === undefined
+/**
+ * A newer answer in the case makes the plan cheaper at most. So does the account, once it is read: until then the dearer plan is assumed. Only a
+ * call that takes more than was shown makes what is shown wrong, and the button that was offered is not taken from under a finger for less.
+ */
+function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: PlanInput): boolean {
+  return stillHolds(plan, { accountPlan, charged })
 }
+
+/** Labels that are known change what is asked where labels are bought, and nothing else. */
+function isReadFor({ endpoints }: PlanWish, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
+  return then?.labelsRead === labelsRead || !endpoints.some(isLabelEndpoint)
+}
+
+const NONE_CHARGED: readonly ChargedPrice[] = []

@@ -22,8 +22,11 @@ export function priceIn({ accountPlan, charged }: Counted, endpoint: EndpointId)
 
 /** Endpoints of the calls to be sent that a plan counts with more than their listed price. */
 export function dearerThanListed(plan: Calls): readonly EndpointId[] {
-  const ids = new Set(plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))
-  return [...ids].filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
+  return plannedEndpoints(plan).filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
+}
+
+function plannedEndpoints({ lines }: Pick<Calls, 'lines'>): readonly EndpointId[] {
+  return [...new Set(lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))]
 }
 
 /** What prices on buttons follow from; the account's plan is not known before it was asked. */
@@ -51,7 +54,14 @@ export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: En
 
 /** Whether a plan counts no call with more than a button showed by these prices. */
 export function isWithin(plan: Calls, { charged }: Pick<KnownPrices, 'charged'>): boolean {
-  const ids = new Set(plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))
-  const shown = { accountPlan: plan.accountPlan, charged }
-  return [...ids].every((id) => compareDecimals(priceIn(plan, id) ?? '0', priceIn(shown, id) ?? '0') <= 0)
+  return isAtMost(plan, plan, { accountPlan: plan.accountPlan, charged })
+}
+
+/** Whether no call of a plan takes more by these prices than the plan counts with: what it says it costs at most still holds. */
+export function stillHolds(plan: Calls, { accountPlan, charged }: KnownPrices): boolean {
+  return isAtMost(plan, { accountPlan: accountPlan ?? 'free', charged }, plan)
+}
+
+function isAtMost(plan: Calls, prices: Counted, most: Counted): boolean {
+  return plannedEndpoints(plan).every((id) => compareDecimals(priceIn(prices, id) ?? '0', priceIn(most, id) ?? '0') <= 0)
 }

@@ -3,7 +3,6 @@ import type { PlannedStep } from '../../../src-shared/capture.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
-import { ACCOUNT_REFUSALS } from '../../evidence/refusal.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { needsConfirmation } from '../plan/consent.ts'
 import { wholeAnswer } from './paid-answer.ts'
@@ -70,20 +69,6 @@ export async function submitUntilReached(
   }
 }
 
-/**
- * Lets calls go on that a refusal of the account has stopped. The free account call comes first: what it says of key and credits holds
- * from then on. A key that may not read its account is taken at the person's word.
- */
-export async function liftStop(bridge: Pick<Bridge, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>): Promise<Failure | undefined> {
-  const status = await bridge.readBrokerStatus()
-  if (!status.ok) return status.error
-  if (status.value.stopped === undefined || !ACCOUNT_REFUSALS.includes(status.value.stopped.code)) return undefined
-  const account = await bridge.readAccount()
-  if (!account.ok && account.error.code !== 'forbidden') return account.error
-  const resumed = await bridge.resumeQueue()
-  return resumed.ok ? undefined : resumed.error
-}
-
 /** Why the desk must not make calls for this case, or undefined. Gives the desk the case's budget where it has none. */
 export async function deskRefuses(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
   return (await checkService(bridge, state)) ?? (await ensureBudget(bridge, state))
@@ -142,6 +127,27 @@ export async function settleInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | '
   for (;;) {
     const { changed, release } = nextChange(bridge)
     const status = await bridge.readBrokerStatus()
+    if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
+      release()
+      return status.ok ? undefined : status.error
+    }
+    await changed
+  }
+}
+
+/**
+ * Waits until the desk is through with calls that an earlier window handed to it, and takes back those that wait, time and again: one that
+ * was on the wire a moment ago may come to wait for the account, which nobody waits for here.
+ */
+export async function takeBackAndSettle(
+  bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
+  caseId: string,
+  stepIds: ReadonlySet<string>,
+): Promise<Failure | undefined> {
+  for (;;) {
+    const { changed, release } = nextChange(bridge)
+    const taken = await takeBackWaiting(bridge, caseId, stepIds)
+    const status = taken === undefined ? await bridge.readBrokerStatus() : err(taken)
     if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
       release()
       return status.ok ? undefined : status.error

@@ -25,7 +25,7 @@ export interface RunSum {
   readonly done: number
   readonly failed: number
   readonly total: number
-  readonly state: PlanProgress['state'] | 'interrupted'
+  readonly state: PlanProgress['state'] | 'interrupted' | 'elsewhere'
 }
 
 const DIGITS = /^\d+$/
@@ -55,6 +55,12 @@ const LOOKED_AT: Readonly<Partial<Record<RunStepState, number>>> = { failed: -1,
 export function stepsInView(steps: readonly RunStep[]): RunStep[] {
   const rank = ({ state }: RunStep): number => LOOKED_AT[state] ?? 0
   return steps.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The steps that brought what they should, and the others, each in the order given: while a run is under way those others are what is looked at. */
+export function stepsApart(steps: readonly RunStep[]): { readonly brought: readonly RunStep[]; readonly others: readonly RunStep[] } {
+  const { brought = [], others = [] } = Object.groupBy(steps, ({ state }) => (state === 'captured' || state === 'reused' ? 'brought' : 'others'))
+  return { brought, others }
 }
 
 /** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
@@ -115,13 +121,14 @@ function failureOf(
   return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)
 }
 
-/** How far a run is. `interrupted`: open in the case, and nobody is at it. */
-export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts): RunSum {
+/** How far a run is. `elsewhere`: another window is at it (`runsElsewhere`, ids of plans). `interrupted`: open in the case, and nobody is at it. */
+export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts, runsElsewhere: ReadonlySet<string> = NONE): RunSum {
   // What was cancelled before it was asked is not done, or a run broken off at once would read as a whole one.
   const done = steps.filter((one) => hasEnded(one.state) && one.state !== 'cancelled').length
   const failed = steps.filter((one) => one.state === 'failed').length
   const now = progress.plans.get(plan.planId)?.state
-  return { done, failed, total: steps.length, state: plan.outcome === 'open' ? (now ?? 'interrupted') : plan.outcome }
+  const isElsewhere = (now === undefined || now === 'paused') && runsElsewhere.has(plan.planId)
+  return { done, failed, total: steps.length, state: plan.outcome !== 'open' ? plan.outcome : isElsewhere ? 'elsewhere' : (now ?? 'interrupted') }
 }
 
 /** Whether any step is queued or on the wire. */
@@ -135,4 +142,9 @@ export function interruptedPlans(plans: readonly PlanState[], progress: Pick<Pro
     const now = progress.plans.get(plan.planId)?.state
     return plan.outcome === 'open' && (now === undefined || now === 'paused')
   })
+}
+
+/** Of these, those that nobody is at; none until it is known which another window is at. */
+export function leftAlone(plans: readonly PlanState[], runsElsewhere: ReadonlySet<string> | undefined): PlanState[] {
+  return runsElsewhere === undefined ? [] : plans.filter(({ planId }) => !runsElsewhere.has(planId))
 }

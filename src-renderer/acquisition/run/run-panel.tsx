@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
-import { ChevronDown, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
+import { ChevronDown, ChevronRight, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
 import { counterpartyText } from '../../views/log-lines.ts'
 import { formatCount } from '../../text/credits.ts'
 import type { ProgressFacts } from '../../session/progress-store.ts'
@@ -21,8 +21,10 @@ import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { RunSum } from './run-model.ts'
-import { runSteps, stepsInView, sumRun } from './run-model.ts'
+import { runSteps, stepsApart, stepsInView, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
+import { useRunsElsewhere } from './use-runs-elsewhere.ts'
+import { wayOn } from './way-on.tsx'
 import './run-panel.css'
 
 const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
@@ -30,6 +32,7 @@ const RUN_WORDS: Readonly<Record<RunSum['state'], string>> = {
   cancelling: 'Cancelling',
   paused: 'Paused',
   interrupted: 'Interrupted',
+  elsewhere: 'Running in another window',
   done: 'Done',
   cancelled: 'Cancelled',
   stopped: 'Stopped',
@@ -86,7 +89,8 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const onTheWire = useMemo(() => new Set(wire?.flatMap((one) => (one.state === 'running' ? [one.stepId] : []))), [wire])
   const steps = useMemo(() => runSteps(plan, state, progress, onTheWire), [plan, state, progress, onTheWire])
   const inView = useMemo(() => stepsInView(steps), [steps])
-  const sum = sumRun(plan, steps, progress)
+  const watched = useMemo(() => (plan.outcome === 'open' ? [plan] : []), [plan])
+  const sum = sumRun(plan, steps, progress, useRunsElsewhere(watched))
   const reason = progress.plans.get(plan.planId)?.reason
   const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
   const stopped = useDesk((facts) => facts.broker?.stopped)
@@ -97,6 +101,10 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const active = sum.state === 'running' || sum.state === 'cancelling'
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()
+  // Under way, what has answered folds to a line above: the steps that are asked stand in sight by themselves.
+  const { brought, others } = useMemo(() => stepsApart(inView), [inView])
+  const [showsBrought, setShowsBrought] = useState(false)
+  const folds = active && brought.length > 0
   const showsSteps = unfolded ?? !(sum.state === 'done' && sum.failed === 0)
   const cancel = async (): Promise<void> => {
     const cancelled = await runner().cancel(plan.planId, state.record.id)
@@ -106,10 +114,13 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
     <>
       <header className="run-bar">
         {plans.length === 1 ? (
-          <strong className="truncate">{visibleText(plan.title)}</strong>
+          <strong className="truncate" data-private>
+            {visibleText(plan.title)}
+          </strong>
         ) : (
           <HTMLSelect
             minimal
+            data-private
             aria-label="Plan"
             value={plan.planId}
             onChange={(event) => onChoose(event.currentTarget.value)}
@@ -157,16 +168,26 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
       </header>
       <div className="run-steps" hidden={!showsSteps}>
         <div className="run-notes">
-          {reason !== undefined && <FailureNote failure={reason} />}
+          {reason !== undefined && <FailureNote failure={reason}>{wayOn(reason, state.record.id)}</FailureNote>}
           {sum.state === 'interrupted' && (
             <p className="soft">
               This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
             </p>
           )}
           <Waits />
+          {folds && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={showsBrought ? <ChevronDown /> : <ChevronRight />}
+              text={`${formatCount(brought.length)} ${brought.length === 1 ? 'step has' : 'steps have'} answered`}
+              aria-expanded={showsBrought}
+              onClick={() => setShowsBrought(!showsBrought)}
+            />
+          )}
         </div>
         <RunSteps
-          steps={inView}
+          steps={folds && !showsBrought ? others : inView}
           subjectOf={(one) =>
             one.step.about === undefined
               ? (names.get(one.step.subjectId) ?? visibleText(one.step.pathValues?.['question_id'] ?? ''))

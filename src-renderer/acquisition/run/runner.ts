@@ -7,13 +7,15 @@ import type { CommittedCapture, PlanState } from '../../evidence/case-state.ts'
 import type { Digest } from '../../evidence/digest.ts'
 import { whyNoFurtherPage } from '../../evidence/readings.ts'
 import { agreedSteps, NO_CONSENT, type Consent } from '../plan/consent.ts'
-import { deskRefuses, liftStop, settleInFlight, submitUntilReached, takeBackWaiting } from './desk-calls.ts'
+import { deskRefuses, settleInFlight, submitUntilReached, takeBackAndSettle, takeBackWaiting } from './desk-calls.ts'
 import { doneSteps, type DoneSteps, type SettledStep } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
+import { liftStop } from './lift-stop.ts'
 import { lanesOf } from './lanes.ts'
 import { pageChains } from '../plan/page-chains.ts'
 import type { StepProgress } from '../../session/plan-wish.ts'
 import { sumOfPrices, type Plan } from '../plan/plan.ts'
+import { createOwnRuns, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
 import { readPaidAnswer } from './paid-answer.ts'
 import { meaningOf } from './step-outcome.ts'
@@ -39,6 +41,8 @@ export interface RunnerParts {
   readonly bridge: RunnerBridge
   readonly caseFile: RunnerCaseFile
   readonly progress?: ProgressStore | undefined
+  /** What other windows are told of the runs of this one; of a window by itself nobody. */
+  readonly runs?: OwnRuns | undefined
 }
 
 export interface Runner {
@@ -53,6 +57,7 @@ export interface Runner {
   /** Resolves when the plan's run has ended or paused; at once when it does not run. */
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
   readonly progress: ProgressStore
+  readonly runs: OwnRuns
 }
 
 interface Run {
@@ -67,7 +72,7 @@ interface Run {
   halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
 }
 
-export function createRunner({ bridge, caseFile, progress = createProgressStore() }: RunnerParts): Runner {
+export function createRunner({ bridge, caseFile, progress = createProgressStore(), runs: ownRuns = createOwnRuns(undefined) }: RunnerParts): Runner {
   const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
   const approving = new Set<string>()
 
@@ -148,13 +153,15 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       else tellStep(run, step, 'queued', kept.error.message)
       return undefined
     }
-    const captureId = await keepFailing(run, answered.error.exchangeId, step)
     const meaning = meaningOf(answered.error)
-    if (answered.error.code === 'cancelled' && run.halted?.state === 'cancelled') {
+    const isCancelled = answered.error.code === 'cancelled' && run.halted?.state === 'cancelled'
+    // Before its answer is kept: what was not sent because of it fails meanwhile, and knows less of the reason.
+    if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
+    const captureId = await keepFailing(run, answered.error.exchangeId, step)
+    if (isCancelled) {
       tellStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
     } else if (meaning === 'pauses') {
       tellStep(run, step, 'queued', answered.error.message)
-      halt(run, 'paused', answered.error)
     } else {
       await recordFailure(run, step, answered.error, captureId)
       if (meaning === 'voids') halt(run, 'stopped', answered.error)
@@ -221,9 +228,13 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     const todo = steps.filter((step) => !done.has(step.id))
     const planCredits = sumOfPrices(steps)
     const run: Run = { caseId, planId, title, planCredits, total: steps.length, todo, inFlight: new Set(), halted: undefined }
+    const letGo = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
       .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
-      .finally(() => runs.delete(planId))
+      .finally(() => {
+        runs.delete(planId)
+        letGo()
+      })
     runs.set(planId, { run, ended })
   }
 
@@ -232,6 +243,8 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     if (!agreed.ok) return err(agreed.error)
     if (approving.has(plan.id) || runs.has(plan.id)) return ok({ planId: plan.id })
     approving.add(plan.id)
+    // Before the case tells of the plan: another window would call it interrupted.
+    const letGo = ownRuns.hold(plan.id)
     try {
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
@@ -256,6 +269,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       return ok({ planId: plan.id })
     } finally {
       approving.delete(plan.id)
+      letGo()
     }
   }
 
@@ -264,14 +278,20 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     if (!drained.ok) return err(drained.error)
     const before = await caseFile.state(caseId)
     if (!before.ok) return err(before.error)
-    const open = before.value.plans.filter((plan) => plan.outcome === 'open' && !runs.has(plan.planId) && !approving.has(plan.planId))
+    // Taken from a window that is at them, their steps would be asked, and paid for, twice.
+    const elsewhere = new Set((await ownRuns.elsewhere()).map(({ planId }) => planId))
+    const open = before.value.plans.filter(
+      ({ planId, outcome }) => outcome === 'open' && !runs.has(planId) && !approving.has(planId) && !elsewhere.has(planId),
+    )
     if (open.length === 0) return ok([])
     for (const plan of open) approving.add(plan.planId)
+    const letGo = open.map(({ planId }) => ownRuns.hold(planId))
     try {
-      const refused = (await deskRefuses(bridge, before.value)) ?? (await liftStop(bridge))
+      const waiting = open.flatMap(({ steps, stepStates }) => steps.filter(({ id }) => (stepStates[id] ?? 'open') === 'open'))
+      const refused = (await deskRefuses(bridge, before.value)) ?? (await liftStop(bridge, waiting))
       if (refused !== undefined) return err(refused)
       const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
-      const unsettled = (await takeBackWaiting(bridge, caseId, stepIds)) ?? (await settleInFlight(bridge, stepIds))
+      const unsettled = await takeBackAndSettle(bridge, caseId, stepIds)
       if (unsettled !== undefined) return err(unsettled)
       // Calls that ended since the first look are in the journal now.
       const again = await drainJournal(bridge, caseFile, caseId)
@@ -285,6 +305,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       return ok(now.map((plan) => plan.planId))
     } finally {
       for (const plan of open) approving.delete(plan.planId)
+      for (const one of letGo) one()
     }
   }
 
@@ -295,7 +316,11 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       if (owner === undefined) return err(failure('not_found', 'No plan of this name is known in this window.', 'Open its case first.'))
       const state = await caseFile.state(owner)
       if (!state.ok) return err(state.error)
-      if (!state.value.plans.some((plan) => plan.planId === planId && plan.outcome === 'open')) return ok(undefined)
+      const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
+      if (plan === undefined) return ok(undefined)
+      // What an earlier window handed over and what waits at the desk would else be asked, and paid for, all the same.
+      const kept = await takeBackWaiting(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
+      if (kept !== undefined) return err(kept)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
       if (!ended.ok) return err(ended.error)
       progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined, title: '', total: 0, todo: [] })
@@ -320,5 +345,12 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     for (const caseId of new Set(cut.map((plan) => plan.caseId))) void resume(caseId)
   })
 
-  return { approve, resume, cancel, progress, finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId) }
+  return {
+    approve,
+    resume,
+    cancel,
+    progress,
+    runs: ownRuns,
+    finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId),
+  }
 }

@@ -134,6 +134,11 @@ describe('a stop for payment or credits', () => {
     expect((await at.resume())?.state).toBe('done')
   })
 
+  test('is told as the service told it, and not as what was not sent for it', async () => {
+    const at = await setting((call) => (chainOf(call) === 'ethereum' ? { failure: required, status: 402, body: '{}' } : { failure: unsent }))
+    expect(await at.run()).toMatchObject({ state: 'paused', reason: { message: required.message } })
+  })
+
   test('of one endpoint is a step that failed, and the others go on', async () => {
     const sold = { ...required, concerns: 'endpoint' as const }
     const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: sold, status: 402, body: '{}' } : { body: balances(1) }))

@@ -273,6 +273,30 @@ describe('the account', () => {
     await expect.element(page.getByText('account not read yet')).toBeVisible()
   })
 
+  test('that is read to be cheaper than assumed, or as assumed, never takes the offered button back; a dearer one does', async () => {
+    brokerChanged(brokerWith('5000', { accountPlan: undefined }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(run()).toHaveAccessibleName('Run for up to 20 credits')
+    await expect.element(run()).toHaveFocus()
+    const button = run().element()
+    const seen: string[] = []
+    const watch = new MutationObserver(() => seen.push(button.hasAttribute('disabled') ? 'disabled' : (button.textContent ?? '')))
+    watch.observe(button, { attributes: true, childList: true, characterData: true, subtree: true })
+    // As if pricing took its time: each look at the clock is a second later.
+    const clock = performance.now.bind(performance)
+    let looks = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1000 * (looks += 1))
+    brokerChanged(brokerWith('5000'))
+    await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
+    await expect.element(run()).toHaveFocus()
+    expect(seen).not.toContain('disabled')
+    brokerChanged(brokerWith('5000', { accountPlan: 'free' }))
+    await expect.element(run()).toHaveAccessibleName('Run for up to 20 credits')
+    expect(seen).toContain('disabled')
+    watch.disconnect()
+    vi.restoreAllMocks()
+  })
+
   test('does not count what calls on the wire may still take, of whatever case', async () => {
     const reserved = (caseId: string, credits: string) => ({ caseId, cap: '1000', settled: '0', reserved: credits, disputed: '0' })
     brokerChanged(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))

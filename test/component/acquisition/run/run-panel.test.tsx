@@ -126,6 +126,22 @@ describe('a run', () => {
     await expect.element(page.getByText(word)).toBeVisible()
   })
 
+  test('under way folds what has answered, so that what is asked now is in sight; told again on wish, and all of it once it has ended', async () => {
+    const redraw = show([planOf({ stepStates: { 'p.1': 'captured', 'p.2': 'failed' } })])
+    told('running')
+    await expect.element(button('1 step has answered')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(lines().getByRole('row')).toHaveLength(3)
+    await expect.element(lines().getByRole('row').nth(1)).toMatchTextContent(/^Failed/)
+    await button('1 step has answered').click()
+    await expect.element(lines().getByRole('row')).toHaveLength(4)
+    await button('1 step has answered').click()
+    await expect.element(lines().getByRole('row')).toHaveLength(3)
+    told('done')
+    redraw([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
+    await expect.element(lines().getByRole('row')).toHaveLength(4)
+    await expect.element(page.getByRole('button', { name: /answered$/ })).not.toBeInTheDocument()
+  })
+
   test('that went well folds to its bar, and one with a failure does not', async () => {
     const redraw = show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'captured', 'p.3': 'reused' } })])
     await expect.element(standing()).toHaveTextContent('Done: 3 of 3 steps')

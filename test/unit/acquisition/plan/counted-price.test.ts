@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dearerThanListed, priceIn } from '../../../../src-renderer/acquisition/plan/counted-price.ts'
+import { dearerThanListed, priceIn, stillHolds } from '../../../../src-renderer/acquisition/plan/counted-price.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 
 const BALANCE = 'profiler/current-balance'
@@ -20,4 +20,14 @@ test('only what is still to be sent can be dearer than listed', () => {
   expect(dearerThanListed({ ...pro, lines: lines('planned') })).toEqual([BALANCE])
   expect(dearerThanListed({ ...pro, lines: lines('reused') })).toEqual([])
   expect(dearerThanListed({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
+})
+
+test('what a plan says still holds until a call that it sends takes more', () => {
+  const lines = [{ state: 'planned' as const, step: stepOf({ endpoint: BALANCE }) }]
+  const assumed = { accountPlan: 'free' as const, charged: [], lines }
+  expect(stillHolds(assumed, { accountPlan: undefined, charged: [] })).toBe(true)
+  expect(stillHolds(assumed, { accountPlan: 'pro', charged: [] })).toBe(true)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'free', charged: [] })).toBe(false)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '70' }] })).toBe(false)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: HISTORY, credits: '70' }] })).toBe(true)
 })

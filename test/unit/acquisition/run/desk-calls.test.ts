@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deskRefuses, liftStop, settleInFlight, submitUntilReached, takeBackWaiting } from '../../../../src-renderer/acquisition/run/desk-calls.ts'
+import {
+  deskRefuses,
+  settleInFlight,
+  submitUntilReached,
+  takeBackAndSettle,
+  takeBackWaiting,
+} from '../../../../src-renderer/acquisition/run/desk-calls.ts'
 import type { Bridge, BrokerStatus } from '../../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/capture.ts'
 import { failure, type Failure } from '../../../../src-shared/failure.ts'
@@ -81,35 +87,24 @@ describe('calls that an earlier window left at the desk', () => {
   })
 })
 
-describe('a stop', () => {
-  const lifted = async (stopped: Failure | undefined, account: Failure | undefined, resumed?: Failure) => {
-    const asked: string[] = []
-    const why = await liftStop({
-      readBrokerStatus: async () => status({ stopped }),
-      readAccount: async () => {
-        asked.push('account')
-        return account === undefined ? ok({} as never) : err(account) // nobody looks at the account
-      },
-      resumeQueue: async () => {
-        asked.push('resume')
-        return resumed === undefined ? ok(undefined as never) : err(resumed) // nor at what is answered
-      },
-    })
-    return { asked, why }
+test('a call that came to wait only after the first look is taken back as well, and holds up nobody', async () => {
+  vi.useFakeTimers()
+  const on = (() => () => undefined) as unknown as Bridge['on'] // the second look comes by itself
+  // On the wire, then lost and waiting for the account, which never tells.
+  const told: (readonly (readonly [string, 'queued' | 'running'])[])[] = [[['a', 'running']], [['a', 'running']], [['a', 'queued']]]
+  const named: string[] = []
+  const cancelCalls: Bridge['cancelCalls'] = async ({ stepIds }) => {
+    named.push(...stepIds)
+    told.splice(0, told.length)
+    return ok({ cancelled: stepIds.length })
   }
-  const unpaid = failure('payment_required', 'Pay.', 'Pay.')
-
-  test('for the account is lifted once the account has been read, or may not be', async () => {
-    expect(await lifted(unpaid, undefined)).toEqual({ asked: ['account', 'resume'], why: undefined })
-    expect(await lifted(unpaid, failure('forbidden', 'No.', ''))).toEqual({ asked: ['account', 'resume'], why: undefined })
-    expect(await lifted(unpaid, LOST)).toEqual({ asked: ['account'], why: LOST })
-    expect(await lifted(unpaid, undefined, LOST)).toEqual({ asked: ['account', 'resume'], why: LOST })
-  })
-
-  test('for another reason, or none, is no matter of the account', async () => {
-    expect(await lifted(undefined, undefined)).toEqual({ asked: [], why: undefined })
-    expect(await lifted(failure('disk_full', 'Full.', ''), undefined)).toEqual({ asked: [], why: undefined })
-  })
+  const readBrokerStatus = async () => status(steps(...((told.length > 1 ? told.shift() : told[0]) ?? [])))
+  const settled = takeBackAndSettle({ readBrokerStatus, cancelCalls, on }, 'c', new Set(['a']))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await settled).toBeUndefined()
+  expect(named).toEqual(['a'])
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await takeBackAndSettle({ readBrokerStatus: async () => err(LOST), cancelCalls, on }, 'c', new Set(['a']))).toBe(LOST)
 })
 
 describe('a case', () => {

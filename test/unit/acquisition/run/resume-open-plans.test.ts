@@ -26,10 +26,13 @@ async function openCase() {
 }
 
 test('there is no runner before the start, and one after it', async () => {
-  expect(runner).toThrow('has not started')
+  // Another test may have started one.
+  vi.resetModules()
+  const fresh = await import('../../../../src-renderer/acquisition/run/runner-service.ts')
+  expect(fresh.runner).toThrow('has not started')
   const { caseFile, desk } = await openCase()
-  runnerStarted({ bridge: desk.bridge, caseFile })
-  expect(runner()).toBe(runner())
+  fresh.runnerStarted({ bridge: desk.bridge, caseFile })
+  expect(fresh.runner()).toBe(fresh.runner())
 })
 
 test('an interrupted plan of the open case goes on, is shown, and is told', async () => {
@@ -39,7 +42,7 @@ test('an interrupted plan of the open case goes on, is shown, and is told', asyn
   const steps = [stepOf({ id: `${planId}.1` })]
   await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: 'Left', steps, total: '1', accountPlan: 'pro' })
   await resumeOpenPlans()
-  expect(tell).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.')
+  expect(tell).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(true)
   await runner().finished(planId)
   expect(desk.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
@@ -49,7 +52,7 @@ test('where none was interrupted that is told, and nothing is shown', async () =
   const { caseFile, desk } = await openCase()
   runnerStarted({ bridge: desk.bridge, caseFile })
   await resumeOpenPlans()
-  expect(tell).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.')
+  expect(tell).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
 
@@ -58,7 +61,7 @@ test('why it cannot go on is told, and outside of a case nothing happens', async
   const lost = failure('network', 'The desk does not answer.', 'Wait.')
   runnerStarted({ bridge: { ...desk.bridge, readJournal: async () => err(lost) }, caseFile })
   await resumeOpenPlans()
-  expect(tellFailure).toHaveBeenCalledExactlyOnceWith(lost)
+  expect(tellFailure).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
   useScreen.setState({ route: { at: 'cases' } })
   await resumeOpenPlans()
   expect(tellFailure).toHaveBeenCalledTimes(1)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, PlannedStep } from '../../../../src-shared/capture.ts'
 import type { ProgressFacts } from '../../../../src-renderer/session/progress-store.ts'
-import { interruptedPlans, type RunStep, runSteps, stepCredits, stepsInView, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
+import {
+  interruptedPlans,
+  leftAlone,
+  type RunStep,
+  runSteps,
+  stepCredits,
+  stepsInView,
+  sumRun,
+} from '../../../../src-renderer/acquisition/run/run-model.ts'
 import type { PlanState } from '../../../../src-renderer/evidence/case-state.ts'
 
 const step = (id: string): PlannedStep => ({
@@ -108,6 +116,23 @@ describe('how far a run is', () => {
   test('steps that were cancelled before they were asked are not done', () => {
     const one = plan('cancelled', { a: 'captured' })
     expect(sumRun(one, runSteps(one, CASE, NOTHING), NOTHING)).toEqual({ done: 1, failed: 0, total: 3, state: 'cancelled' })
+  })
+
+  test('a plan that another window is at is not left alone, and none is before that is known', () => {
+    const one = plan('open', { a: 'captured' })
+    const steps = runSteps(one, CASE, NOTHING)
+    const inState = (state: 'paused' | 'running'): ProgressFacts => ({
+      ...NOTHING,
+      plans: new Map([['p', { planId: 'p', caseId: 'c', state, reason: undefined, title: '', total: 0, todo: [] }]]),
+    })
+    expect(sumRun(one, steps, NOTHING, new Set(['p'])).state).toBe('elsewhere')
+    expect(sumRun(one, steps, NOTHING, new Set(['another'])).state).toBe('interrupted')
+    expect(sumRun(one, steps, inState('paused'), new Set(['p'])).state).toBe('elsewhere')
+    expect(sumRun(one, steps, inState('running'), new Set(['p'])).state).toBe('running')
+    expect(sumRun(plan('done'), [], NOTHING, new Set(['p'])).state).toBe('done')
+    expect(leftAlone([one], new Set(['p']))).toEqual([])
+    expect(leftAlone([one], new Set(['another']))).toEqual([one])
+    expect(leftAlone([one], undefined)).toEqual([])
   })
 
   test('an open plan that nobody carries out is interrupted; one that runs or has ended is not', () => {

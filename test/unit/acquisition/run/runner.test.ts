@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { createProgressStore } from '../../../../src-renderer/session/progress-store.ts'
 import { runSteps, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
-import { createRunner, type Runner } from '../../../../src-renderer/acquisition/run/runner.ts'
+import { createOwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
+import { createRunner, type Runner, type RunnerBridge } from '../../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { logLines } from '../../../../src-renderer/views/log-lines.ts'
@@ -430,6 +431,51 @@ describe('the runner', () => {
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
     expect(at.desk.calls).toHaveLength(1)
     expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
+  test('should not take a run from another window that is at it, and go on with it once that is not', async () => {
+    const answers: ((reply: Reply) => void)[] = []
+    const at = await setting((call) =>
+      pageOf(call) === 1 ? new Promise((resolve) => answers.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
+    )
+    const parts = { bridge: at.desk.bridge, caseFile: at.caseFile }
+    const [one, other] = [
+      createRunner({ ...parts, runs: createOwnRuns(navigator.locks) }),
+      createRunner({ ...parts, runs: createOwnRuns(navigator.locks) }),
+    ]
+    const plan = await at.plan({ maxPages: 3 })
+    await one.approve(at.caseId, plan)
+    await expect.poll(() => answers.length).toBe(1)
+    const resumed = other.resume(at.caseId)
+    answers[0]?.({ body: balances(2, false, 1) })
+    expect(await resumed).toEqual({ ok: true, value: [] })
+    await one.finished(plan.id)
+    await other.finished(plan.id)
+    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
+    expect([...at.desk.paid.values()]).toEqual([1, 1, 1])
+  })
+
+  test('should take back what waits at the desk when a plan is cancelled that no window carries out', async () => {
+    const at = await setting(() => ({ failure: failure('cancelled', 'Casebook is closing.', 'Resume the plan.') }))
+    const plan = await at.plan()
+    await run(at, plan)
+    const taken: unknown[] = []
+    const bridge: RunnerBridge = {
+      ...at.desk.bridge,
+      readBrokerStatus: async () => {
+        const status = await at.desk.bridge.readBrokerStatus()
+        const steps = [
+          { caseId: at.caseId, stepId: `${plan.id}.1`, state: 'queued' as const },
+          { caseId: at.caseId, stepId: 'of another plan', state: 'queued' as const },
+        ]
+        return status.ok ? { ...status, value: { ...status.value, steps } } : status
+      },
+      cancelCalls: async (wish) => (taken.push(wish), { ok: true, value: { cancelled: 1 } }),
+    }
+    const reloaded = createRunner({ bridge, caseFile: at.caseFile })
+    expect(await reloaded.cancel(plan.id, at.caseId)).toEqual({ ok: true, value: undefined })
+    expect(taken).toEqual([{ caseId: at.caseId, stepIds: [`${plan.id}.1`] }])
+    expect((await at.state()).plans[0]?.outcome).toBe('cancelled')
   })
 
   test('should pause when the bridge itself breaks', async () => {
