@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from './coverage-row.ts'
-import type { Curation } from './curation.ts'
+import type { Curation } from './curation/curation.ts'
 import type { Digest } from './digest.ts'
 import type { CaseLabels } from './known-labels.ts'
 import type { HeldNames } from './names/held-names.ts'

@@ -150,7 +150,11 @@ export function createLabelIndex(): GrowingLabels {
         }),
       ),
     async read(count, wanted, yieldToPage) {
-      const keys = new Set(wanted.map(({ address, family }) => labelKey(address, family)))
+      const keys = new Set<string>()
+      for (const { address, family } of wanted) {
+        keys.add(labelKey(address, family))
+        await yieldToPage()
+      }
       const found = new Map<string, Placed<SeenLabel>[]>()
       const missing = new Map<number, Set<string>>()
       const size = taken.length
@@ -174,7 +178,10 @@ export function createLabelIndex(): GrowingLabels {
         },
       )
       if (!read.ok) return read
-      for (const [key, seen] of found) if ((lookedAt.get(key)?.upTo ?? 0) < size) lookedAt.put(key, { upTo: size, seen })
+      for (const [key, seen] of found) {
+        if ((lookedAt.get(key)?.upTo ?? 0) < size) lookedAt.put(key, { upTo: size, seen })
+        await yieldToPage()
+      }
       const seenOf = (key: string): readonly SeenLabel[] => {
         if (!keys.has(key)) throw new Error('What answers call this address was not read')
         return (found.get(key) ?? []).flatMap(({ place, value }) => (place <= count ? [value] : []))

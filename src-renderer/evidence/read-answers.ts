@@ -9,8 +9,11 @@ export type ReadAnswers = (captures: readonly HeldCapture[]) => Promise<Result<r
 /** Reads captures with their bodies, in their order; fails where one is gone. */
 export type ReadCaptures = (headers: readonly CaptureHeader[]) => Promise<Result<readonly Capture[]>>
 
+/** A capture as far as its flows and relations are drawn. */
+export type FlowCapture = Pick<HeldCapture, 'capture' | 'digest'>
+
 /** Reads the flow columns of captures, in their order; undefined for those that have none. */
-export type ReadFlows = (captures: readonly Pick<HeldCapture, 'capture' | 'digest'>[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
+export type ReadFlows = (captures: readonly FlowCapture[]) => Promise<Result<readonly (FlowColumns | undefined)[]>>
 
 /** Reads the addresses that the answer of a capture names, as delivered, each once. */
 export type ReadAddresses = (held: HeldCapture) => Promise<Result<readonly string[]>>

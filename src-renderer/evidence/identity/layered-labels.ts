@@ -18,7 +18,7 @@ export interface LayeredLabel {
  */
 export function layeredLabels(
   index: LabelIndex,
-  { address, family, tags }: { readonly address: string; readonly family: string; readonly tags: readonly string[] },
+  { address, family, tags }: { readonly address: string; readonly family: string | undefined; readonly tags: readonly string[] },
   practice: boolean,
 ): readonly LayeredLabel[] {
   const labels = index

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GraphActBody, type GraphEventBody, payersId } from '../../../src-shared/graph-event.ts'
-import { createCurationFold, followedNow, type Curation } from '../../../src-renderer/evidence/curation.ts'
-import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
-import type { CaseEvent } from '../../../src-shared/capture.ts'
+import { type GraphActBody, type GraphEventBody, payersId } from '../../../../src-shared/graph-event.ts'
+import { createCurationFold, followedNow, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
+import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import type { CaseEvent } from '../../../../src-shared/capture.ts'
 
 type Numbered = CaseEvent & GraphEventBody
 
