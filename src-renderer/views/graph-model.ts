@@ -8,10 +8,11 @@ import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-colu
 import { knownLabels, readLabels } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
-import type { ReadFlows } from '../evidence/read-answers.ts'
+import type { FlowCapture, ReadFlows } from '../evidence/read-answers.ts'
 import { ended } from '../text/ended.ts'
 import { paced } from '../text/page-yield.ts'
-import { graphDraftSteps, type GraphDraft } from './graph/graph-draft.ts'
+import { type Asked } from './graph/flow-graph.ts'
+import { graphDraftSteps, pacedGraphDraft, type GraphDraft, type TellKept } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
 import type { NodeCoverage } from './graph/node-coverage.ts'
 
@@ -142,36 +143,33 @@ function labelled(state: GraphState, draft: GraphDraft): GraphModel {
   return ended(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 
+/** Draws up a graph beside the page; undefined where that cannot be, and the page does it. */
+export type DrawBeside = (asked: Asked, captures: readonly FlowCapture[], tellKept: TellKept) => Promise<Result<GraphDraft> | undefined>
+
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
-export async function pacedGraphOf(state: GraphState, yieldToPage: () => Promise<void>, read: ReadFlows): Promise<Result<GraphModel>> {
+export async function pacedGraphOf(
+  state: GraphState,
+  yieldToPage: () => Promise<void>,
+  read: ReadFlows,
+  beside?: DrawBeside,
+): Promise<Result<GraphModel>> {
   const known = knownGraphOf(state)
   if (known !== undefined) return ok(known)
   const captures = state.captures.filter(isFlow)
-  const draft = heldDraft(state, captures) ?? (await pacedDraft(state, captures, yieldToPage, read))
+  let ahead: ReturnType<typeof readLabels> | undefined
+  // Begun as soon as it is known whose labels are wanted, while the rest is drawn up elsewhere.
+  const tellKept: TellKept = (kept) => void (ahead = readLabels(state.captures, kept, yieldToPage))
+  const drawn = async (): Promise<Result<GraphDraft>> =>
+    heldDraft(state, captures) ?? (await beside?.(state, captures, tellKept)) ?? (await pacedGraphDraft(state, captures, yieldToPage, read))
+  // What answers name is read meanwhile, and is there when it is known whose labels are wanted.
+  const [draft] = await Promise.all([drawn(), readLabels(state.captures, [], yieldToPage)])
   if (!draft.ok) return err(draft.error)
-  const labels = await readLabels(state.captures, draft.value.nodes, yieldToPage)
+  const labels = await (ahead ?? readLabels(state.captures, draft.value.nodes, yieldToPage))
   if (!labels.ok) return labels
   const model = await paced(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
   held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model }
   return ok(model)
-}
-
-async function pacedDraft(
-  state: GraphState,
-  captures: readonly HeldCapture[],
-  yieldToPage: () => Promise<void>,
-  read: ReadFlows,
-): Promise<Result<GraphDraft>> {
-  const drawing = graphDraftSteps(state, captures)
-  let step = drawing.next([])
-  while (step.done !== true) {
-    const columns = step.value.length === 0 ? ok([]) : await read(step.value)
-    if (!columns.ok) return err(columns.error)
-    await yieldToPage()
-    step = drawing.next(columns.value)
-  }
-  return ok(step.value)
 }
 
 /** The graph of this very state, where it was drawn up last; undefined where anything is to be worked out first. */

@@ -6,7 +6,7 @@ import { askedAbout } from '../evidence/asked-about.ts'
 import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
-import { isGraphEvent } from '../evidence/curation.ts'
+import { isGraphEvent } from '../evidence/curation/curation.ts'
 import { graphEventWords } from './graph/graph-event-words.ts'
 import { queryGroupOf } from './query-groups.ts'
 import { visibleText } from '../text/safe-text.ts'
@@ -35,13 +35,14 @@ export function logLines(state: CaseState): LogLine[] {
   const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
   const events = new Map(state.events.map((event) => [event.seq, event]))
   const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
+  const titles = new Map(state.plans.map(({ planId, title }) => [planId, title]))
   return state.entries
     .map((entry): LogLine => {
       const common = { seq: entry.seq, at: entry.at, kind: entry.kind, hash: entry.id, captureId: undefined, credits: '', requestId: '', bad: false }
       const captured = captures.get(entry.ref)
       if (entry.kind === 'capture' && captured !== undefined) return { ...common, ...captureLine(captured, names) }
       const event = events.get(entry.seq)
-      if (entry.kind === 'event' && event !== undefined) return { ...common, ...eventLine(event, names) }
+      if (entry.kind === 'event' && event !== undefined) return { ...common, ...eventLine(event, names, titles) }
       return { ...common, what: 'Missing', about: '', outcome: 'the payload of this entry is gone', bad: true }
     })
     .toReversed()
@@ -98,7 +99,8 @@ function caseChanges({ budget, status, tags }: CaseEvent & { readonly kind: 'cas
   ].join(', ')
 }
 
-function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
+/** `titles`: what each plan is called. */
+function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles: ReadonlyMap<string, string>): Said {
   if (isGraphEvent(event)) return graphEventWords(event)
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
   switch (event.kind) {
@@ -139,7 +141,7 @@ function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>): Said {
         requestId: event.requestId ?? '',
       }
     case 'plan-ended':
-      return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`)
+      return plain(event.outcome === 'done' ? 'Plan finished' : `Plan ${event.outcome}`, titles.get(event.planId) ?? '')
     case 'sitting-begun':
       return plain(
         'Sitting begun',

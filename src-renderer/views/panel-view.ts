@@ -2,8 +2,8 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
 
-/** How a column or figure is to be shown; the value itself stays text. */
-export type ValueKind = 'text' | 'label' | 'address' | 'hash' | 'chain' | 'token' | 'usd' | 'price' | 'amount' | 'ratio' | 'count' | 'time'
+/** How a column or figure is to be shown; the value itself stays text. `legs` are amounts with their symbols, `5 ETH, 3 USDT`. */
+export type ValueKind = 'text' | 'label' | 'address' | 'hash' | 'chain' | 'token' | 'legs' | 'usd' | 'price' | 'amount' | 'ratio' | 'count' | 'time'
 
 /** A figure with its source: no figure without one. */
 export interface Figure {
@@ -15,6 +15,8 @@ export interface Figure {
   readonly captureIds: readonly string[]
   /** How it was computed when it is not as delivered, as a sentence; '' when as delivered. */
   readonly rule: string
+  /** One of the details behind the others: drawn small, in a line of their own. */
+  readonly isDetail?: boolean
 }
 
 export interface ViewColumn {

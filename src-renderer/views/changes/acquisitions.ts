@@ -4,6 +4,7 @@ import { isAboutSubject } from '../../evidence/about-subject.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { queryKey, queryOfCapture, type Query } from '../../evidence/query.ts'
 import { goesOn, newestReading } from '../../evidence/readings.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
 import { endsOf } from '../panels/cells.ts'
 import { windowText } from '../panels/panel-facts.ts'
 import { COMPARED_ENDPOINTS } from './compared-records.ts'
@@ -27,6 +28,8 @@ export interface AcquiredQuery {
   readonly endpoint: EndpointId
   readonly query: Query
   readonly acquisitions: readonly Acquisition[]
+  /** Whether it was asked with a choice among the records that Casebook does not make by itself. */
+  readonly isNarrowed: boolean
 }
 
 /** The queries about a subject whose answers can be compared, in reading order; also those that were answered once. */
@@ -37,11 +40,17 @@ export function acquiredQueries(captures: readonly HeldCapture[], subject: Subje
     const [first] = answers
     const acquisitions = acquisitionsOf(answers)
     if (first === undefined || acquisitions.length === 0) return []
-    return [{ key, endpoint: first.capture.endpoint, query: queryOfCapture(first.capture), acquisitions }]
+    const { endpoint } = first.capture
+    return [{ key, endpoint, query: queryOfCapture(first.capture), acquisitions, isNarrowed: narrowedCaptures(answers, endpoint).size > 0 }]
   })
   const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
     `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
   return queries.toSorted((a, b) => compareTexts(place(a), place(b)))
+}
+
+/** Whether any query about a subject has more than one acquisition, so that something can have changed. */
+export function wasAskedTwice(captures: readonly HeldCapture[], subject: Subject): boolean {
+  return acquiredQueries(captures, subject).some(({ acquisitions }) => acquisitions.length > 1)
 }
 
 /** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */

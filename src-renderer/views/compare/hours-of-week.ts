@@ -1,4 +1,4 @@
-import { epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
+import { epochOfTime, isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { PanelView } from '../panel-view.ts'
 import { shownCell } from '../panels/cells.ts'
 
@@ -22,7 +22,7 @@ export function weekHoursOf(transactions: Pick<PanelView, 'tables'> | undefined)
   let sum = 0
   for (const { cells, captureId } of transactions?.tables.find(({ id }) => id === 'transactions')?.rows ?? []) {
     const { text } = shownCell({ cells }, 'block_timestamp')
-    const hour = text.startsWith('1970-01-01') ? undefined : hourOfWeek(text)
+    const hour = isZeroTime(text) ? undefined : hourOfWeek(text)
     if (hour === undefined) continue
     counts[hour] = (counts[hour] ?? 0) + 1
     sum += 1

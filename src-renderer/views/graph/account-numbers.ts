@@ -1,3 +1,4 @@
+import type { Letters } from '../../../src-shared/address/lookalikes.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
 
 /**
@@ -9,6 +10,8 @@ export interface AccountNumbers {
   readonly numberOf: (family: number, address: string) => number
   readonly family: (account: number) => number
   readonly address: (account: number) => string
+  /** The address by its letters; good until the next one is asked for. */
+  readonly letters: (account: number) => Letters
   readonly size: () => number
 }
 
@@ -24,16 +27,19 @@ const TABLES = 256
 const FIRST_ROOM = 64
 const PRIME = 0x0100_0193
 const BASIS = 0x811c_9dc5
+const NO_BYTES: Uint8Array = new Uint8Array(0)
 
 export function createAccountNumbers(): AccountNumbers {
   const stretches: Uint8Array[] = []
   let end = STRETCH
   /** Of each account where it begins: its stretch, counted in bytes, and the place in it. */
   const begins = growingNumbers()
-  const hashes = growingNumbers()
-  const tables = Array.from({ length: TABLES }, () => createTable(hashes.at))
+  const tables = Array.from({ length: TABLES }, createTable)
   const odd = new Map<string, number>()
   const oddAccounts = new Map<number, { readonly family: number; readonly address: string }>()
+  /** Reads the letters of one account after the other: a reader for each of millions would have to be tidied up again. */
+  const reader = { bytes: NO_BYTES, from: 0, odd: '', length: 0, at: (place: number): number => letterAt(place) }
+  const letterAt = (place: number): number => (reader.odd === '' ? (reader.bytes[reader.from + place] ?? 0) : reader.odd.charCodeAt(place))
 
   /** Whether the account is that which stands at the end, in its bytes. */
   const isAtEnd = (account: number, length: number): boolean => {
@@ -51,7 +57,6 @@ export function createAccountNumbers(): AccountNumbers {
     const known = odd.get(key)
     if (known !== undefined) return known
     const added = begins.push(0)
-    hashes.push(0)
     odd.set(key, added)
     oddAccounts.set(added, { family, address })
     return added
@@ -85,8 +90,7 @@ export function createAccountNumbers(): AccountNumbers {
       const known = table?.find(hash, (account) => isAtEnd(account, length))
       if (known !== undefined) return known
       const added = begins.push((stretches.length - 1) * STRETCH + end)
-      hashes.push(hash)
-      table?.add(added)
+      table?.add(hash, added)
       end += length
       return added
     },
@@ -104,6 +108,14 @@ export function createAccountNumbers(): AccountNumbers {
       // Not spread into arguments: that goes through the letters one by one, and takes five times as long.
       return Reflect.apply(String.fromCharCode, undefined, bytes.subarray(from, from + (bytes[from - 1] ?? 0)))
     },
+    letters(account) {
+      const begin = begins.at(account)
+      reader.odd = oddAccounts.get(account)?.address ?? ''
+      reader.bytes = stretches[Math.floor(begin / STRETCH)] ?? NO_BYTES
+      reader.from = (begin % STRETCH) + HEAD
+      reader.length = reader.odd === '' ? (reader.bytes[reader.from - 1] ?? 0) : reader.odd.length
+      return reader
+    },
     size: begins.size,
   }
 }
@@ -111,37 +123,38 @@ export function createAccountNumbers(): AccountNumbers {
 interface Table {
   readonly find: (hash: number, isIt: (account: number) => boolean) => number | undefined
   /** Adds an account that is not there. */
-  readonly add: (account: number) => void
+  readonly add: (hash: number, account: number) => void
 }
 
-/** Accounts by hash: each in the first free slot from its own on. */
-function createTable(hashOf: (account: number) => number): Table {
-  /** One plus the account; 0 where the slot is free. */
-  let slots = new Uint32Array(FIRST_ROOM)
+/** Accounts by hash: each in the first free slot from its own on. A slot is two numbers, so that what is compared first lies beside it in memory. */
+function createTable(): Table {
+  /** One plus the account, 0 where the slot is free; and the account's hash. */
+  let slots = new Uint32Array(2 * FIRST_ROOM)
   let size = 0
-  const slotOf = (hash: number): number => Math.floor(hash / TABLES) & (slots.length - 1)
-  const put = (account: number): void => {
-    let slot = slotOf(hashOf(account))
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+  const slotOf = (hash: number): number => (2 * Math.floor(hash / TABLES)) & (slots.length - 2)
+  const put = (hash: number, account: number): void => {
+    let slot = slotOf(hash)
+    while (slots[slot] !== 0) slot = (slot + 2) & (slots.length - 2)
     slots[slot] = account + 1
+    slots[slot + 1] = hash
   }
   return {
     find(hash, isIt) {
-      for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 2) & (slots.length - 2)) {
         const account = (slots[slot] ?? 1) - 1
-        if (hashOf(account) === hash && isIt(account)) return account
+        if (slots[slot + 1] === hash && isIt(account)) return account
       }
       return undefined
     },
-    add(account) {
+    add(hash, account) {
       size += 1
       // Never more than two of three are taken, so that a free one is near.
-      if (3 * size > 2 * slots.length) {
+      if (3 * size > slots.length) {
         const held = slots
         slots = new Uint32Array(2 * held.length)
-        for (const one of held) if (one !== 0) put(one - 1)
+        for (let slot = 0; slot < held.length; slot += 2) if (held[slot] !== 0) put(held[slot + 1] ?? 0, (held[slot] ?? 1) - 1)
       }
-      put(account)
+      put(hash, account)
     },
   }
 }

@@ -5,7 +5,7 @@ import { CAME_IN, tokensAt, WENT_OUT } from '../../evidence/columns/token-lists.
 import type { EdgeToken, GraphEdge } from '../graph-model.ts'
 import { assetOfToken } from '../trace/asset.ts'
 import type { FlowGraph, FlowSteps } from './flow-graph.ts'
-import { countedRows, type PageOfNodes } from './flow-pages.ts'
+import { visitCounted, type PageOfNodes } from './flow-pages.ts'
 
 /** An edge as far as it is drawn. */
 interface Drawn {
@@ -67,12 +67,12 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
   for (const [at, page] of pages.entries()) {
     const own = ids.get(page.own)
     if (own === undefined) continue
-    for (const [row, node] of countedRows(page)) {
+    visitCounted(page, (row, node) => {
       const other = node === page.own ? undefined : ids.get(node)
-      if (other === undefined) continue
+      if (other === undefined) return
       drawFlow(page, row, other, own, true)
       drawFlow(page, row, own, other, false)
-    }
+    })
     if (at % AT_ONCE === 0) yield []
   }
   for (const { node, own, chain, relation, time, capture, list, place } of relations) {

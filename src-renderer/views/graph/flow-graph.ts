@@ -1,5 +1,6 @@
-import type { AddressSubject, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaseState } from '../../evidence/case-state.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
+import type { FlowCapture } from '../../evidence/read-answers.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import { apartInTime } from '../apart-in-time.ts'
 import { notDrawnText } from '../entity-limits.ts'
@@ -30,7 +31,7 @@ export interface FlowGraph {
 export type Asked = Pick<CaseState, 'subjects' | 'followed'>
 
 /** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
-export type FlowSteps<T> = Generator<readonly Pick<HeldCapture, 'capture' | 'digest'>[], T, readonly (FlowColumns | undefined)[]>
+export type FlowSteps<T> = Generator<readonly FlowCapture[], T, readonly (FlowColumns | undefined)[]>
 
 const FLOWS = 'profiler/counterparties'
 const RELATIONS = 'profiler/related-wallets'
@@ -39,8 +40,13 @@ const READ_AT_ONCE = 32
 
 /**
  * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
+ * `expect` is told once what will be asked for, in its order.
  */
-export function* flowGraphSteps({ subjects: all, followed }: Asked, captures: readonly HeldCapture[]): FlowSteps<FlowGraph> {
+export function* flowGraphSteps(
+  { subjects: all, followed }: Asked,
+  captures: readonly FlowCapture[],
+  expect: (reads: readonly (readonly FlowCapture[])[]) => void = () => undefined,
+): FlowSteps<FlowGraph> {
   const subjects = addressSubjects(all)
   const nodes = createFlowNodes()
   const notes = new Set<string>(notDrawnText(all.length - subjects.length))
@@ -60,12 +66,17 @@ export function* flowGraphSteps({ subjects: all, followed }: Asked, captures: re
     captures.filter(({ digest }) => digest.understood),
     ({ capture }) => capture.subjectId,
   )
-  const repeats = createRepeatCheck()
+  const read: ReadOfSubject[] = []
   for (const subject of [...subjects, ...followed]) {
+    read.push(readOf(subject, understood.get(subject.id) ?? []))
+    yield []
+  }
+  expect(read.flatMap(({ queries, related }) => [...queries.flat(), related]))
+  const repeats = createRepeatCheck()
+  for (const { subject, queries, left, related } of read) {
     const own = nodes.add(subject.family, subject.address, 'related')
-    const about = understood.get(subject.id) ?? []
-    const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
-    for (const query of flowQueriesOf(flows, notes)) {
+    if (left > 0) notes.add(`${left} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
+    for (const query of queries) {
       const read = yield* readPages(query, subject, own, nodes)
       for (const page of yield* repeats(read, nodes.size())) {
         addFlows(page, nodes, notes)
@@ -73,7 +84,6 @@ export function* flowGraphSteps({ subjects: all, followed }: Asked, captures: re
         yield []
       }
     }
-    const related = about.filter(({ capture }) => capture.endpoint === RELATIONS)
     for (const relation of relationsOf(subject, related, yield related)) {
       const { account, chain } = relation
       const node = nodes.add(account.family, account.canonical, 'related')
@@ -86,20 +96,36 @@ export function* flowGraphSteps({ subjects: all, followed }: Asked, captures: re
   return { nodes, pages, relations, notes }
 }
 
-/** The answers whose flows are counted, query by query, oldest first: repeats are found among the pages of one query alone. */
-function flowQueriesOf(flows: readonly HeldCapture[], notes: Set<string>): readonly (readonly HeldPage[])[] {
-  const pages = pagesInForce(flows.map(heldPage)).pages.filter(({ digest }) => digest.rows > 0)
-  const { kept, left } = apartInTime(pages)
-  const records = left.reduce((sum, { digest }) => sum + digest.rows, 0)
-  if (records > 0) notes.add(`${records} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
-  const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
-  return [...Map.groupBy(byAge, ({ query }) => queryKey(query)).values()]
+/** What is read of a subject's answers. */
+interface ReadOfSubject {
+  readonly subject: AddressSubject
+  /** The answers whose flows are counted, query by query, oldest first, as many together as are read at once: repeats are found among the pages of one query alone. */
+  readonly queries: readonly (readonly (readonly HeldPage[])[])[]
+  /** Records that are not counted. */
+  readonly left: number
+  readonly related: readonly FlowCapture[]
 }
 
-function* readPages(query: readonly HeldPage[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
+function readOf(subject: AddressSubject, about: readonly FlowCapture[]): ReadOfSubject {
+  const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
+  const pages = pagesInForce(flows.map(heldPage)).pages.filter(({ digest }) => digest.rows > 0)
+  const { kept, left } = apartInTime(pages)
+  const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  return {
+    subject,
+    queries: Array.from(Map.groupBy(byAge, ({ query }) => queryKey(query)).values(), inBatches),
+    left: left.reduce((sum, { digest }) => sum + digest.rows, 0),
+    related: about.filter(({ capture }) => capture.endpoint === RELATIONS),
+  }
+}
+
+function inBatches(pages: readonly HeldPage[]): HeldPage[][] {
+  return Array.from({ length: Math.ceil(pages.length / READ_AT_ONCE) }, (_, at) => pages.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE))
+}
+
+function* readPages(query: readonly (readonly HeldPage[])[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
   const read: PageOfNodes[] = []
-  for (let at = 0; at < query.length; at += READ_AT_ONCE) {
-    const some = query.slice(at, at + READ_AT_ONCE)
+  for (const some of query) {
     const columns = yield some
     for (const [place, { capture, query: asked }] of some.entries()) {
       const found = columns[place]

@@ -1,3 +1,4 @@
+import type { Letters } from '../../../src-shared/address/lookalikes.ts'
 import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
@@ -23,6 +24,8 @@ export interface FlowNodes {
   readonly size: () => number
   readonly family: (node: number) => string
   readonly address: (node: number) => string
+  /** The address by its letters; good until the next one is asked for. */
+  readonly letters: (node: number) => Letters
   readonly kind: (node: number) => NodeKind
   readonly chains: (node: number) => readonly string[]
   readonly volume: (node: number) => string
@@ -85,6 +88,7 @@ export function createFlowNodes(): FlowNodes {
     size: accounts.size,
     family: (node) => families.text(accounts.family(node)),
     address: accounts.address,
+    letters: accounts.letters,
     kind: (node) => KINDS[kinds.at(node)] ?? 'related',
     chains: (node) => chainSets[chainSet.at(node)]?.chains ?? [],
     volume: volumes.text,

@@ -82,7 +82,8 @@ export function createRepeatCheck(): RepeatCheck {
     for (const page of pages.toReversed()) {
       const times = new Map<number, number>()
       const repeated = new Set<number>()
-      for (const [row, node] of page.nodes.entries()) {
+      for (let row = 0; row < page.nodes.length; row += 1) {
+        const node = page.nodes[row] ?? NOBODY
         if (node === NOBODY) continue
         const twin = (times.get(node) ?? 0) + 1
         times.set(node, twin)
@@ -97,25 +98,25 @@ export function createRepeatCheck(): RepeatCheck {
   }
 }
 
-/** Rows of a page that count, with their nodes. */
-export function* countedRows({ nodes, repeated }: PageOfNodes): Generator<readonly [row: number, node: number], void, undefined> {
+/** Visits the rows of a page that count, with their nodes. Millions of them: a generator would leave a pair behind for each. */
+export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: number, node: number) => void): void {
   for (let row = 0; row < nodes.length; row += 1) {
     const node = nodes[row] ?? NOBODY
-    if (node !== NOBODY && !repeated.has(row)) yield [row, node]
+    if (node !== NOBODY && !repeated.has(row)) visit(row, node)
   }
 }
 
 /** Takes chains, volumes and ties of a page into the nodes. */
 export function addFlows(page: PageOfNodes, nodes: FlowNodes, notes: Set<string>): void {
-  for (const [row, node] of countedRows(page)) {
+  visitCounted(page, (row, node) => {
     if (node === page.own) {
       notes.add(OWN_TRANSFERS)
-      continue
+      return
     }
     const chain = page.chains[page.chainAt[row] ?? 0] ?? ''
     if (chain !== '') nodes.addChain(node, chain)
     nodes.addVolume(node, page.total, row)
     if (!isNothing(page.incoming, row) || !isNothing(page.outgoing, row)) nodes.tie(node, page.own)
     if (page.incoming.places[row] === NO_FIGURE && page.outgoing.places[row] === NO_FIGURE) notes.add(WITHOUT_VOLUMES)
-  }
+  })
 }

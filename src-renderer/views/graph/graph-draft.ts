@@ -1,11 +1,15 @@
 import { identityOf } from '../../evidence/identity/identity.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
-import type { AddressSubject, HeldCapture } from '../../evidence/case-state.ts'
+import type { AddressSubject } from '../../evidence/case-state.ts'
+import type { WantedAddress } from '../../evidence/known-labels.ts'
+import type { FlowCapture, ReadFlows } from '../../evidence/read-answers.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
 import { drawnEdges } from './drawn-edges.ts'
 import { type Asked, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
 import { keptPartSteps } from './kept-part.ts'
+import { createReadAhead } from './read-ahead.ts'
 import { nodeIdOf } from './node-id.ts'
 
 /** The part of a graph that is kept, as plain records: what its answers about flows and relations and its subjects say, and no labels yet. */
@@ -22,10 +26,19 @@ const NOT_YET = identityOf('', [])
 /** Nodes that are gone through between two pauses. */
 const AT_ONCE = 2000
 
+/** Told once it is known whose nodes are kept, before the rest of the draft is made. */
+export type TellKept = (kept: readonly WantedAddress[]) => void
+
 /** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
-export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[]): FlowSteps<GraphDraft> {
-  const graph = yield* flowGraphSteps(asked, captures)
+export function* graphDraftSteps(
+  asked: Asked,
+  captures: readonly FlowCapture[],
+  expect?: Parameters<typeof flowGraphSteps>[2],
+  tellKept: TellKept = () => undefined,
+): FlowSteps<GraphDraft> {
+  const graph = yield* flowGraphSteps(asked, captures, expect)
   const { kept, rest } = yield* keptPartSteps(graph.nodes)
+  tellKept(kept.map((node) => ({ address: graph.nodes.address(node), family: graph.nodes.family(node) })))
   const bySubject = new Map(addressSubjects(asked.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
@@ -51,6 +64,26 @@ export function* graphDraftSteps(asked: Asked, captures: readonly HeldCapture[])
           ]),
     ],
   }
+}
+
+/** `graphDraftSteps` with pauses, of flows that are read as they are needed. Fails where they cannot be read. */
+export async function pacedGraphDraft(
+  asked: Asked,
+  captures: readonly FlowCapture[],
+  yieldToPage: () => Promise<void>,
+  read: ReadFlows,
+  tellKept?: TellKept,
+): Promise<Result<GraphDraft>> {
+  const ahead = createReadAhead(read)
+  const drawing = graphDraftSteps(asked, captures, ahead.expect, tellKept)
+  let step = drawing.next([])
+  while (step.done !== true) {
+    const columns = step.value.length === 0 ? ok([]) : await ahead.read(step.value)
+    if (!columns.ok) return err(columns.error)
+    await yieldToPage()
+    step = drawing.next(columns.value)
+  }
+  return ok(step.value)
 }
 
 function nodeOf({ nodes }: FlowGraph, node: number, subject: AddressSubject | undefined, alike: LookalikeIndex): GraphNode {
@@ -81,6 +114,7 @@ function* lookalikes({ nodes }: FlowGraph, kept: readonly number[]): FlowSteps<L
   }
   for (let node = 0; node < nodes.size() && kept.length < nodes.size(); node += 1) {
     if (node % AT_ONCE === AT_ONCE - 1) yield []
+    if (!alike.mayHaveEndsOf(nodes.letters(node))) continue
     const address = nodes.address(node)
     if (alike.hasEndsOf(address)) alike.add(address)
   }

@@ -1,6 +1,6 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { sameItems } from '../../../src-shared/same-items.ts'
-import type { NodeGroup } from '../../evidence/curation.ts'
+import type { NodeGroup } from '../../evidence/curation/arrangement.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model.ts'
 import type { NodeCoverage } from './node-coverage.ts'

@@ -83,7 +83,8 @@ function* greatest(group: readonly number[], most: number, nodes: FlowNodes): Ge
 
 function greatestOf(group: readonly number[], most: number, nodes: FlowNodes): readonly number[] {
   if (group.length <= most) return group
-  const volumes = Float64Array.from(group, (node) => nodes.nearVolume(node))
+  const volumes = new Float64Array(group.length)
+  for (let place = 0; place < group.length; place += 1) volumes[place] = nodes.nearVolume(group[place] ?? 0)
   // Sorting the figures alone is ten times as fast as sorting nodes by them.
   const least = volumes.toSorted()[group.length - most] ?? 0
   let equals = most - volumes.reduce((above, volume) => above + Number(volume > least), 0)

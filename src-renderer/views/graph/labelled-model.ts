@@ -55,6 +55,11 @@ function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): Grap
   }
 }
 
+/** Most volumes that are near to each other are the same text. */
+function compareVolumes(a: string, b: string): number {
+  return a === b ? 0 : compareDecimals(a, b)
+}
+
 /** Subjects first, then the greatest volume. */
 function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
   // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
@@ -68,7 +73,7 @@ function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, Gr
   const sorted = yield* sortSteps(
     keyed,
     (a, b) =>
-      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareDecimals(b.volume, a.volume) || compareTexts(a.node.id, b.node.id),
+      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareVolumes(b.volume, a.volume) || compareTexts(a.node.id, b.node.id),
   )
   return sorted.map(({ node }) => node)
 }

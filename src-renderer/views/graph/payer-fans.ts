@@ -1,6 +1,7 @@
+import { oncePer } from '../../../src-shared/once-per.ts'
 import { sameItems } from '../../../src-shared/same-items.ts'
 import { payersId } from '../../../src-shared/graph-event.ts'
-import type { Arrangement, PayersFold } from '../../evidence/curation.ts'
+import type { Arrangement, PayersFold } from '../../evidence/curation/arrangement.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel, GraphNode, OpenGroup, PayerFan } from '../graph-model.ts'
@@ -105,17 +106,8 @@ interface Fan {
   readonly payers: readonly GraphNode[]
 }
 
-/** Fans are asked for at each change of the arrangement, and depend on the model alone. */
-const fans = new WeakMap<GraphModel, readonly Fan[]>()
-
 /** Wallets that were asked about, with those who paid them and of whom the case knows nothing else: no owner, no name, no other flow, no relation. */
-export function fansOf(model: GraphModel): readonly Fan[] {
-  const known = fans.get(model)
-  if (known !== undefined) return known
-  const found = fansIn(model)
-  fans.set(model, found)
-  return found
-}
+export const fansOf: (model: GraphModel) => readonly Fan[] = oncePer(fansIn)
 
 function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   /** Whom each paid; undefined for who did or got anything else. */

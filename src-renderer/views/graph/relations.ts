@@ -1,12 +1,14 @@
+import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { cellOf, valueCell } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { familyOf } from '../../evidence/address-family.ts'
-import type { AddressSubject, AnsweredCapture, CaptureHeader, HeldCapture } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaptureHeader } from '../../evidence/case-state.ts'
 import { textAt } from '../../evidence/columns/text-column.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
+import type { FlowCapture } from '../../evidence/read-answers.ts'
 import { flowPointer } from '../../evidence/flow-columns.ts'
-import { gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
+import { type AnsweredFacts, gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
 
 /** A related wallet of a subject. */
 export interface Relation {
@@ -22,8 +24,8 @@ export interface Relation {
 }
 
 /** The relations of a subject that are in force, each once, from the columns of these captures. They are few: a page has a thousand at most. */
-export function relationsOf(subject: AddressSubject, held: readonly HeldCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
-  const captures = held.flatMap((one, at): AnsweredCapture[] => {
+export function relationsOf(subject: AddressSubject, held: readonly FlowCapture[], columns: readonly (FlowColumns | undefined)[]): Relation[] {
+  const captures = held.flatMap((one, at): AnsweredFacts[] => {
     const found = columns[at]
     return found === undefined ? [] : [{ ...one, answer: answerOf(found) }]
   })
@@ -48,7 +50,7 @@ export function relationsOf(subject: AddressSubject, held: readonly HeldCapture[
 
 function timeOf(row: Row): string {
   const time = utcTime(cellOf(row, 'block_timestamp'))
-  return time.state === 'value' && !time.text.startsWith('1970-01-01') ? time.text : ''
+  return time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
 }
 
 /** As much of the answer as the columns hold. */

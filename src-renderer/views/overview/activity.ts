@@ -1,4 +1,4 @@
-import { DAY_MS, epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
+import { DAY_MS, epochOfTime, isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 
@@ -33,7 +33,7 @@ export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>):
   for (const [index, row] of transactions.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) yield
     captureIds.add(row.captureId)
-    const time = timeOf(row)
+    const time = timeOfRow(row, 'block_timestamp')
     if (time === undefined) continue
     const [day, chain] = [time.slice(0, 10), row.cells['chain']?.text ?? '']
     byDay.set(day, (byDay.get(day) ?? 0) + 1)
@@ -44,7 +44,7 @@ export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>):
   const hoursOut = Array.from({ length: HOURS }, () => 0)
   for (const [index, row] of transfers.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) yield
-    const time = timeOf(row)
+    const time = timeOfRow(row, 'block_timestamp')
     if (time === undefined) continue
     const hour = Number(time.slice(11, 13))
     const hours = row.cells['direction']?.text === 'sent' ? hoursOut : hoursIn
@@ -64,13 +64,14 @@ export function* activitySteps(panel: PanelView, narrowed: ReadonlySet<string>):
   }
 }
 
-function timeOf({ cells }: ViewRow): string | undefined {
-  const time = cells['block_timestamp']
-  return time?.state === 'value' && !time.text.startsWith('1970-01-01') ? time.text : undefined
+/** The time that a row tells in a field; undefined where it tells none. */
+export function timeOfRow({ cells }: Pick<ViewRow, 'cells'>, field: string): string | undefined {
+  const time = cells[field]
+  return time?.state === 'value' && !isZeroTime(time.text) ? time.text : undefined
 }
 
-/** Days of which every chain that was asked told all: where more pages exist, only those since the earliest that was told. */
-function knownDays(coverage: readonly CoverageRow[], earliest: ReadonlyMap<string, string>): (day: string) => boolean {
+/** Days of which every chain that was asked told all: where more pages exist, only those since the earliest that was told, by chain. */
+export function knownDays(coverage: readonly CoverageRow[], earliest: ReadonlyMap<string, string>): (day: string) => boolean {
   const told = coverage.flatMap(({ state, chain = '', window }) => {
     if (window === undefined || (state !== 'found' && state !== 'partial' && state !== 'empty')) return []
     // The day on which the last page ends is told in part.

@@ -1,3 +1,4 @@
+import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import type { PanelView, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { count, textOf, valueCell } from './cells.ts'
@@ -77,7 +78,7 @@ function* contactsIn(transfers: readonly ViewRow[], family: string): Generator<u
     const time = textOf(row, 'block_timestamp')
     const other = textOf(row, textOf(row, 'direction') === 'sent' ? 'to_address' : 'from_address')
     // The service writes the beginning of time where it knows none.
-    if (other === '' || time === '' || time.startsWith('1970-01-01')) continue
+    if (other === '' || time === '' || isZeroTime(time)) continue
     const key = labelKey(other, family)
     see(`${textOf(row, 'chain')}\n${key}`, time)
     see(`all\n${key}`, time)

@@ -32,8 +32,6 @@ const LABEL_WIDTH = 190
 
 const COLUMNS: readonly ViewColumn[] = [
   column('counterparty_address', 'address', 'Counterparty'),
-  { ...column('labels', 'label', 'Labels of the service'), widest: LABEL_WIDTH },
-  column('labels_bought', 'label', 'Labels asked for'),
   { ...column('volume_in_usd', 'usd', 'Volume in'), widest: VOLUME_WIDTH },
   { ...column('volume_out_usd', 'usd', 'Volume out'), widest: VOLUME_WIDTH },
   { ...column('share_in', 'ratio', 'Share in'), widest: SHARE_WIDTH },
@@ -41,6 +39,8 @@ const COLUMNS: readonly ViewColumn[] = [
   column('interaction_count', 'count', 'Interactions'),
   column('total_volume_usd', 'usd', 'Volume'),
   column('tokens', 'token', 'Tokens'),
+  { ...column('labels', 'label', 'Labels of the service'), widest: LABEL_WIDTH },
+  column('labels_bought', 'label', 'Labels asked for'),
   column('chain', 'chain', 'Chain'),
   column('remark', 'text', 'Remark'),
   column('window', 'text', 'Window'),
@@ -87,12 +87,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     ...fieldCells(party, ['counterparty_address', 'interaction_count', 'volume_in_usd', 'volume_out_usd', 'total_volume_usd']),
     share_in: shareCell(party, 'volume_in_usd'),
     share_out: shareCell(party, 'volume_out_usd'),
-    // The head of an address stands where the service has no label; the source shows it as delivered.
-    labels: valueCell(
-      listOf(party.row, 'counterparty_address_label')
-        .filter((label) => !isLabelStub(label, textOf(party.row, 'counterparty_address')))
-        .join(' · '),
-    ),
+    labels: labelsOf(party),
     labels_bought: valueCell([...new Set(boughtFor?.(party).map(({ label }) => label))].join(' · ')),
     tokens: valueCell(
       [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
@@ -187,16 +182,27 @@ function boughtRows(parties: readonly SourcedRow[], boughtFor: (row: SourcedRow)
   return [...rows.values()]
 }
 
+/** What the service calls a counterparty. Where it has no label it writes the head of the address; the source shows it as delivered. */
+function labelsOf({ row }: SourcedRow): Cell {
+  return valueCell(
+    listOf(row, 'counterparty_address_label')
+      .filter((label) => !isLabelStub(label, textOf(row, 'counterparty_address')))
+      .join(' · '),
+  )
+}
+
 const NO_TOKENS: readonly ViewRow[] = []
 
 function tokenRows(party: SourcedRow): readonly ViewRow[] {
   const tokens = nestedOf(party.row, 'tokens_info')
   if (tokens.length === 0) return NO_TOKENS
+  // in no column: who they are stands with the address, and is found by it
+  const labels = labelsOf(party)
   return tokens.map((token) =>
     viewRow(
       { ...party, row: token, pointer: token.pointer },
       TOKEN_COLUMNS.map(({ id }) => id),
-      { counterparty_address: cellOf(party.row, 'counterparty_address') },
+      { counterparty_address: cellOf(party.row, 'counterparty_address'), labels },
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
@@ -102,7 +103,7 @@ function missingText(missing: number, all: number, title: string, what: string):
 }
 
 export function epochNote(rows: readonly SourcedRow[], field: string, meaning: string): string[] {
-  const odd = rows.filter(({ row }) => cellOf(row, field).text.startsWith('1970-01-01')).length
+  const odd = rows.filter(({ row }) => isZeroTime(cellOf(row, field).text)).length
   return odd === 0 ? [] : [`${count(odd, 'record')} ${verb(odd, 'is', 'are')} dated 1970-01-01, the zero of computer time: ${meaning}`]
 }
 

@@ -2,7 +2,7 @@ import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Answer, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { AnsweredCapture, AnsweredState, CaptureHeader, Subject } from '../../evidence/case-state.ts'
+import type { AnsweredCapture, CaptureHeader, Subject } from '../../evidence/case-state.ts'
 import { columnsOf, recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
@@ -44,9 +44,12 @@ export interface PanelFacts {
 /** Identity of a record across answers; undefined = never merged with another. */
 export type RowIdentity = (row: SourcedRow) => string | undefined
 
+/** What facts are gathered from. */
+export type AnsweredFacts = Pick<AnsweredCapture, 'capture' | 'digest' | 'answer'>
+
 /** Gathers the answers about a subject that are in force, the newest answer to each query (a refresh supersedes). */
 export function gatherFacts(
-  state: Pick<AnsweredState, 'captures'>,
+  state: { readonly captures: readonly AnsweredFacts[] },
   subject: Subject,
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
@@ -56,7 +59,7 @@ export function gatherFacts(
 
 /** `gatherFacts` with places to pause, for panels that may have tens of thousands of records. */
 export function* gatherFactsSteps(
-  state: Pick<AnsweredState, 'captures'>,
+  state: { readonly captures: readonly AnsweredFacts[] },
   subject: Subject,
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
@@ -68,11 +71,11 @@ export function* gatherFactsSteps(
 }
 
 /** The records of some answers in force; `inForce` are all of them, since one of the others may speak for a chain instead. */
-export function recordsOfSome(some: readonly AnsweredCapture[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
+export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
   return finished(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
 }
 
-function answeredPage({ answer, ...held }: AnsweredCapture): AnsweredPage[] {
+function answeredPage({ answer, ...held }: AnsweredFacts): AnsweredPage[] {
   return answer === undefined ? [] : [{ ...heldPage(held), answer }]
 }
 

@@ -18,11 +18,11 @@ const FIELDS = [
   ['side', 'text', 'Side'],
   ['size', 'amount', 'Size, as delivered'],
   ['position_value_usd', 'usd', 'Value'],
+  ['unrealized_pnl_usd', 'usd', 'Unrealised'],
   ['entry_price_usd', 'price', 'Entry price'],
   ['mark_price_usd', 'price', 'Mark price'],
   ['liquidation_price_usd', 'price', 'Liquidation price'],
   ['liquidation_distance', 'ratio', 'To liquidation'],
-  ['unrealized_pnl_usd', 'usd', 'Unrealised'],
   ['return_on_equity', 'ratio', 'Return on equity'],
   ['leverage_value', 'count', 'Leverage'],
   ['leverage_type', 'text', 'Margin mode'],
@@ -37,10 +37,13 @@ const FIELDS = [
 const COLUMNS = FIELDS.map(([id, kind, title]) => column(id, kind, title))
 
 const SUMMARY = [
-  ['margin_summary_account_value_usd', 'Perpetuals account value'],
+  ['margin_summary_account_value_usd', 'Account value'],
   ['margin_summary_total_margin_used_usd', 'Margin used'],
-  ['margin_summary_total_net_liquidation_position_usd', 'Net liquidation position'],
+] as const
+/** What an account is told by in detail; always asked for, and shown as missing where it is. */
+const DETAILS = [
   ['withdrawable_usd', 'Withdrawable'],
+  ['margin_summary_total_net_liquidation_position_usd', 'Net liquidation position'],
 ] as const
 
 /** What an answer may tell beside these; shown where it does. */
@@ -71,9 +74,9 @@ export function perpPositionsView(state: AnsweredState, subject: Subject): Panel
   const unrealised = sumOf(positions.map(({ row }) => positionCell(row, 'unrealized_pnl_usd')))
   return panelOf(state, subject, HEAD, {
     figures: [
-      ...facts.pages.flatMap(observation),
       figure('positions', 'Open positions', 'count', valueCell(String(positions.length)), captureIdsOf(positions), 'Number of records.'),
       figure('unrealised', 'Unrealised', 'usd', unrealised.cell, captureIdsOf(positions), sumRule('the open positions', unrealised)),
+      ...facts.pages.flatMap(observation),
     ],
     tables: [table('perp-positions', 'Open positions', COLUMNS, rows)],
     notes: [
@@ -128,9 +131,11 @@ function observation({ answer, capture }: AnsweredPage): Figure[] {
           [capture.id],
           'The answer names no time; this is when it arrived.',
         )
-  const told = MORE_SUMMARY.filter(([field]) => summaryCell(answer, field).state === 'value')
-  return [
-    at,
-    ...[...SUMMARY, ...told].map(([field, title]) => figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id])),
-  ]
+  const isTold = ([field]: readonly [string, string]): boolean => summaryCell(answer, field).state === 'value'
+  // of an account with nothing in it its value says so: ten zeros beside it would say no more
+  const shown = answer.empty ? SUMMARY.slice(0, 1).filter(isTold) : SUMMARY
+  const details = answer.empty ? [] : [...DETAILS, ...MORE_SUMMARY.filter(isTold)]
+  const figureOf = ([field, title]: readonly [string, string]): Figure =>
+    figure(`${field}-${capture.id}`, title, 'usd', summaryCell(answer, field), [capture.id])
+  return [...shown.map(figureOf), ...[at, ...details.map(figureOf)].map((one) => ({ ...one, isDetail: true }))]
 }

@@ -124,10 +124,8 @@ const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => colu
 /** One summary as delivered. */
 function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
   const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
-  const times = summaryCell(answer, 'traded_times')
-  const isIdle = isUsable(times) && isZeroDecimal(times.text)
-  // a rate of no trade is none, although the service says 0: the count of trades beside it tells why
-  const told = isIdle ? SUMMARY_FIELDS.filter(([field]) => field !== 'win_rate' && field !== 'realized_pnl_percent') : SUMMARY_FIELDS
+  // a rate of no trade is none, nor is a profit of nothing, although the service says 0: the count of trades beside it tells why
+  const told = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
   return told.map(([field, title, kind]) => {
     const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
     return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
@@ -160,8 +158,7 @@ function differenceNotes({ answer, query }: AnsweredPage, rows: readonly Sourced
  */
 function winRates(pages: readonly AnsweredPage[]): Figure[] {
   const traded = pages.filter(({ answer }) => {
-    const times = summaryCell(answer, 'traded_times')
-    return isUsable(summaryCell(answer, 'win_rate')) && !(isUsable(times) && isZeroDecimal(times.text))
+    return isUsable(summaryCell(answer, 'win_rate')) && !hasNoTrade(answer)
   })
   const rates = traded.map(({ answer }) => summaryCell(answer, 'win_rate').text).toSorted(compareDecimals)
   const ends = endsOf(rates)
@@ -200,12 +197,14 @@ function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
       captureIdsOf([source]),
       `Realised on ${textOf(source.row, 'token_symbol') || 'a token without a symbol'}, ${chainTitle(source.chain)}: of ${count(known.length, 'listed token')}.`,
     )
-  return [of(best, 'best-token', 'Best token'), of(worst, 'worst-token', 'Worst token')]
+  const named = (title: string, { row }: SourcedRow): string => [title, textOf(row, 'token_symbol')].filter((part) => part !== '').join(': ')
+  return [of(best, 'best-token', named('Best token', best)), of(worst, 'worst-token', named('Worst token', worst))]
 }
 
 /** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
 function summarySums(pages: readonly AnsweredPage[]): Figure[] {
-  const windows = [...Map.groupBy(pages, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
+  const traded = pages.filter(({ answer }) => !isIdle(answer))
+  const windows = [...Map.groupBy(traded, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
   return windows.flatMap((group, index) => {
     const chains = group.map(({ query }) => chainScope(query.chain)).join(', ')
     const window = windowText(group[0]?.query.window)
@@ -228,6 +227,17 @@ function summaryRow({ answer, capture, query }: AnsweredPage): ViewRow {
   const cells: Record<string, Cell> = { chain: valueCell(query.chain), window: valueCell(windowText(query.window)) }
   for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
   return { id: capture.id, cells, captureId: capture.id, pointer: '' }
+}
+
+function hasNoTrade(answer: AnsweredPage['answer']): boolean {
+  const times = summaryCell(answer, 'traded_times')
+  return isUsable(times) && isZeroDecimal(times.text)
+}
+
+/** Whether a summary is of nothing at all. One that has a profit without a trade contradicts itself, and its profit is shown as delivered. */
+function isIdle(answer: AnsweredPage['answer']): boolean {
+  const realised = summaryCell(answer, 'realized_pnl_usd')
+  return hasNoTrade(answer) && !(isUsable(realised) && !isZeroDecimal(realised.text))
 }
 
 function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {

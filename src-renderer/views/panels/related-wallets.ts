@@ -16,12 +16,12 @@ const HEAD = { id: 'related-wallets', title: 'Related wallets', endpoints: ['pro
 
 const COLUMNS = [
   column('address', 'address', 'Wallet'),
-  column('address_label', 'label', 'Label of the service'),
   column('chain', 'chain', 'Chain'),
   column('block_timestamp', 'time', 'Time'),
   column('transaction_hash', 'hash', 'Transaction'),
   column('relation', 'text', 'Relation'),
   column('order', 'count', 'Order'),
+  column('address_label', 'label', 'Label of the service'),
   column('remark', 'text', 'Remark'),
 ]
 

@@ -1,9 +1,10 @@
+import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { finished, mapped } from '../../text/page-yield.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
-import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, descendingByValue, fieldSums, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
@@ -17,16 +18,19 @@ const HEAD = { id: 'transactions', title: 'Transactions', endpoints: ['profiler/
 /** Legs written out in the overview row; all of them stand in the table of transfers. */
 const LEGS_IN_LINE = 3
 
-const COLUMNS = [
+/** A method may be a whole signature, which is nobody's first reading. */
+const METHOD_WIDTH = 150
+
+const COLUMNS: readonly ViewColumn[] = [
   column('block_timestamp', 'time', 'Time'),
-  column('chain', 'chain', 'Chain'),
-  column('method', 'text', 'Method'),
-  column('sent', 'token', 'Sent'),
-  column('received', 'token', 'Received'),
   column('counterparty', 'address', 'From or to'),
-  column('counterparty_label', 'label', 'Who that is'),
+  column('sent', 'legs', 'Sent'),
+  column('received', 'legs', 'Received'),
   column('volume_usd', 'usd', 'Volume'),
+  { ...column('method', 'text', 'Method'), widest: METHOD_WIDTH },
+  column('chain', 'chain', 'Chain'),
   column('transaction_hash', 'hash', 'Transaction'),
+  column('counterparty_label', 'label', 'Label in this answer'),
   column('source_type', 'text', 'Source type'),
 ]
 
@@ -39,10 +43,10 @@ const LEG_COLUMNS = [
   column('value_usd', 'usd', 'Value'),
   column('price_usd', 'price', 'Price'),
   column('from_address', 'address', 'From'),
-  column('from_address_label', 'label', 'Label of sender'),
   column('to_address', 'address', 'To'),
-  column('to_address_label', 'label', 'Label of receiver'),
   column('transaction_hash', 'hash', 'Transaction'),
+  column('from_address_label', 'label', 'Label of sender'),
+  column('to_address_label', 'label', 'Label of receiver'),
   column('token_address', 'address', 'Contract'),
   column('token_amount', 'amount', 'Amount as delivered'),
 ]
@@ -243,7 +247,7 @@ function legRows(source: SourcedRow, time: Cell, list: 'tokens_sent' | 'tokens_r
 function figuresOf(rows: readonly SourcedRow[], times: readonly Cell[]): Figure[] {
   const ids = captureIdsOf(rows)
   const volume = fieldSums(rows)('volume_usd')
-  const known = times.filter(({ state, text }) => state === 'value' && !text.startsWith('1970-01-01')).map(({ text }) => text)
+  const known = times.filter(({ state, text }) => state === 'value' && !isZeroTime(text)).map(({ text }) => text)
   return [
     figure(
       'transactions',

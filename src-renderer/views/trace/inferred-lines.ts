@@ -1,7 +1,7 @@
 import { compareTexts } from '../../../src-shared/compare-texts.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
-import type { Arrangement } from '../../evidence/curation.ts'
+import type { Arrangement } from '../../evidence/curation/arrangement.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { BridgeExit } from './bridge-candidates.ts'
 import type { Transfer } from './transfer.ts'

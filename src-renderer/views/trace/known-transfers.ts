@@ -1,3 +1,4 @@
+import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { absDecimal, addDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { sameItems } from '../../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
@@ -76,7 +77,7 @@ export async function collectPaced(
 function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject, found: Collected, wanted: string | undefined): void {
   const sides = [nestedOf(row, 'tokens_sent'), nestedOf(row, 'tokens_received')]
   const time = utcTime(cellOf(row, 'block_timestamp'))
-  const told = time.state === 'value' && !time.text.startsWith('1970-01-01') ? time.text : ''
+  const told = time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
   const hash = textOf(row, 'transaction_hash')
   for (const side of sides) {
     // A payment to oneself stands on both sides, and is one: twins are counted within a side.

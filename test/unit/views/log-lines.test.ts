@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
-import { createCurationFold } from '../../../src-renderer/evidence/curation.ts'
+import { createCurationFold } from '../../../src-renderer/evidence/curation/curation.ts'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/capture.ts'
 import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { type Digest, digestOf } from '../../../src-renderer/evidence/digest.ts'
@@ -192,6 +192,22 @@ const INFERRED = {
   owner: 'Spanway',
   crossings: [],
 }
+
+test('the end of a plan says which plan', () => {
+  const plan = {
+    planId: 'p',
+    title: 'Investigate Ada',
+    steps: [STEP],
+    total: '1',
+    approvedAt: '',
+    outcome: 'done',
+    stepStates: {},
+    reusedCaptures: {},
+  } as const
+  const ended: CaseEvent = { kind: 'plan-ended', planId: 'p', outcome: 'done', seq: 9, at: '', caseId: 'c', actor: 'Ada' }
+  const [told] = logLines({ ...state, plans: [plan], events: [ended], entries: [entry(9, 'event')] })
+  expect(told).toMatchObject({ what: 'Plan finished', about: 'Investigate Ada' })
+})
 
 test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, about: string, outcome: string]>([
   [{ kind: 'case-changed', title: 'New', budget: '12000' }, 'Case details changed', 'New', 'budget 12,000'],

@@ -98,13 +98,21 @@ function barOf(from: string, to: string, own: readonly { readonly transfer: Tran
 }
 
 /** Places of the first and the last bar that a range of days touches; undefined where it touches none. */
-export function barsInRange(bars: readonly TimeBar[], from: string, to: string): readonly [first: number, last: number] | undefined {
+export function barsInRange(
+  bars: readonly Pick<TimeBar, 'from' | 'to'>[],
+  from: string,
+  to: string,
+): readonly [first: number, last: number] | undefined {
   const first = bars.findIndex((bar) => from === '' || bar.to >= from)
   const last = bars.findLastIndex((bar) => to === '' || bar.from <= to)
   return first === -1 || last < first ? undefined : [first, last]
 }
 
 /** The days of some bars as a filter has them: from the first bar on, or up to the last one, is an open end. */
-export function rangeOfBars(bars: readonly TimeBar[], first: number, last: number): { readonly from: string; readonly to: string } {
+export function rangeOfBars(
+  bars: readonly Pick<TimeBar, 'from' | 'to'>[],
+  first: number,
+  last: number,
+): { readonly from: string; readonly to: string } {
   return { from: first <= 0 ? '' : (bars[first]?.from ?? ''), to: last >= bars.length - 1 ? '' : (bars[last]?.to ?? '') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acquiredQueries, type AcquiredQuery, type Acquisition } from '../../../../src-renderer/views/changes/acquisitions.ts'
+import { acquiredQueries, type AcquiredQuery, type Acquisition, wasAskedTwice } from '../../../../src-renderer/views/changes/acquisitions.ts'
 import { queryChanges, type QueryChanges } from '../../../../src-renderer/views/changes/query-changes.ts'
 import type { AnsweredCapture } from '../../../../src-renderer/evidence/case-state.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
@@ -225,4 +225,24 @@ test('positions are known again and compared in the nested form as in the flat o
       { data: { asset_positions: [{ position_type: 'oneWay', position: { token_symbol: 'ETH', size: 1, position_value_usd: value } }] } },
     )
   expect(told(changesOf(nested(5), nested(8)))).toEqual(['changed ETH Value: 5 → 8 (3) [0003/data/asset_positions/0 0004/data/asset_positions/0]'])
+})
+
+test('a query is called filtered where somebody chose among its records, and not for what it is always asked with', () => {
+  const asked = (request: object): boolean[] =>
+    queriesOf(
+      rows('profiler/current-balance', { chain: 'ethereum', address: OWN, ...request }, { token_symbol: 'ETH', token_address: OWN, value_usd: 1 }),
+    ).queries.map(({ isNarrowed }) => isNarrowed)
+  expect(asked({ hide_spam_token: false, order_by: [{ field: 'value_usd', direction: 'DESC' }] })).toEqual([false])
+  expect(asked({ hide_spam_token: true })).toEqual([true])
+  expect(asked({ hide_spam_token: false, filters: { value_usd: { min: 1 } } })).toEqual([true])
+})
+
+test('a subject was asked twice once the same query has two answers, not by two queries', () => {
+  const balance = (chain: string): FixtureAnswer => rows('profiler/current-balance', { chain }, token('USDC', 1))
+  const twice = (...answers: readonly FixtureAnswer[]): boolean => {
+    const state = caseStateOf([SUBJECT], answers)
+    return state.subjects.some((subject) => wasAskedTwice(state.captures, subject))
+  }
+  expect([twice(), twice(balance('ethereum')), twice(balance('ethereum'), balance('base'))]).toEqual([false, false, false])
+  expect(twice(balance('ethereum'), balance('base'), balance('ethereum'))).toBe(true)
 })

@@ -22,7 +22,11 @@ test('whatever the addresses, each has one number in each family, in the order i
         expect(accounts.numberOf(family, text)).toBe(expected.get(key))
       }
       expect(accounts.size()).toBe(expected.size)
-      for (const [key, number] of expected) expect(JSON.stringify([accounts.family(number), accounts.address(number)])).toBe(key)
+      for (const [key, number] of expected) {
+        expect(JSON.stringify([accounts.family(number), accounts.address(number)])).toBe(key)
+        const { length, at } = accounts.letters(number)
+        expect(String.fromCharCode(...Array.from({ length }, (_, place) => at(place)))).toBe(accounts.address(number))
+      }
     }),
   )
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NodeGroup } from '../../../../src-renderer/evidence/curation.ts'
+import type { NodeGroup } from '../../../../src-renderer/evidence/curation/arrangement.ts'
 import { groupedModel, groupNodeId, groupOfNode, ownersOf } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'

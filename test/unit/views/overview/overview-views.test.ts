@@ -9,25 +9,9 @@ import { historyChanges, stackedHistory } from '../../../../src-renderer/views/o
 import type { PanelView, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
 import { answerAround, caseStateOf } from '../../../support/builders/case-states.ts'
+import { panelViewOf, viewRowOf } from '../../../support/builders/panel-views.ts'
 import { ranThrough } from '../ran-through.ts'
 
-const panel = (changes: Partial<PanelView>): PanelView => ({
-  id: 'transactions',
-  title: '',
-  endpoints: [],
-  coverage: [],
-  figures: [],
-  tables: [],
-  series: [],
-  notes: [],
-  ...changes,
-})
-const row = (id: string, cells: Readonly<Record<string, string>>): ViewRow => ({
-  id,
-  cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, { text, state: text === '' ? 'missing' : 'value' }])),
-  captureId: `capture-${id}`,
-  pointer: `/data/${id}`,
-})
 const table = (id: string, rows: readonly ViewRow[]): PanelView['tables'][number] => ({ id, title: id, columns: [], rows })
 const coverage = (changes: Partial<CoverageRow>): CoverageRow => ({
   subjectId: 's',
@@ -53,19 +37,19 @@ function activityOf(view: PanelView, narrowed: readonly string[] = []): Activity
 describe('activity', () => {
   const tables = [
     table('transactions', [
-      row('1', { block_timestamp: '2026-03-02T02:10:00Z', chain: 'ethereum' }),
-      row('2', { block_timestamp: '2026-03-02T23:59:59Z', chain: 'ethereum' }),
-      row('3', { block_timestamp: '2026-02-10T08:00:00Z', chain: 'ethereum' }),
-      row('4', { block_timestamp: '1970-01-01T00:00:00Z', chain: 'ethereum' }),
+      viewRowOf('1', { block_timestamp: '2026-03-02T02:10:00Z', chain: 'ethereum' }),
+      viewRowOf('2', { block_timestamp: '2026-03-02T23:59:59Z', chain: 'ethereum' }),
+      viewRowOf('3', { block_timestamp: '2026-02-10T08:00:00Z', chain: 'ethereum' }),
+      viewRowOf('4', { block_timestamp: '1970-01-01T00:00:00Z', chain: 'ethereum' }),
     ]),
     table('transfers', [
-      row('a', { block_timestamp: '2026-03-02T02:10:00Z', direction: 'sent' }),
-      row('b', { block_timestamp: '2026-02-10T08:00:00Z', direction: 'received' }),
+      viewRowOf('a', { block_timestamp: '2026-03-02T02:10:00Z', direction: 'sent' }),
+      viewRowOf('b', { block_timestamp: '2026-02-10T08:00:00Z', direction: 'received' }),
     ]),
   ]
 
   test('counts transactions by day and transfers by hour and way, and takes the zero of computer time for no day', () => {
-    const found = activityOf(panel({ tables, coverage: [coverage({})] }))
+    const found = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     expect([...(found?.byDay ?? [])]).toEqual([
       ['2026-03-02', 2],
       ['2026-02-10', 1],
@@ -75,24 +59,24 @@ describe('activity', () => {
   })
 
   test('knows a quiet day only where every chain was asked about it to the end', () => {
-    const whole = activityOf(panel({ tables, coverage: [coverage({})] }))
+    const whole = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     expect(['2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01'].map((day) => whole?.isKnown(day))).toEqual([false, true, true, false])
-    const cut = activityOf(panel({ tables, coverage: [coverage({ state: 'partial' })] }))
+    const cut = activityOf(panelViewOf({ tables, coverage: [coverage({ state: 'partial' })] }))
     expect(['2026-02-09', '2026-02-10', '2026-02-11'].map((day) => cut?.isKnown(day))).toEqual([false, false, true])
-    const failed = activityOf(panel({ tables, coverage: [coverage({ state: 'failed' })] }))
+    const failed = activityOf(panelViewOf({ tables, coverage: [coverage({ state: 'failed' })] }))
     expect(failed?.isKnown('2026-03-01')).toBe(false)
     const other = activityOf(
-      panel({ tables, coverage: [coverage({}), coverage({ chain: 'base', window: { from: '2026-03-01', to: '2026-03-05' } })] }),
+      panelViewOf({ tables, coverage: [coverage({}), coverage({ chain: 'base', window: { from: '2026-03-01', to: '2026-03-05' } })] }),
     )
     expect([other?.isKnown('2026-02-20'), other?.isKnown('2026-03-03')]).toEqual([false, true])
   })
 
   test('is undefined without any time', () => {
-    expect(activityOf(panel({ tables: [table('transactions', [row('1', { block_timestamp: '' })])] }))).toBeUndefined()
+    expect(activityOf(panelViewOf({ tables: [table('transactions', [viewRowOf('1', { block_timestamp: '' })])] }))).toBeUndefined()
   })
 
   test('lays weeks from Monday, 26 at least and 53 at most', () => {
-    const found = activityOf(panel({ tables, coverage: [coverage({})] }))
+    const found = activityOf(panelViewOf({ tables, coverage: [coverage({})] }))
     const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-31')
     expect(weeks).toHaveLength(26)
     expect(weeks.every((week) => new Date(week[0]?.day ?? '').getUTCDay() === 1)).toBe(true)
@@ -124,11 +108,11 @@ test('what was spent on an address is summed by endpoint, the dearest first, and
 
 describe('the largest flows', () => {
   const party = (id: string, into: string, out: string, more = {}): ViewRow =>
-    row(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
+    viewRowOf(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
 
   test('are those of both ways, in the order of the panel, with bars against the largest of their way', () => {
     const rows = [party('big', '0', '100'), ...Array.from({ length: 9 }, (_, at) => party(`in${at}`, `${50 - at}`, '0')), party('small', '0', '0.5')]
-    const found = largestFlows(panel({ tables: [table('counterparties', rows)] }))
+    const found = largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))
     expect(found?.flows.map(({ address }) => address)).toEqual(['big', 'in0', 'in1', 'in2', 'in3', 'in4', 'in5', 'small'])
     expect(found?.flows[0]).toMatchObject({ barIn: 0, barOut: 1, shareOut: undefined })
     expect(found?.flows[1]?.barIn).toBe(1)
@@ -137,23 +121,23 @@ describe('the largest flows', () => {
 
   test('have the shares of the panel', () => {
     const [flow] =
-      largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5', { share_in: '0.25', share_out: '' })])] }))?.flows ?? []
+      largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '25', '5', { share_in: '0.25', share_out: '' })])] }))?.flows ?? []
     expect(flow).toMatchObject({ shareIn: { text: '0.25' }, shareOut: { state: 'missing' } })
   })
 
   test('say how often and between which days, where the panel knows', () => {
     const known = { interaction_count: '18', first_seen: '2026-09-04', last_seen: '2026-09-28' }
-    const [flow] = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5', known)])] }))?.flows ?? []
+    const [flow] = largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '25', '5', known)])] }))?.flows ?? []
     expect(flow).toMatchObject({ transfers: { text: '18' }, first: { text: '2026-09-04' }, last: { text: '2026-09-28' } })
-    const [dateless] = largestFlows(panel({ tables: [table('counterparties', [party('a', '25', '5')])] }))?.flows ?? []
+    const [dateless] = largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '25', '5')])] }))?.flows ?? []
     expect(dateless).toMatchObject({ transfers: undefined, first: undefined, last: undefined })
   })
 
   test('leave out the address itself and other windows, and are none where nothing flowed', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
-    expect(largestFlows(panel({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
-    expect(largestFlows(panel({ tables: [table('counterparties', [party('a', '0', '')])] }))).toBeUndefined()
-    expect(largestFlows(panel({ tables: [] }))).toBeUndefined()
+    expect(largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
+    expect(largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '0', '')])] }))).toBeUndefined()
+    expect(largestFlows(panelViewOf({ tables: [] }))).toBeUndefined()
     expect(largestFlows(undefined)).toBeUndefined()
   })
 })
@@ -168,8 +152,8 @@ test('what is missing says failures first, and neither lookups nor what other wi
     coverage({ state: 'found' }),
   ]
   const found = missingAnswers([
-    panel({ endpoints: ['profiler/transactions'], coverage: rows }),
-    panel({ endpoints: ['profiler/transaction-lookup'], coverage: [coverage({ endpoint: 'profiler/transaction-lookup', state: 'failed' })] }),
+    panelViewOf({ endpoints: ['profiler/transactions'], coverage: rows }),
+    panelViewOf({ endpoints: ['profiler/transaction-lookup'], coverage: [coverage({ endpoint: 'profiler/transaction-lookup', state: 'failed' })] }),
   ])
   expect(found.map(({ state, rows: of }) => [state, of.map(({ chain }) => chain)])).toEqual([
     ['failed', ['polygon']],
@@ -226,33 +210,35 @@ describe('a stacked history', () => {
 })
 
 describe('activity, hour by hour and week by week', () => {
-  const at = (...times: readonly string[]): ViewRow[] => times.map((block_timestamp, id) => row(String(id), { block_timestamp, chain: 'ethereum' }))
+  const at = (...times: readonly string[]): ViewRow[] =>
+    times.map((block_timestamp, id) => viewRowOf(String(id), { block_timestamp, chain: 'ethereum' }))
 
   test('counts every transaction, also one without a time, and every transfer of an hour', () => {
     const transfers = [
-      row('a', { block_timestamp: '2026-03-02T23:10:00Z', direction: 'sent' }),
-      row('b', { block_timestamp: '2026-03-03T23:59:00Z', direction: 'sent' }),
-      row('c', { block_timestamp: '', direction: 'sent' }),
-      row('d', { block_timestamp: '2026-03-03T00:00:00Z', direction: 'received' }),
+      viewRowOf('a', { block_timestamp: '2026-03-02T23:10:00Z', direction: 'sent' }),
+      viewRowOf('b', { block_timestamp: '2026-03-03T23:59:00Z', direction: 'sent' }),
+      viewRowOf('c', { block_timestamp: '', direction: 'sent' }),
+      viewRowOf('d', { block_timestamp: '2026-03-03T00:00:00Z', direction: 'received' }),
     ]
     const found = activityOf(
-      panel({ tables: [table('transactions', at('2026-03-02T02:10:00Z', '', '2026-03-02T03:10:00Z')), table('transfers', transfers)] }),
+      panelViewOf({ tables: [table('transactions', at('2026-03-02T02:10:00Z', '', '2026-03-02T03:10:00Z')), table('transfers', transfers)] }),
     )
     expect(found).toMatchObject({ transactions: 3, busiest: 2 })
     const told = (hours: readonly number[] | undefined): unknown[] => [...(hours?.entries() ?? [])].filter(([, count]) => count > 0)
     expect([told(found?.hoursIn), told(found?.hoursOut)]).toEqual([[[0, 1]], [[23, 2]]])
     expect([found?.hoursIn.length, found?.hoursOut.length]).toEqual([24, 24])
-    expect(activityOf(panel({ tables: [] }))).toBeUndefined()
+    expect(activityOf(panelViewOf({ tables: [] }))).toBeUndefined()
   })
 
   test('without transfers no hour is busy', () => {
-    const found = activityOf(panel({ tables: [table('transactions', at('2026-03-02T02:10:00Z'))] }))
+    const found = activityOf(panelViewOf({ tables: [table('transactions', at('2026-03-02T02:10:00Z'))] }))
     expect(found?.hoursIn.every((count) => count === 0)).toBe(true)
   })
 
   test('nothing is known of a day where no window was told, and a chain asked for pages that named nothing is known from its end on', () => {
     const tables = [table('transactions', at('2026-03-02T02:10:00Z'))]
-    const isKnown = (...rows: readonly Partial<CoverageRow>[]) => activityOf(panel({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
+    const isKnown = (...rows: readonly Partial<CoverageRow>[]) =>
+      activityOf(panelViewOf({ tables, coverage: rows.map(coverage) }))?.isKnown('2026-03-10')
     expect([isKnown(), isKnown({ window: undefined }), isKnown({ state: 'not-asked' }), isKnown({ state: 'empty' })]).toEqual([
       false,
       false,
@@ -266,7 +252,7 @@ describe('activity, hour by hour and week by week', () => {
   test('a day is as dark as it was busy, in four steps, and the earliest of a chain is where its last page ends', () => {
     const times = (day: string, count: number): string[] => Array.from({ length: count }, () => `${day}T00:00:00Z`)
     const found = activityOf(
-      panel({
+      panelViewOf({
         tables: [
           table(
             'transactions',
@@ -299,12 +285,12 @@ describe('activity, hour by hour and week by week', () => {
   })
 
   test('what was asked for some transactions alone tells no day whole', () => {
-    const view = panel({ tables: [table('transactions', at('2026-03-02T00:00:00Z'))], coverage: [coverage({ captureIds: ['line'] })] })
+    const view = panelViewOf({ tables: [table('transactions', at('2026-03-02T00:00:00Z'))], coverage: [coverage({ captureIds: ['line'] })] })
     expect([activityOf(view)?.isKnown('2026-03-01'), activityOf(view, ['line'])?.isKnown('2026-03-01')]).toEqual([true, false])
   })
 
   test('of a longer time all weeks are laid from the first active day on', () => {
-    const found = activityOf(panel({ tables: [table('transactions', at('2026-03-02T00:00:00Z', '2025-06-04T00:00:00Z'))] }))
+    const found = activityOf(panelViewOf({ tables: [table('transactions', at('2026-03-02T00:00:00Z', '2025-06-04T00:00:00Z'))] }))
     const weeks = found === undefined ? [] : activityWeeks(found, '2026-03-01')
     expect(weeks).toHaveLength(40)
     expect([weeks[0]?.[0]?.day, weeks.at(-1)?.[6]?.day]).toEqual(['2025-06-02', '2026-03-08'])
@@ -315,7 +301,7 @@ describe('activity, hour by hour and week by week', () => {
     const pauses = (transactions: number, transfers: number): number =>
       ranThrough(
         activitySteps(
-          panel({
+          panelViewOf({
             tables: [
               table('transactions', at(...Array.from({ length: transactions }, () => '2026-03-02T02:10:00Z'))),
               table('transfers', at(...Array.from({ length: transfers }, () => '2026-03-02T02:10:00Z'))),
@@ -330,8 +316,8 @@ describe('activity, hour by hour and week by week', () => {
 
 describe('the largest flows, looked at closely', () => {
   const flow = (id: string, into: string, out: string, more: Readonly<Record<string, string>> = {}): ViewRow =>
-    row(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
-  const flowsOf = (...rows: readonly ViewRow[]) => largestFlows(panel({ tables: [table('counterparties', rows)] }))
+    viewRowOf(id, { counterparty_address: id, volume_in_usd: into, volume_out_usd: out, window: 'w', ...more })
+  const flowsOf = (...rows: readonly ViewRow[]) => largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))
 
   test('a bought name goes before one that came along, and of several the first is shown', () => {
     const named = flowsOf(

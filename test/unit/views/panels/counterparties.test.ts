@@ -128,6 +128,7 @@ describe('first and last seen', () => {
       'last_seen',
       'total_volume_usd',
       'tokens',
+      'labels',
       'chain',
       'remark',
       'window',
@@ -166,7 +167,7 @@ test('labels that were asked for and labels of the tokens stand in columns of th
   expect(panel.tables.map(({ id, columns }) => [id, columns.map(({ kind, title }) => `${kind} ${title}`).join('; ')])).toEqual([
     [
       'counterparties',
-      'address Counterparty; label Labels of the service; label Labels asked for; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; usd Volume; token Tokens; chain Chain; text Remark; text Window',
+      'address Counterparty; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; usd Volume; token Tokens; label Labels of the service; label Labels asked for; chain Chain; text Remark; text Window',
     ],
     ['counterparty-labels', 'address Counterparty; label Label; chain Chain; text Source; time Read at'],
   ])

@@ -64,21 +64,21 @@ const TABLES: Readonly<Record<string, string>> = {
     'chain token_symbol pnl_usd_realised roi_percent_realised pnl_usd_unrealised roi_percent_unrealised bought_usd bought_amount sold_usd sold_amount cost_basis_usd avg_sold_price_usd token_price holding_usd holding_amount nof_buys nof_sells max_balance_held max_balance_held_usd token_address window',
   labels: 'label category kinds chain source read_at',
   counterparties:
-    'counterparty_address labels volume_in_usd volume_out_usd share_in share_out interaction_count -first_seen -last_seen total_volume_usd tokens chain -remark window',
+    'counterparty_address volume_in_usd volume_out_usd share_in share_out interaction_count -first_seen -last_seen total_volume_usd tokens labels chain -remark window',
   'counterparty-tokens':
     'counterparty_address token_symbol token_name num_transfer token_in_amount token_out_amount total_token_amount token_address',
-  'related-wallets-other': 'address address_label chain block_timestamp transaction_hash relation order -remark',
+  'related-wallets-other': 'address chain block_timestamp transaction_hash relation order address_label -remark',
   'transaction-tokens': 'token_symbol chain transfers_in amount_in value_in transfers_out amount_out value_out transfers_unpriced token_address',
-  transactions: 'block_timestamp chain method sent received counterparty counterparty_label volume_usd transaction_hash source_type',
+  transactions: 'block_timestamp counterparty sent received volume_usd method chain transaction_hash counterparty_label source_type',
   transfers:
-    'block_timestamp chain direction amount token_symbol value_usd price_usd from_address from_address_label to_address to_address_label transaction_hash token_address token_amount',
+    'block_timestamp chain direction amount token_symbol value_usd price_usd from_address to_address transaction_hash from_address_label to_address_label token_address token_amount',
   lookups:
     'transaction_hash chain status block_timestamp from_address from_address_label to_address to_address_label native_value dated_native_price dated_native_value_usd current_native_price current_native_value_usd',
   'lookup-legs':
     'transaction_hash direction token_symbol token_amount dated_value_usd current_value_usd from_address from_address_label to_address to_address_label token_address dated_price_usd current_price_usd transfer_id',
   'lookup-nfts': 'transaction_hash collection_name nft_id from_address from_address_label to_address to_address_label project_id',
   'perp-positions':
-    'token_symbol side size position_value_usd entry_price_usd mark_price_usd liquidation_price_usd liquidation_distance unrealized_pnl_usd return_on_equity leverage_value leverage_type margin_used_usd leverage_raw_usd max_leverage_value cumulative_funding_since_open_usd cumulative_funding_since_change_usd cumulative_funding_all_time_usd position_type',
+    'token_symbol side size position_value_usd unrealized_pnl_usd entry_price_usd mark_price_usd liquidation_price_usd liquidation_distance return_on_equity leverage_value leverage_type margin_used_usd leverage_raw_usd max_leverage_value cumulative_funding_since_open_usd cumulative_funding_since_change_usd cumulative_funding_all_time_usd position_type',
   'perp-trades':
     'timestamp token_symbol side action size price value_usd closed_pnl fee_usd fee_token_symbol start_position crossed transaction_hash block_number oid',
   'defi-holdings': 'protocol_name chain total_value_usd total_assets_usd total_debts_usd total_rewards_usd',
@@ -88,18 +88,18 @@ const TABLES: Readonly<Record<string, string>> = {
 /** What each column holds, and how it is headed. */
 const HEADS: Readonly<Record<string, string>> = {
   counterparties:
-    'address Counterparty; label Labels of the service; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; time First seen; time Last seen; usd Volume; token Tokens; chain Chain; text Remark; text Window',
+    'address Counterparty; usd Volume in; usd Volume out; ratio Share in; ratio Share out; count Interactions; time First seen; time Last seen; usd Volume; token Tokens; label Labels of the service; chain Chain; text Remark; text Window',
   'counterparty-tokens':
     'address Counterparty; token Token; text Name; count Transfers; amount Amount in; amount Amount out; amount Amount; address Contract',
   transactions:
-    'time Time; chain Chain; text Method; token Sent; token Received; address From or to; label Who that is; usd Volume; hash Transaction; text Source type',
+    'time Time; address From or to; legs Sent; legs Received; usd Volume; text Method; chain Chain; hash Transaction; label Label in this answer; text Source type',
   'transaction-tokens':
     'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; count Without a value; address Contract',
   transfers:
-    'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; label Label of sender; address To; label Label of receiver; hash Transaction; address Contract; amount Amount as delivered',
+    'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; address To; hash Transaction; label Label of sender; label Label of receiver; address Contract; amount Amount as delivered',
   labels: 'label Label; text Category; text Kind; chain Chain; text Source; time Read at',
   'related-wallets-other':
-    'address Wallet; label Label of the service; chain Chain; time Time; hash Transaction; text Relation; count Order; text Remark',
+    'address Wallet; chain Chain; time Time; hash Transaction; text Relation; count Order; label Label of the service; text Remark',
   balances:
     'chain Chain; token Token; amount Amount; usd Value; ratio Share of total; price Price; text Kind; text Remark; text Name; address Contract',
   'balance-history': 'time Time; chain Chain; token Token; amount Amount; usd Value; address Contract',
@@ -107,7 +107,7 @@ const HEADS: Readonly<Record<string, string>> = {
   'pnl-tokens':
     'chain Chain; token Token; usd Realised; ratio Realised return; usd Unrealised; ratio Unrealised return; usd Bought; amount Bought amount; usd Sold; amount Sold amount; price Average buy price; price Average sell price; price Price; usd Holding; amount Holding amount; count Buys; count Sells; amount Largest balance; usd Largest balance, value; address Contract; text Window',
   'perp-positions':
-    'token Token; text Side; amount Size, as delivered; usd Value; price Entry price; price Mark price; price Liquidation price; ratio To liquidation; usd Unrealised; ratio Return on equity; count Leverage; text Margin mode; usd Margin used; usd Leverage, raw USD; count Most leverage; usd Funding since open; usd Funding since change; usd Funding, all time; text Position type',
+    'token Token; text Side; amount Size, as delivered; usd Value; usd Unrealised; price Entry price; price Mark price; price Liquidation price; ratio To liquidation; ratio Return on equity; count Leverage; text Margin mode; usd Margin used; usd Leverage, raw USD; count Most leverage; usd Funding since open; usd Funding since change; usd Funding, all time; text Position type',
   'perp-trades':
     'time Time; token Token; text Side; text Action; amount Size; price Price; usd Value; usd Closed profit and loss; usd Fee; token Fee token; amount Position before; text Taker; hash Transaction; count Block; text Order',
   'defi-holdings': 'text Protocol; chain Chain; usd Value; usd Assets; usd Debts; usd Rewards',
@@ -155,13 +155,13 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
     'usd Unrealised, listed tokens · Sum of the listed tokens over 1 record. Window 2026-08-24 to 2026-09-24.',
   ],
   'perp-positions': [
-    'time Read live at · The answer names no time; this is when it arrived.',
-    'usd Perpetuals account value',
-    'usd Margin used',
-    'usd Net liquidation position',
-    'usd Withdrawable',
     'count Open positions · Number of records.',
     'usd Unrealised · Sum of the open positions over 1 record.',
+    'usd Account value',
+    'usd Margin used',
+    'time Read live at · The answer names no time; this is when it arrived.',
+    'usd Withdrawable',
+    'usd Net liquidation position',
   ],
   'perp-trades': [
     'count Trades listed · Number of records in the answers; further pages may exist.',

@@ -57,7 +57,6 @@ describe('figures over pages that are not all there', () => {
     expect(overviewFigures([panel]).map(({ title }) => title)).toEqual([
       'In, 2026-05-01 to 2026-05-31, Base, in part',
       'Out, 2026-05-01 to 2026-05-31, Base, in part',
-      'Counterparties, 2026-05-01 to 2026-05-31, Base, in part',
     ])
     expect(titles(panel)).toContain('Volume in, 2026-01-01 to 2026-01-31, Base')
   })

@@ -27,13 +27,18 @@ test('positions are read live at the time that the answer names, else when it ca
     ),
   )
   expect(told(panel)).toEqual([
-    'Read live at: 2026-01-01T00:00:00.000Z [3] Delivered as 1767225600000 milliseconds since 1970.',
-    'Perpetuals account value: 77 [3] ',
-    'Margin used:  [3] ',
-    'Net liquidation position:  [3] ',
-    'Withdrawable: 5 [3] ',
     'Open positions: 4 [3] Number of records.',
     'Unrealised: 4.5 [3] Sum of the open positions over the 3 of 4 records that have it.',
+    'Account value: 77 [3] ',
+    'Margin used:  [3] ',
+    'Read live at: 2026-01-01T00:00:00.000Z [3] Delivered as 1767225600000 milliseconds since 1970.',
+    'Withdrawable: 5 [3] ',
+    'Net liquidation position:  [3] ',
+  ])
+  expect(panel.figures.filter(({ isDetail }) => isDetail === true).map(({ title }) => title)).toEqual([
+    'Read live at',
+    'Withdrawable',
+    'Net liquidation position',
   ])
   expect(panel.notes).toEqual([
     'Read live at 2026-01-01T00:00:00.000Z; positions change by the second and cannot be read again as of that time.',
@@ -44,13 +49,10 @@ test('positions are read live at the time that the answer names, else when it ca
   ])
   expect(columnOf(panel, 'perp-positions', 'side')).toEqual(['short', 'long', 'flat', ''])
   const untimed = panelOf('perp-positions', answer('profiler/perp-positions', {}, { data: { asset_positions: [] } }))
-  expect(told(untimed)).toEqual([
-    'Read live at: 2026-09-24T12:00:03.000Z [3] The answer names no time; this is when it arrived.',
-    'Perpetuals account value:  [3] ',
-    'Margin used:  [3] ',
-    'Net liquidation position:  [3] ',
-    'Withdrawable:  [3] ',
-  ])
+  expect(told(untimed)).toEqual(['Read live at: 2026-09-24T12:00:03.000Z [3] The answer names no time; this is when it arrived.'])
+  // what lies in an account without a position is told
+  const idle = { data: { asset_positions: [], margin_summary_account_value_usd: 40 } }
+  expect(told(panelOf('perp-positions', answer('profiler/perp-positions', {}, idle)))[0]).toBe('Account value: 40 [3] ')
   expect(untimed.notes).toEqual(['Read live at 2026-09-24T12:00:03.000Z; positions change by the second and cannot be read again as of that time.'])
 })
 

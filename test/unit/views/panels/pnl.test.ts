@@ -95,7 +95,7 @@ test('the best and the worst token are told where they are two, of one window', 
     told(panelOf('pnl', rows('profiler/pnl', asked, ...tokens))).filter((text) => /^(Best|Worst)/.test(text))
   expect(bestOf(token('A', 2), token('B', -7.5), token('C', undefined), token('', 30))).toEqual([
     'Best token: 30 [3] Realised on a token without a symbol, BNB Chain: of 3 listed tokens.',
-    'Worst token: -7.5 [3] Realised on B, BNB Chain: of 3 listed tokens.',
+    'Worst token: B: -7.5 [3] Realised on B, BNB Chain: of 3 listed tokens.',
   ])
   expect(bestOf(token('A', 2))).toEqual([])
 })
@@ -114,11 +114,19 @@ test('win rates of several summaries are a range, those without a trade are none
   expect(even.notes.filter((note) => note.includes('difference'))).toEqual([])
 })
 
-test('a summary without a trade has no rate and no return, whatever it says', () => {
-  const idle = answer(
-    'profiler/pnl-summary',
-    { chain: 'bnb', date: JANUARY },
-    { realized_pnl_usd: 0, realized_pnl_percent: 0, win_rate: 0, traded_token_count: 0, traded_times: 0, top5_tokens: [] },
+test('a summary without a trade has no rate and no profit of zero, whatever it says; beside others it adds nothing', () => {
+  const idle = (chain: string, realized_pnl_usd = 0): FixtureAnswer =>
+    answer(
+      'profiler/pnl-summary',
+      { chain, date: JANUARY },
+      { realized_pnl_usd, realized_pnl_percent: 0, win_rate: 0, traded_token_count: 0, traded_times: 0, top5_tokens: [] },
+    )
+  expect(panelOf('pnl', idle('bnb')).figures.map(({ title }) => title)).toEqual(['Tokens traded', 'Trades'])
+  expect(told(panelOf('pnl', idle('bnb'), idle('base')))).toEqual([])
+  const busy = answer('profiler/pnl-summary', { chain: 'base', date: JANUARY }, { realized_pnl_usd: 5, traded_times: 1, top5_tokens: [] })
+  expect(told(panelOf('pnl', idle('bnb'), busy))[0]).toBe(
+    'Realised profit and loss: 5 [4] Sum of the summaries over 1 record. Base, 2026-01-01 to 2026-01-31.',
   )
-  expect(panelOf('pnl', idle).figures.map(({ title }) => title)).toEqual(['Realised profit and loss', 'Tokens traded', 'Trades'])
+  // a profit without a trade is not explained away
+  expect(told(panelOf('pnl', idle('bnb', 7)))[0]).toBe('Realised profit and loss: 7 [3] As delivered for BNB Chain, 2026-01-01 to 2026-01-31.')
 })

@@ -1,0 +1,16 @@
+import type { PanelView, ViewRow } from '../../../src-renderer/views/panel-view.ts'
+
+/** A panel of a dossier that holds nothing but what is given. */
+export function panelViewOf(changes: Partial<PanelView>): PanelView {
+  return { id: 'transactions', title: '', endpoints: [], coverage: [], figures: [], tables: [], series: [], notes: [], ...changes }
+}
+
+/** A row of a table by the texts of its cells; '' is a cell without a value. */
+export function viewRowOf(id: string, cells: Readonly<Record<string, string>>): ViewRow {
+  return {
+    id,
+    cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, { text, state: text === '' ? 'missing' : 'value' }])),
+    captureId: `capture-${id}`,
+    pointer: `/data/${id}`,
+  }
+}

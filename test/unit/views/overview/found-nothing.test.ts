@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
+import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
+import { foundNothing, isEmptyPanel } from '../../../../src-renderer/views/overview/found-nothing.ts'
+
+const row = (state: CoverageState): CoverageRow => ({
+  subjectId: 's',
+  endpoint: 'profiler/pnl-summary',
+  chain: 'base',
+  window: undefined,
+  pages: 1,
+  state,
+  rows: 0,
+  at: '',
+  captureIds: [],
+})
+const panel = (...states: readonly CoverageState[]): PanelView => ({
+  id: 'pnl',
+  title: '',
+  endpoints: [],
+  coverage: states.map(row),
+  figures: [],
+  tables: [],
+  series: [],
+  notes: [],
+})
+
+test('what is empty, what failed and what was not asked are never one thing', () => {
+  expect(foundNothing([panel('not-asked')])).toBe('')
+  expect(foundNothing([panel('empty', 'failed'), panel('partial')])).toBe('')
+  expect(foundNothing([panel('empty'), panel('empty', 'not-asked')])).toBe(
+    'Asked and empty: all 2 answers hold nothing about this subject. What was not asked may hold something.',
+  )
+  expect(foundNothing([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
+  expect(foundNothing([panel('failed', 'failed')])).toBe('All 2 calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(foundNothing([panel('failed', 'empty')])).toBe('Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.')
+})
+
+test('a panel is empty where something was asked and nothing was found', () => {
+  expect(isEmptyPanel(panel('empty', 'not-asked'))).toBe(true)
+  expect(isEmptyPanel(panel('empty', 'partial'))).toBe(false)
+  expect(isEmptyPanel(panel('failed'))).toBe(false)
+})
