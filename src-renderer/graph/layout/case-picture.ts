@@ -75,7 +75,7 @@ export function casePicture(
   // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
   const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
   const markings = markingsOf(state)
-  const drawn = withInferred(part, standingLines(state))
+  const drawn = withInferred(part, standingLines(state), filter)
   const sheets = graphSheets(drawn, places, markings)
   return {
     // Reports are read on machines without the fonts of Casebook.

@@ -1,7 +1,8 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { isPayersId } from '../../../src-shared/graph-event.ts'
+import { isGroupId, type ReadablePart } from '../filter/readable-part.ts'
 import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import { unseenBoxOf } from '../scene/node-box.ts'
+import { DISC_BOX, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
 import type { Places } from './arrangement.ts'
 import { createFreeRoom } from './free-room.ts'
 
@@ -21,8 +22,10 @@ export function placesOnceClosed(part: ReadablePart, { places, stood }: Opening,
   const returned = Object.fromEntries(back)
   const now = Object.fromEntries(Object.entries({ ...standing, ...returned }).filter(([id]) => !gone.has(id)))
   const boxes = placedBoxes(part, now)
+  // Among those that stood there together names had found room, and find it again: of single addresses discs alone are asked about.
+  const boxAt = (id: string): NodeBox => (isGroupId(id) || isPayersId(id) ? (boxes.get(id) ?? unseenBoxOf(id)) : DISC_BOX)
   const room = createFreeRoom()
-  for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxes.get(id) ?? unseenBoxOf(id), at)
+  for (const [id, at] of Object.entries(now)) if (!Object.hasOwn(returned, id)) room.take(boxAt(id), at)
   for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => now[id])) room.take(taken, at)
-  return back.every(([id, at]) => room.isFree(boxes.get(id) ?? unseenBoxOf(id), at)) ? returned : {}
+  return back.every(([id, at]) => room.isFree(boxAt(id), at)) ? returned : {}
 }

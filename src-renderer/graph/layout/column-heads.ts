@@ -5,6 +5,7 @@ import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { isAskedAbout } from '../scene/node-box.ts'
+import { inLanes, ownerBoxes } from '../scene/owner-box.ts'
 import { flowForest, type FlowBranch } from './flow-forest.ts'
 import type { Place } from './layout.ts'
 
@@ -30,9 +31,14 @@ export function columnHeads(part: ReadablePart, places: Readonly<Record<string, 
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < LEAST_NODES) return []
   const groups = new Set(part.groups.filter((group) => !isPayers(group)).map(({ id }) => id))
+  // Of an owner's box that many pay the addresses stand in no column.
+  const lanes = inLanes(
+    ownerBoxes(part).filter(({ isEnd }) => isEnd),
+    (id) => places[id],
+  )
   const columns = [
     ...Map.groupBy(
-      largest.filter(({ id }) => !groups.has(id)),
+      largest.filter(({ id }) => !groups.has(id) && !lanes.has(id)),
       ({ layer }) => layer,
     ),
   ]

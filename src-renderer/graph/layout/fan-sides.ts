@@ -16,16 +16,18 @@ const MOST_FAN = 120
  */
 export function fanSides(tree: readonly FlowBranch[], { tiesOf }: FlowForest): ReadonlyMap<string, CaptionSide> {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
-  const sided = tree.flatMap(({ id, layer, leads, parent }) => {
-    if (leads || parent === undefined) return []
-    const others = tiesOf(id).flatMap(({ other }) => layers.get(other) ?? [])
-    const side: CaptionSide | undefined = others.every((there) => there > layer)
-      ? 'left'
-      : others.every((there) => there < layer)
-        ? 'right'
-        : undefined
-    return side === undefined ? [] : [{ id, layer, side }]
-  })
+  const sided: { readonly id: string; readonly layer: number; readonly side: CaptionSide }[] = []
+  for (const { id, layer, leads, parent } of tree) {
+    if (leads || parent === undefined) continue
+    let [isBefore, isBehind] = [true, true]
+    for (const { other } of tiesOf(id)) {
+      const there = layers.get(other)
+      if (there === undefined) continue
+      if (there <= layer) isBefore = false
+      if (there >= layer) isBehind = false
+    }
+    if (isBefore || isBehind) sided.push({ id, layer, side: isBefore ? 'left' : 'right' })
+  }
   const fans = Map.groupBy(sided, ({ layer, side }) => `${layer} ${side}`)
   const offered = [...fans.values()].filter(({ length }) => length >= LEAST_FAN && length <= MOST_FAN)
   const isWide = offered.filter(({ length }) => length < LONG_FAN).length > MOST_SHORT_FANS

@@ -1,5 +1,6 @@
 import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
+import { createSets } from './sets.ts'
 
 /** What goes between two nodes, all edges together. */
 interface Tie {
@@ -38,7 +39,7 @@ export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): F
   const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
   const rank = new Map(order.map((id, at) => [id, at]))
   // What stands is of one piece already: between two that stand nothing is decided, so that what comes in costs what it brings.
-  const ties = tiesOf(part, (a, b) => rank.has(a) && rank.has(b) && !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
+  const ties = tiesOf(part, rank, (a, b) => !(standing.has(a) && standing.has(b))).toSorted((a, b) => b.strength - a.strength)
   const sets = createSets()
   // What stands is of one piece: a new node hangs on one standing node only.
   const [first, ...others] = order.filter((id) => standing.has(id))
@@ -50,15 +51,14 @@ export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): F
     else held.push({ other, side })
   }
   const strengths = new Map<string, { other: string; strength: number }[]>()
+  const tie = (id: string, other: string, strength: number): void => {
+    const held = strengths.get(id)
+    if (held === undefined) strengths.set(id, [{ other, strength }])
+    else held.push({ other, strength })
+  }
   for (const { from, to, strength } of ties) {
-    for (const [id, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      const held = strengths.get(id)
-      if (held === undefined) strengths.set(id, [{ other, strength }])
-      else held.push({ other, strength })
-    }
+    tie(from, to, strength)
+    tie(to, from, strength)
     if (!sets.join(from, to)) continue
     hang(from, to, 1)
     hang(to, from, -1)
@@ -88,16 +88,18 @@ export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): F
 }
 
 /** One tie for every two nodes that have edges and that count: in the direction in which more went. */
-function tiesOf(part: ReadablePart, counts: (a: string, b: string) => boolean): Tie[] {
-  const pairs = new Map<string, { a: string; b: string; there: number; back: number }>()
+function tiesOf(part: ReadablePart, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
+  const pairs = new Map<number, { readonly a: string; readonly b: string; there: number; back: number }>()
   const add = (from: string, to: string, strength: number): void => {
-    if (from === to || !counts(from, to)) return
-    const [a, b] = from < to ? [from, to] : [to, from]
-    const key = JSON.stringify([a, b])
-    const pair = pairs.get(key) ?? { a, b, there: 0, back: 0 }
-    if (from === a) pair.there += strength
+    const [one, other] = [rank.get(from), rank.get(to)]
+    if (one === undefined || other === undefined || one === other || !counts(from, to)) return
+    const isThere = from < to
+    const key = isThere ? one * rank.size + other : other * rank.size + one
+    const pair = pairs.get(key)
+    if (pair === undefined) {
+      pairs.set(key, isThere ? { a: from, b: to, there: strength, back: 0 } : { a: to, b: from, there: 0, back: strength })
+    } else if (isThere) pair.there += strength
     else pair.back += strength
-    pairs.set(key, pair)
   }
   for (const edge of part.edges) {
     add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
@@ -112,31 +114,4 @@ function tiesOf(part: ReadablePart, counts: (a: string, b: string) => boolean): 
 function strengthOf(volume: string): number {
   const value = Number(volume)
   return Number.isFinite(value) && value > 0 ? value + RELATION : RELATION
-}
-
-interface Sets {
-  /** Puts two sets together; false where they are one already. */
-  readonly join: (a: string, b: string) => boolean
-}
-
-function createSets(): Sets {
-  const above = new Map<string, string>()
-  const rootOf = (id: string): string => {
-    let root = id
-    for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next
-    for (let at = id; at !== root;) {
-      const next = above.get(at) ?? root
-      above.set(at, root)
-      at = next
-    }
-    return root
-  }
-  return {
-    join: (a, b) => {
-      const [left, right] = [rootOf(a), rootOf(b)]
-      if (left === right) return false
-      above.set(right, left)
-      return true
-    },
-  }
 }

@@ -16,17 +16,25 @@ const FAN_PART_GAP = STUB - 10
 /** A longer fan stands in two columns. */
 const FAN_ROWS = 18
 /** A picture is about so much wider than high, as windows are. */
-const ASPECT = 1.6
+export const ASPECT = 1.6
 /** Columns shorter than this are never parted. */
 const LEAST_ROWS = 10
 /** What leads on keeps its line; what ends beside it makes room. */
-const LEADS = 10_000
+const LEADS = 1_000_000
 const SWEEPS = 3
+/** So many beside a line stand on both sides of it: on one the picture would be twice as high. */
+const LEAST_BOTH_SIDES = 4
+const SAME_LINE = 2
+const PASSES = Infinity
+/** A line that runs through a column, with its amount below. */
+const LINE_ROOM = { above: 10, below: 34 } as const
 
 interface Column {
   readonly layer: number
   readonly x: number
   readonly members: readonly FlowBranch[]
+  /** What leads on further in, and whose lines run through the column. */
+  readonly passing: readonly FlowBranch[]
 }
 
 type BoxOf = (id: string) => NodeBox
@@ -44,7 +52,7 @@ export type DriftOf = (id: string) => -1 | 0 | 1
 export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, driftOf: DriftOf, sideOf: SideOf): Map<string, Place> {
   const columns = columnsOf(tree, forest, boxOf, sideOf)
   const ys = new Map<string, number>()
-  const strengthOf = (id: string): number => forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)
+  const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
   const wishOf = (branch: FlowBranch): number => {
     const parent = ys.get(branch.parent ?? '')
     // What leads on keeps to the line of what it comes from, whatever else it exchanges with.
@@ -62,19 +70,19 @@ export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxO
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
-    for (const { members } of columns) {
-      const wishes = members
-        .map((branch) => ({ branch, at: wishOf(branch), strength: strengthOf(branch.id) }))
-        .toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
+    for (const { members, passing } of columns) {
+      const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
+      const wishes = inOrder([...lines, ...members.map((branch) => ({ branch, at: wishOf(branch), strength: strengths.get(branch.id) ?? 0 }))])
+      const roomOf = ({ branch, strength }: ColumnWish): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
       const places = spread(
-        wishes.map(({ branch, at }) => ({
-          at,
-          weight: branch.leads ? LEADS : 1,
-          before: boxOf(branch.id).above,
-          behind: boxOf(branch.id).below,
+        wishes.map((wish) => ({
+          at: wish.at,
+          weight: wish.branch.leads ? LEADS : 1,
+          before: roomOf(wish).above,
+          behind: roomOf(wish).below,
         })),
       )
-      for (const [nth, { branch }] of wishes.entries()) ys.set(branch.id, places[nth] ?? 0)
+      for (const [nth, { branch, strength }] of wishes.entries()) if (strength !== PASSES) ys.set(branch.id, places[nth] ?? 0)
     }
   }
   for (const [at, { layer, members }] of columns.entries()) {
@@ -87,6 +95,30 @@ export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxO
     for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
   }
   return places
+}
+
+interface ColumnWish {
+  readonly branch: FlowBranch
+  readonly at: number
+  readonly strength: number
+}
+
+/** The order of a column from top to bottom. Of many that wish for the line of one that leads on, half stand above it: the strongest nearest. */
+function inOrder(wishes: readonly ColumnWish[]): readonly ColumnWish[] {
+  const sorted = wishes.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
+  const line = sorted.find(({ branch }) => branch.leads)
+  const beside = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
+  if (line === undefined || beside.length < LEAST_BOTH_SIDES) return sorted
+  const held = new Set(beside)
+  const others = sorted.filter((one) => !held.has(one))
+  const at = others.indexOf(line)
+  const [above, below]: [ColumnWish[], ColumnWish[]] = [[], []]
+  const [over, under] = [others.slice(0, at), others.slice(at + 1)]
+  for (const one of beside.toSorted((a, b) => b.strength - a.strength)) {
+    if (under.length + below.length <= over.length + above.length) below.push(one)
+    else above.push(one)
+  }
+  return [...over, ...above.toReversed(), line, ...below, ...under]
 }
 
 /** Puts the outer column of a fan between the rows of the inner one. */
@@ -124,12 +156,14 @@ function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf
       if (members === undefined) return
       const isFan = members.some(({ id }) => sideOf(id) !== undefined)
       const most = isFan ? (members.length <= FAN_ROWS ? FAN_ROWS : Math.ceil(members.length / 2)) : rows
+      const passing: FlowBranch[] = []
       for (const [nth, some] of partsOf(members, most, forest, sideOf).entries()) {
         const { left, right } = sidesOf(some, boxOf)
         const [near, far] = direction === 1 ? [left, right] : [right, left]
         const gap = nth === 0 ? (hasFan(before, some, direction) ? FAN_GAP : COLUMN_GAP) : isFan ? FAN_PART_GAP : PART_GAP
         const x = columns.length === 0 ? 0 : from + direction * (near + gap)
-        columns.push({ layer, x, members: some })
+        columns.push({ layer, x, members: some, passing: [...passing] })
+        passing.push(...some.filter(({ leads }) => leads))
         before = some
         from = x + direction * far
       }
@@ -142,26 +176,33 @@ function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf
 
 /** The room that a column takes on both sides of the line on which its nodes stand. */
 function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'left' | 'right'> {
-  const boxes = members.map(({ id }) => boxOf(id))
-  return { left: Math.max(0, ...boxes.map(({ left }) => left)), right: Math.max(0, ...boxes.map(({ right }) => right)) }
+  let [left, right] = [0, 0]
+  for (const { id } of members) {
+    const box = boxOf(id)
+    left = Math.max(left, box.left)
+    right = Math.max(right, box.right)
+  }
+  return { left, right }
 }
 
 /** A column that is too long in parts: what leads on, and what exchanged most, nearest to where the flow begins. */
 function partsOf(members: readonly FlowBranch[], rows: number, forest: FlowForest, sideOf: SideOf): FlowBranch[][] {
-  const strongest = new Map(members.map(({ id }) => [id, Math.max(0, ...forest.tiesOf(id).map(({ strength }) => strength))]))
-  const ordered = members.toSorted(
-    (a, b) =>
-      Number(b.leads) - Number(a.leads) ||
-      Number(sideOf(a.id) !== undefined) - Number(sideOf(b.id) !== undefined) ||
-      (strongest.get(b.id) ?? 0) - (strongest.get(a.id) ?? 0),
-  )
+  if (members.length <= rows) return [[...members]]
+  const ordered = members
+    .map((branch) => {
+      let strongest = 0
+      for (const { strength } of forest.tiesOf(branch.id)) strongest = Math.max(strongest, strength)
+      return { branch, rank: branch.leads ? 0 : sideOf(branch.id) === undefined ? 1 : 2, strongest }
+    })
+    .toSorted((a, b) => a.rank - b.rank || b.strongest - a.strongest)
+    .map(({ branch }) => branch)
   return Array.from({ length: Math.ceil(ordered.length / rows) }, (_, nth) => ordered.slice(nth * rows, (nth + 1) * rows))
 }
 
 /** How many stand in a column at most, so that the picture has about the shape of a window. */
 function rowsOf(layers: readonly (readonly FlowBranch[])[], boxOf: BoxOf): number {
   const longest = Math.max(...layers.map((members) => members.length))
-  const height = Math.max(...layers.flatMap((members) => members.map(({ id }) => boxOf(id).above + boxOf(id).below)))
+  const height = Math.max(...layers.map((members) => members.reduce((sum, { id }) => sum + boxOf(id).above + boxOf(id).below, 0) / members.length))
   const widths = layers.map((members) => {
     const { left, right } = sidesOf(members, boxOf)
     return left + right

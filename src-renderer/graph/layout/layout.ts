@@ -1,27 +1,35 @@
 import { flowForest, type FlowBranch } from './flow-forest.ts'
 import { fanSides } from './fan-sides.ts'
-import { COLUMN_GAP, type DriftOf, FAN_GAP, flowPlaces, type SideOf } from './flow-layout.ts'
+import { COLUMN_GAP, type DriftOf, FAN_GAP, type SideOf } from './flow-layout.ts'
+import { foldedPlaces } from './folded-flow.ts'
 import { createFreeRoom, type FreeRoom } from './free-room.ts'
 import type { CaptionSide } from '../scene/caption-sides.ts'
-import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { type OwnerBox, ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
 import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
+import { FIRST_DROP, freshOwners, grownLanes, lanesBelow, roomWithFalls, tiedTo, withOwners } from './owner-ends.ts'
+import { packed } from './packed.ts'
+import { type Sized, takenRooms } from './tree-rooms.ts'
 
 export interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** Between trees of a flow that have nothing to do with each other. */
-const TREE_GAP = 60
-/** What stands alone stands in rows of so many. */
+/** What stands alone stands in rows of so many, or as wide as the picture. */
 const ALONE_IN_ROW = 8
 const ALONE_GAP = 24
 /** How many rows up and down, and how many columns outwards, are looked at for what comes in next to what stands. */
 const ROWS_AROUND = 12
 const COLUMNS_AROUND = 3
+
+/** Of a flow of so many nodes, with fans on so many of them, it is seen whether it is larger in its window with fans or without: fewer are read at any size, of more no name is. */
+const [LEAST_CHOICE, MOST_CHOICE] = [40, 450]
+const LEAST_HUBS = 3
+/** The rows of a fan are read more easily than columns: worth so much of the size of the picture. */
+const FANS_WORTH = 1.2
 
 const ORIGIN: Place = { x: 0, y: 0 }
 
@@ -31,22 +39,55 @@ const ORIGIN: Place = { x: 0, y: 0 }
  * from, on the side to which the money went, and never on anything.
  */
 export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
+  const grown = grownLanes(part, fixed)
+  const owners = freshOwners(part, fixed)
+  if (grown.length === 0 && owners.length === 0) return laidOut(part, fixed, part, [])
+  const stands = { ...fixed, ...Object.fromEntries(grown.flatMap(({ places }) => [...places])) }
+  return laidOut(part, stands, without(part, owners), owners)
+}
+
+/** A part without the addresses of some owners: nothing hangs on them. */
+function without(part: ReadablePart, owners: readonly OwnerBox[]): ReadablePart {
+  const ids = new Set(owners.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
+  return {
+    ...part,
+    nodes: part.nodes.filter(({ id }) => !ids.has(id)),
+    edges: part.edges.filter(({ source, target }) => !ids.has(source) && !ids.has(target)),
+  }
+}
+
+/** `part` as it is laid out tree by tree; `owners` of all of it are boxes below their payers. */
+function laidOut(
+  whole: ReadablePart,
+  fixed: Readonly<Record<string, Place>>,
+  part: ReadablePart,
+  owners: readonly OwnerBox[],
+): Record<string, Place> {
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, node]))
-  const boxes = new Map([...drawn].map(([id, node]) => [id, boxOf(node)]))
+  const ownBox = (id: string): NodeBox => {
+    const node = drawn.get(id)
+    return node === undefined ? unseenBoxOf(id) : boxOf(node)
+  }
+  const boxes = new Map([...drawn.keys()].map((id) => [id, ownBox(id)]))
   const box = (id: string): NodeBox => boxes.get(id) ?? unseenBoxOf(id)
   const sides = new Map<string, CaptionSide>()
   const sideOf = (id: string): CaptionSide | undefined => sides.get(id)
   const drifts = driftsOf(part)
   const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
+  // More addresses of whom may come.
+  const hasOwner = (id: string): boolean => {
+    const node = drawn.get(id)
+    return node !== undefined && node.kind !== 'group' && node.identity.kind === 'exchange' && node.identity.entity !== ''
+  }
   const room = createFreeRoom()
   const places: Record<string, Place> = {}
   // What stands keeps the room in which its caption stands now.
-  for (const [id, held] of placedBoxes(part, fixed)) boxes.set(id, held)
+  for (const [id, held] of placedBoxes(whole, fixed)) boxes.set(id, held)
   for (const [id, at] of Object.entries(fixed)) {
     room.take(box(id), at)
     if (boxes.has(id)) places[id] = at
   }
-  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => fixed[id])) room.take(taken, at)
+  for (const standing of standingBoxes(ownerBoxes(whole), (id) => fixed[id])) room.take(roomWithFalls(whole, standing, fixed), standing.at)
   const settle = (id: string, wanted: Place, others: readonly Place[] = []): void => {
     const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
     room.take(box(id), at)
@@ -56,6 +97,9 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
   const standing = new Set(Object.keys(places))
   const forest = flowForest(part, standing)
   const alone: string[] = []
+  const trees: Sized[] = []
+  const waiting = new Set(owners)
+  for (const { lanes } of owners) for (const { id, box: own } of lanes) boxes.set(id, own)
   for (const tree of forest.trees) {
     const [root] = tree
     if (root === undefined) continue
@@ -65,19 +109,43 @@ export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>
       return node === undefined || standing.has(id) || isPayers(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
     })
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
+    const fanned = new Set(fan.map(({ id }) => id))
+    const hubs = new Set(tree.flatMap(({ id, parent }) => (fanned.has(id) ? parent : [])))
+    const isChosen = !standing.has(root.id) && hubs.size >= LEAST_HUBS && tree.length >= LEAST_CHOICE && tree.length <= MOST_CHOICE
+    const plain = isChosen ? foldedPlaces(tree, forest, box, drift, sideOf) : undefined
     for (const { id, side, own } of fan) {
       sides.set(id, side)
       boxes.set(id, { ...own, above: half, below: half })
     }
-    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, settle)
-    else if (tree.length === 1) alone.push(root.id)
+    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, hasOwner, settle)
+    else if (tree.length === 1 && !owners.some((owner) => tiedTo(whole, owner).includes(root.id))) alone.push(root.id)
     else {
-      const at = below(room, TREE_GAP)
-      const fresh = flowPlaces(tree, forest, box, drift, sideOf)
-      const corner = cornerOf(fresh, box)
-      for (const [id, place] of fresh) settle(id, at === undefined ? place : plus(place, { x: at.x - corner.x, y: at.y - corner.y }))
+      let fresh = foldedPlaces(tree, forest, box, drift, sideOf)
+      if (plain !== undefined && plain.size * FANS_WORTH < fresh.size) {
+        fresh = plain
+        for (const { id } of fan) sides.delete(id)
+        for (const { id } of fan) boxes.set(id, ownBox(id))
+      }
+      const own = [...waiting].filter((owner) => tiedTo(whole, owner).every((id) => fresh.places.has(id)))
+      for (const owner of own) waiting.delete(owner)
+      trees.push(withOwners(whole, fresh, own, box))
     }
   }
+  // Only now all stands that holds together with what stood.
+  const taken = trees.length === 0 ? [] : takenRooms(part, { ...fixed, ...places }, box)
+  const corners = packed(trees, taken)
+  // Where nothing stands, the first flow begins where it would alone.
+  const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
+  for (const [nth, { places: own, corner }] of trees.entries()) {
+    const to = minus(plus(corners[nth] ?? ORIGIN, by), corner)
+    for (const [id, at] of own) settle(id, plus(at, to))
+  }
+  for (const owner of waiting) {
+    const { places: lanes, at, room: taken } = lanesBelow(whole, owner, (id) => places[id], room.isFree, room.nextTo)
+    for (const [id, there] of lanes) places[id] = there
+    room.take(taken, at)
+  }
+  for (const standing of standingBoxes(owners, (id) => places[id])) room.take(roomWithFalls(whole, standing, places), standing.at)
   settleAlone(alone, room, box, settle)
   return places
 }
@@ -92,6 +160,7 @@ function settleBeside(
   box: BoxOf,
   driftOf: DriftOf,
   sideOf: SideOf,
+  hasOwner: (id: string) => boolean,
   settle: Settle,
 ): void {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
@@ -116,7 +185,8 @@ function settleBeside(
       }
     }
     // What ends a flow leaves the line to what leads on.
-    settle(id, { x: Math.round(x), y: Math.round(from.y + drift * (above + under)) }, spots)
+    const by = drift * Math.max(above + under, hasOwner(id) ? FIRST_DROP : 0)
+    settle(id, { x: Math.round(x), y: Math.round(from.y + by) }, spots)
   }
 }
 
@@ -130,15 +200,20 @@ function driftsOf({ nodes }: ReadablePart): ReadonlyMap<string, -1 | 1> {
 
 /** What has an edge to nothing stands below everything, in rows. */
 function settleAlone(ids: readonly string[], room: FreeRoom, box: BoxOf, settle: Settle): void {
-  for (let start = 0; start < ids.length; start += ALONE_IN_ROW) {
-    const row = ids.slice(start, start + ALONE_IN_ROW)
+  const { left = 0, right = 0 } = room.bounds() ?? {}
+  for (let start = 0; start < ids.length;) {
     const at = below(room, ALONE_GAP) ?? ORIGIN
-    const above = Math.max(...row.map((id) => box(id).above))
     let { x } = at
-    for (const id of row) {
-      settle(id, { x: x + box(id).left, y: at.y + above })
-      x += box(id).left + box(id).right + ALONE_GAP
+    const row: { readonly id: string; readonly x: number }[] = []
+    for (const id of ids.slice(start)) {
+      const wide = box(id).left + box(id).right
+      if (row.length >= ALONE_IN_ROW && x + wide - at.x > right - left) break
+      row.push({ id, x: x + box(id).left })
+      x += wide + ALONE_GAP
     }
+    const above = Math.max(...row.map(({ id }) => box(id).above))
+    for (const one of row) settle(one.id, { x: one.x, y: at.y + above })
+    start += row.length
   }
 }
 
@@ -148,15 +223,10 @@ function below(room: FreeRoom, gap: number): Place | undefined {
   return bounds === undefined ? undefined : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + gap) }
 }
 
-function cornerOf(places: ReadonlyMap<string, Place>, box: BoxOf): Place {
-  let [x, y] = [Infinity, Infinity]
-  for (const [id, at] of places) {
-    x = Math.min(x, at.x - box(id).left)
-    y = Math.min(y, at.y - box(id).above)
-  }
-  return { x, y }
-}
-
 function plus(a: Place, b: Place): Place {
   return { x: a.x + b.x, y: a.y + b.y }
+}
+
+function minus(a: Place, b: Place): Place {
+  return { x: a.x - b.x, y: a.y - b.y }
 }

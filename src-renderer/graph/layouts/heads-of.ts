@@ -1,5 +1,5 @@
 import type { LayoutHead } from '../../../src-shared/graph-event.ts'
-import type { ChosenLayout } from '../../evidence/curation.ts'
+import type { ChosenLayout } from '../../evidence/curation/arrangement.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
 import { columnHeads } from '../layout/column-heads.ts'

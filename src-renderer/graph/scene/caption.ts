@@ -28,6 +28,8 @@ export const LINE_HEIGHT = 1.2
 export const LABEL_AIR = 1
 const NAME_SIZE = 12
 const ADDRESS_SIZE = 10.5
+/** From afar a name beside its disc is as wide as this at most: an address on one line. */
+export const FAR_NAME = 98
 /** A name is wider than this only where a single word is. */
 const NAME_WIDTH = 116
 const LONGEST_LINE = 22
@@ -76,6 +78,16 @@ export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): Captio
   const face = nameIs === 'behaviour' ? 'regular' : 'strong'
   const words = cutTo(visibleText(name, LOOKED_AT), face)
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
+})
+
+/** Who a node is in little width, for where it is seen from afar: a short name, below it the address where others bear the name too. */
+export const narrowForm = recalled(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
+  const short = captionLine(node)
+  if (node.kind === 'group' || node.identity.name === '' || short.width <= FAR_NAME) return short
+  const face = node.identity.nameIs === 'behaviour' ? 'regular' : 'strong'
+  const words = line(cutTo(visibleText(node.identity.name, LOOKED_AT), face, FAR_NAME), face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')
+  if (node.hasNamesake !== true) return form([words], false)
+  return form([words, line(shortAddress(node.address, node.shortDigits), 'mono', ADDRESS_SIZE, 'ink-2')], false)
 })
 
 /** A name that takes two lines, whole, for where there is room beside the disc: with its address, and alone where nobody else bears it. */

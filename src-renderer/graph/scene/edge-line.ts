@@ -41,15 +41,27 @@ export function headLength(width: number): number {
   return 5.5 + width
 }
 
-/** How far a point is from a line of this shape, measured on the two straight halves of each of its curves: they are flat. */
+/** Straight pieces of a curve by which it is measured: a curve that turns by a right angle is then nowhere further from them than a pixel. */
+const PIECES = 12
+
+/** How far a point is from a line of this shape. */
 export function distanceToLine(point: Place, { start, bends, tip }: LineShape): number {
   if (bends.length === 0) return distanceToSegment(point, start, tip)
-  return Math.min(
-    ...curvesOf(start, bends, tip).map(([begin, bend, end]) => {
-      const middle = { x: (begin.x + 2 * bend.x + end.x) / 4, y: (begin.y + 2 * bend.y + end.y) / 4 }
-      return Math.min(distanceToSegment(point, begin, middle), distanceToSegment(point, middle, end))
-    }),
-  )
+  let least = Infinity
+  for (const curve of curvesOf(start, bends, tip)) {
+    let before = curve[0]
+    for (let piece = 1; piece <= PIECES; piece += 1) {
+      const next = pointOfCurve(curve, piece / PIECES)
+      least = Math.min(least, distanceToSegment(point, before, next))
+      before = next
+    }
+  }
+  return least
+}
+
+/** The point of a curve at `share` of its way, 0 to 1. */
+export function pointOfCurve([begin, bend, end]: Curve, share: number): Place {
+  return between(between(begin, bend, share), between(bend, end, share), share)
 }
 
 function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
@@ -59,8 +71,11 @@ function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
   return Math.hypot(x - a.x - share * dx, y - a.y - share * dy)
 }
 
-/** A line as curves that follow each other, each from a point towards a bend to a point. */
-export function curvesOf(from: Place, bends: readonly Place[], to: Place): readonly (readonly [Place, Place, Place])[] {
+/** From a point towards a bend to a point. */
+type Curve = readonly [begin: Place, bend: Place, end: Place]
+
+/** A line as curves that follow each other. */
+export function curvesOf(from: Place, bends: readonly Place[], to: Place): readonly Curve[] {
   return bends.map((bend, at) => {
     const [before, after] = [bends[at - 1], bends[at + 1]]
     return [before === undefined ? from : between(before, bend, 0.5), bend, after === undefined ? to : between(bend, after, 0.5)] as const

@@ -1,7 +1,11 @@
 import type { Place } from '../layout/layout.ts'
 import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
-import { bendOf, between, curvesOf } from './edge-line.ts'
-import { inLanes, type OwnerBox } from './owner-box.ts'
+import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
+import { type Fall, fallInto, isBehind, type Standing } from './falls.ts'
+import { inLanes, type OwnerBox, standingBoxes } from './owner-box.ts'
+import { bowPast, type Hiding } from './past-boxes.ts'
+import { type PayersCard, standingCards } from './payers-card.ts'
+import { type End, goesBack, wayBack } from './way-back.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
 export type EdgeRoutes = ReadonlyMap<string, readonly Place[]>
@@ -11,11 +15,13 @@ export interface RoutedEdge {
   readonly source: string
   readonly target: string
   readonly bow: number
+  /** 'strong' between those under investigation. */
+  readonly colour?: string
 }
 
 /** As much of a scene as its lines depend on. */
 interface Routed {
-  readonly nodes: readonly Sided[]
+  readonly nodes: readonly (Sided & { readonly card?: PayersCard })[]
   readonly links: readonly Link[]
   readonly edges: readonly RoutedEdge[]
   readonly boxes: readonly OwnerBox[]
@@ -29,6 +35,8 @@ const TURN = 28
 const TRUNK = 62
 /** How far before its lane a line turns that comes from above or from where the addresses are written. */
 const LANE_TURN = 110
+/** Where more flows than this go back, no way would be free for long. */
+const MOST_BACK = 40
 /** With less than this left for it there is no curve. */
 const LEAST_WIDTH = TRUNK + TURN
 
@@ -88,6 +96,8 @@ export function edgeRoutes(
 export interface SceneWays {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
+  /** Lines that fall onto the lanes of a box. */
+  readonly falls: ReadonlyMap<string, Fall>
 }
 
 /** Lines, labels, marks and what the pointer hits ask for the same: worked out once while nothing moves. */
@@ -100,9 +110,100 @@ export function sceneWays(scene: Routed, placeOf: (id: string) => Place | undefi
   if (known !== undefined && areSame(known.places, places)) return known.ways
   const at = (id: string): Place | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
-  const ways = { sides, routes: edgeRoutes(scene.edges, sides, at) }
+  const { routes, falls } = withFalls(scene, edgeRoutes(scene.edges, sides, at), at)
+  const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, routes, at), at) }
   kept.set(scene, { places, ways })
   return ways
+}
+
+const NO_FALLS: ReadonlyMap<string, Fall> = new Map()
+
+/** The same ways, but for what is paid into the lanes of a box: that falls from above where nobody is in the way, and else turns into its lane. */
+function withFalls(
+  { nodes, edges, boxes }: Routed,
+  routes: EdgeRoutes,
+  placeOf: (id: string) => Place | undefined,
+): Pick<SceneWays, 'routes' | 'falls'> {
+  const owners = standingBoxes(boxes, placeOf)
+  const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
+  if (lanes.size === 0) return { routes, falls: NO_FALLS }
+  const stand = new Map(
+    nodes.flatMap(({ id, box }): [string, Standing][] => {
+      const at = placeOf(id)
+      return at === undefined ? [] : [[id, { id, at, box }]]
+    }),
+  )
+  const all = [...stand.values(), ...owners.map(({ box: { id }, at, room }) => ({ id, at, box: room }))]
+  const paid = edges.flatMap(({ id, source, target, bow }) => {
+    const [isInto, isOutOf] = [lanes.has(target), lanes.has(source)]
+    if (bow !== 0 || isInto === isOutOf) return []
+    const [payer, lane, standing] = isInto
+      ? [stand.get(source), stand.get(target), lanes.get(target)]
+      : [stand.get(target), stand.get(source), lanes.get(source)]
+    return payer === undefined || lane === undefined || standing === undefined ? [] : [{ id, isInto, payer, lane: lane.at, standing }]
+  })
+  const ways = new Map(routes)
+  const falls = new Map<string, Fall>()
+  /** How many pay past the discs of a box from above, and from below: those furthest away the nearest to it, so that no two of them cross. */
+  const past = new Map<string, number>()
+  for (const { id, isInto, payer, lane, standing } of paid.toSorted(
+    (a, b) => (a.payer.at.x - b.payer.at.x) * (a.standing.box.side === 'left' ? 1 : -1),
+  )) {
+    const key = `${payer.at.y < lane.y ? 'above' : 'below'} ${standing.box.id}`
+    const nth = past.get(key) ?? 0
+    const fall = fallInto(standing, payer, lane, all, nth)
+    if (fall !== undefined) falls.set(id, fall)
+    if (fall !== undefined && isBehind(standing, payer.at, lane)) past.set(key, nth + 1)
+    const bends = fall?.bends ?? [{ x: lane.x + (standing.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
+    ways.set(id, isInto ? bends : bends.toReversed())
+  }
+  return { routes: ways, falls }
+}
+
+/** The same ways, and those of the flow itself where it goes on at the left, below: through room that is free. What is split off has a straight line. */
+function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+  const back = edges.flatMap(({ id, source, target, bow, colour }) => {
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !goesBack(from, to)) return []
+    return [{ id, source, target }]
+  })
+  if (back.length === 0 || back.length > MOST_BACK) return routes
+  const ends = new Map<string, End>()
+  for (const { id, box } of nodes) {
+    const at = placeOf(id)
+    if (at !== undefined) ends.set(id, { at, box })
+  }
+  const rooms = [...ends.values()].map(({ at: { x, y }, box }) => ({
+    left: x - box.left,
+    right: x + box.right,
+    top: y - box.above,
+    bottom: y + box.below,
+  }))
+  const ways = new Map(routes)
+  for (const { id, source, target } of back) {
+    const [from, to] = [ends.get(source), ends.get(target)]
+    const way = from === undefined || to === undefined ? undefined : wayBack(from, to, rooms)
+    if (way !== undefined) ways.set(id, way)
+  }
+  return ways
+}
+
+/** The same ways, but for lines that would run unseen below a box or a card with which they have nothing to do: those bend past it. */
+function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+  const hiding: readonly Hiding[] = [
+    ...standingBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
+    ...standingCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
+  ]
+  if (hiding.length === 0) return routes
+  const past = new Map(routes)
+  for (const edge of edges) {
+    const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
+    // The lines of a fan have ways of their own.
+    if (from === undefined || to === undefined || (edge.bow === 0 && routes.has(edge.id))) continue
+    const bow = bowPast(edge, from, to, hiding)
+    if (bow !== undefined) past.set(edge.id, [bendOf(from, to, bow)])
+  }
+  return past
 }
 
 /** The ways of the lines of a scene as its nodes stand. */
@@ -136,7 +237,5 @@ export function pointOfRoute(from: Place, bends: readonly Place[], to: Place, sh
   const at = Math.min(curves.length - 1, Math.floor(share * curves.length))
   const curve = curves[at]
   if (curve === undefined) return between(from, to, share)
-  const part = share * curves.length - at
-  const [begin, bend, end] = curve
-  return between(between(begin, bend, part), between(bend, end, part), part)
+  return pointOfCurve(curve, share * curves.length - at)
 }

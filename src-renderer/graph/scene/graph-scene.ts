@@ -8,7 +8,7 @@ import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { isPayers, lineOfPayers, type PayersNode } from '../filter/payers-as-one.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm, laneForms, wrappedForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
 import { type OwnerBox, ownerBoxes } from './owner-box.ts'
 import { type PayersCard, payersCard } from './payers-card.ts'
@@ -24,6 +24,10 @@ export interface SceneNode extends Sided {
   readonly forms: readonly CaptionForm[]
   /** The same beside the disc, the fullest first. */
   readonly sideForms: readonly CaptionForm[]
+  /** The same where it stands in a lane of its owner's box, which says who it is; absent where it has no such owner. */
+  readonly laneForms?: readonly CaptionForm[]
+  /** The same from afar, where none of these has room. */
+  readonly narrow: CaptionForm | undefined
   /** undefined for a group, about which nobody asks. */
   readonly coverage: NodeCoverage | undefined
   /** What it is to the case; undefined for nothing in particular. */
@@ -82,13 +86,14 @@ export function graphScene(part: ReadablePart): GraphScene {
   if (known !== undefined) return known
   const joined = joinedEdges(part.edges)
   const flows = flowsOf(joined, part.groups.filter(isPayers))
-  const boxed = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
+  const boxes = ownerBoxes(part)
+  const boxed = new Set(boxes.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const scene = {
     nodes: [
       ...part.nodes.map((node) => {
         const drawn = nodeOf(node, flows.get(node.id))
-        return boxed.has(node.id) ? { ...drawn, sideForms: laneForms(node) } : drawn
+        return boxed.has(node.id) ? { ...drawn, laneForms: laneForms(node) } : drawn
       }),
       ...part.groups.map(groupOf),
     ],
@@ -98,7 +103,7 @@ export function graphScene(part: ReadablePart): GraphScene {
       ...(part.inferred ?? []).map(inferredEdge),
     ],
     links: linksOf(part),
-    boxes: ownerBoxes(part),
+    boxes,
   }
   scenes.set(part, scene)
   return scene
@@ -145,6 +150,7 @@ function nodeOf(node: GraphNode, flows: Flows = { payers: 0, payees: 0 }): Scene
     isSolid: SOLID.has(kind),
     forms: captionForms(node),
     sideForms: sideFormsOf(node),
+    narrow: narrowForm(node),
     coverage: node.coverage,
     role: roleOf(node),
     isLookalike: node.lookalikes.length > 0,
@@ -180,7 +186,7 @@ function payersLine(payers: GroupNode): SceneEdge {
 }
 
 function groupOf(group: GroupNode): SceneNode {
-  if (isPayers(group)) return { ...plainGroup(group), forms: [], sideForms: [], card: payersCard(group), isCard: true }
+  if (isPayers(group)) return { ...plainGroup(group), forms: [], sideForms: [], narrow: undefined, card: payersCard(group), isCard: true }
   return plainGroup(group)
 }
 
@@ -194,6 +200,7 @@ function plainGroup(group: GroupNode): SceneNode {
     isSolid: false,
     forms: captionForms(group),
     sideForms: sideFormsOf(group),
+    narrow: narrowForm(group),
     coverage: undefined,
     role: undefined,
     isLookalike: false,

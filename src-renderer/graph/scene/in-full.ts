@@ -1,6 +1,7 @@
 import { isPayersId } from '../../../src-shared/graph-event.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
 
 /** A node with its lines and the nodes at their other ends, by the ids that the canvas has for them. */
 export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string> {
@@ -12,10 +13,15 @@ export function neighbourhood(scene: GraphScene, id: string): ReadonlySet<string
   return near
 }
 
-/** What is shown of a selection: who is drawn as one with others is their card. The same set where there are no cards of it. */
-export function onCards({ nodes }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
+/** What is shown of a selection: who is drawn as one with others is their card, and what they paid is its line. The same set where there are no cards of it. */
+export function onCards({ nodes, edges }: GraphScene, ids: ReadonlySet<string>): ReadonlySet<string> {
   if (ids.size === 0) return ids
   const cards = new Map(nodes.flatMap(({ id, card }) => (card?.members ?? []).map((member) => [member, id] as const)))
+  if (cards.size === 0) return ids
+  const members = Map.groupBy(cards.keys(), (member) => cards.get(member))
+  for (const { id, source, target } of edges) {
+    for (const member of members.get(source) ?? []) cards.set(edgeKey(joinedId({ kind: 'value', source: member, target })), edgeKey(id))
+  }
   return [...ids].some((id) => cards.has(id)) ? new Set([...ids].map((id) => cards.get(id) ?? id)) : ids
 }
 
@@ -35,7 +41,13 @@ export function drawnInFull(
   shown: ReadonlySet<string> | undefined,
   dimmed: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
-  if (dimmed === undefined || dimmed.size === 0) return shown
+  if (dimmed === undefined || dimmed.size === 0) return withHeads(scene, shown)
   const all = shown ?? new Set([...scene.nodes.map(({ id }) => id), ...scene.edges.map(({ id }) => edgeKey(id))])
-  return new Set([...all].filter((id) => !dimmed.has(id)))
+  return withHeads(scene, new Set([...all].filter((id) => !dimmed.has(id))))
+}
+
+/** The head of a box is as its addresses are. */
+function withHeads({ boxes }: GraphScene, shown: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  const heads = shown === undefined ? [] : boxes.filter(({ lanes }) => lanes.some(({ id }) => shown.has(id))).map(({ id }) => id)
+  return heads.length === 0 ? shown : new Set([...(shown ?? []), ...heads])
 }

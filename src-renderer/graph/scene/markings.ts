@@ -1,5 +1,6 @@
-import type { Arrangement, NoteCard } from '../../evidence/curation.ts'
+import type { Arrangement, NoteCard } from '../../evidence/curation/arrangement.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import type { TraceStops } from './stop-sign.ts'
 import { wrappedText } from './wrapped-text.ts'
 
 /** The colours that an investigator gives nodes; few, so that each is told from the others in both themes. */
@@ -17,6 +18,10 @@ export interface Markings {
   /** By node, by edge as it is selected, or '' for the whole picture. */
   readonly notes: ReadonlyMap<string, string>
   readonly cards: readonly NoteCard[]
+  /** Where the trace on screen ends, and why; absent where there is none. Of no one's hand, and drawn as the marks are. */
+  readonly stops?: TraceStops
+  /** Nodes about which calls are under way. Of this moment alone: on the screen, and in nothing that is kept. */
+  readonly asking?: ReadonlySet<string>
 }
 
 export const NO_MARKINGS: Markings = { colours: new Map(), meanings: new Map(), notes: new Map(), cards: [] }
@@ -62,6 +67,9 @@ export function cardLines(text: string): readonly string[] {
 export function cardHeight(lines: readonly string[]): number {
   return 2 * CARD.pad + lines.length * CARD.line
 }
+
+/** An hourglass, on a grid of 12: an answer is waited for. */
+export const ASKING_PATH = 'M3 1.5h6M3 10.5h6M3.8 1.5v1.7L6 6l2.2-2.8V1.5M3.8 10.5V8.8L6 6l2.2 2.8v1.7'
 
 /** A sheet with a folded corner and two lines, on a grid of 12: a note is here. */
 export const NOTE_PATH = 'M2.5 1.5h5l2 2v7h-7zM7.5 1.5v2h2M4.2 6h3.6M4.2 8.2h2.6'

@@ -25,8 +25,10 @@ export const SIDE_GAP = 9
 export const RINGS = { width: 18, height: 14 } as const
 /** Air on every side: boxes that touch are read as one. */
 const AIR = 4
-/** What is a counterparty now may be a subject next; an amount stands below the line. */
-const BELOW = SUBJECT_RADIUS + AIR
+/** A disc with air around it: what is a counterparty now may be a subject next. */
+const DISC = SUBJECT_RADIUS + AIR
+/** An amount stands below the line. */
+const BELOW = DISC
 /** Two letters of room for a name that grows a little, and for the bow of a line. */
 const LEAST_SIDE = 32
 
@@ -67,10 +69,9 @@ export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeB
 
 /** The room of a disc with a caption of this form beside it. */
 export function besideDisc(form: CaptionForm, side: CaptionSide): NodeBox {
-  const disc = SUBJECT_RADIUS + AIR
-  const half = Math.max(disc, Math.ceil(form.height / 2) + 2)
+  const half = Math.max(DISC, Math.ceil(form.height / 2) + 2)
   const wide = SUBJECT_RADIUS + SIDE_GAP + Math.ceil(form.width) + AIR
-  return { left: side === 'left' ? wide : disc, right: side === 'right' ? wide : disc, above: half, below: half }
+  return { left: side === 'left' ? wide : DISC, right: side === 'right' ? wide : DISC, above: half, below: half }
 }
 
 /** The fullest caption that stands beside a disc among close rows. */
@@ -95,6 +96,9 @@ export function unseenBoxOf(id: string): NodeBox {
   if (isPayersId(id)) return PAYERS_BOX
   return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
 }
+
+/** The room of a disc whose name stands wherever there is room for it. */
+export const DISC_BOX: NodeBox = { left: DISC, right: DISC, above: DISC, below: DISC }
 
 /** Whether two boxes at their places cover any of the same room. */
 export function boxesMeet(a: NodeBox, at: Place, b: NodeBox, there: Place): boolean {

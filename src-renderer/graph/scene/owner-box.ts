@@ -1,15 +1,17 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
+import { oncePer } from '../../../src-shared/once-per.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
 import { shortUsd } from './amount-text.ts'
-import type { GraphNode } from '../../views/graph-model.ts'
+import type { GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { cutTo, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
 import { besideDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
+import { endsAmong, isOwnerId, isOwnerKind, ownersDrawn } from './owners-drawn.ts'
 import { textWidth } from './text-width.ts'
 
 /** An owner whose addresses stand one below the other, each in a lane of its own. */
@@ -23,6 +25,10 @@ export interface OwnerBox {
   readonly kind: AddressKind
   /** Of its discs, on which its addresses are written. */
   readonly side: CaptionSide
+  /** Its addresses are paid and pay nobody: what is paid falls onto their lanes. */
+  readonly isEnd: boolean
+  /** All nodes that are drawn: nobody has opened the box, and there is none where one of them stands between its lanes. Absent where somebody has. */
+  readonly among?: readonly string[]
   /** The room of each address with its caption beside it. */
   readonly lanes: readonly { readonly id: string; readonly box: NodeBox }[]
 }
@@ -32,7 +38,7 @@ export const LANE = 44
 /** Down to this zoom there is room for what is written in a box: letters keep their size, and so does the room that they take of the screen. */
 const READ_FROM = 0.6
 /** Above the first lane: two lines of text. */
-const HEAD = 56
+export const HEAD = 56
 const PAD = 12
 /** From the edge to the middle of a disc with its marks. */
 export const EDGE = 34
@@ -43,10 +49,14 @@ const LOOKED_AT = 120
 
 type PlaceOf = (id: string) => Place | undefined
 
-/** The owners of a part that are opened, with those of their addresses that are drawn. */
-export function ownerBoxes({ nodes, open = [] }: ReadablePart): readonly OwnerBox[] {
+/** The owners of a part whose addresses stand in lanes where they are placed so: those that are opened, and exchanges, mixers and bridges by themselves. */
+export const ownerBoxes: (part: ReadablePart) => readonly OwnerBox[] = oncePer((part) => boxesOf(part, [...(part.open ?? []), ...ownersDrawn(part)]))
+
+function boxesOf({ nodes, edges }: ReadablePart, open: readonly OpenGroup[]): readonly OwnerBox[] {
   if (open.length === 0) return []
   const drawn = new Map(nodes.map((node) => [node.id, node]))
+  const among = nodes.map(({ id }) => id)
+  const ends = endsAmong({ edges }, new Set(open.flatMap(({ nodeIds }) => nodeIds)))
   return open.map(({ id, title, nodeIds, side = 'right' }) => {
     const members = nodeIds.flatMap((one) => drawn.get(one) ?? [])
     const kinds = new Set(members.map(({ identity }) => identity.kind))
@@ -59,7 +69,9 @@ export function ownerBoxes({ nodes, open = [] }: ReadablePart): readonly OwnerBo
       count: `${members.length} addresses${sum}`,
       kind: kinds.size === 1 ? kind : 'unknown',
       side,
+      isEnd: kinds.size === 1 && isOwnerKind(kind) && members.every((node) => ends.has(node.id)),
       lanes: members.map((node) => ({ id: node.id, box: laneBox(node, side) })),
+      ...(isOwnerId(id) ? { among } : {}),
     }
   })
 }
@@ -116,7 +128,17 @@ export function standingBoxes(boxes: readonly OwnerBox[], placeOf: PlaceOf): rea
     if (places.some(({ x }) => x !== at.x) || steps.some((step) => step < 1 || !Number.isInteger(step))) return []
     const room = roomOfBox(box, (places.at(-1)?.y ?? at.y) - at.y)
     const rect = { left: at.x - room.left, right: at.x + room.right, top: at.y - room.above, bottom: at.y + room.below }
+    // What a filter leaves out leaves a lane empty; of others who stand there by chance there is no box.
+    if (steps.some((step) => step > 1) && isShared(box, rect, placeOf)) return []
     return [{ box, at, room, rect, rules: places.map(({ y }) => y - LANE / 2) }]
+  })
+}
+
+function isShared({ among = [], lanes }: OwnerBox, { left, right, top, bottom }: Rect, placeOf: PlaceOf): boolean {
+  const own = new Set(lanes.map(({ id }) => id))
+  return among.some((id) => {
+    const at = own.has(id) ? undefined : placeOf(id)
+    return at !== undefined && at.x > left && at.x < right && at.y > top && at.y < bottom
   })
 }
 
@@ -159,6 +181,15 @@ export function writtenHead(standing: StandingBox, zoom: number): { readonly lin
   const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined
   return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) } }
+}
+
+/** The owner's name below its box, for a zoom at which there is no room for it inside. */
+export function headBelow(standing: StandingBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } {
+  const { left, right, bottom } = boxRect(standing, zoom)
+  const lines = headLines(clipMiddle(standing.box.title, LONGEST_TITLE), '').slice(0, 1)
+  const half = Math.max(...lines.map(widthOf)) / 2
+  const [middle, top] = [(left + right) / 2, bottom + AIR.top]
+  return { lines, box: { left: middle - half, right: middle + half, top, bottom: top + heightOf(lines) } }
 }
 
 function heightOf(lines: readonly TextLine[]): number {

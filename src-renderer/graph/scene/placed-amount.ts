@@ -2,6 +2,8 @@ import type { Place } from '../layout/layout.ts'
 import { LABEL_AIR, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
 import { type EdgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
+import { between } from './edge-line.ts'
+import type { Fall } from './falls.ts'
 import type { SceneEdge } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS as DISC } from './node-box.ts'
 import type { Occupied, Rect } from './occupied.ts'
@@ -23,6 +25,8 @@ const COUNT_SIZE = 10.5
 const BESIDE = 4
 /** Where along a line its amount may stand, the best first. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+/** The same of a line that falls, above the box onto whose lane it falls. */
+const FALL_SHARES = [0.7, 0.8, 0.6, 0.9, 0.5, 0.4, 0.3]
 /** A line shorter than this, in pixels, is not told from its neighbours. */
 const LEAST_LINE = 24
 
@@ -63,18 +67,29 @@ function formOf(lines: readonly TextLine[]): AmountForm {
 interface Ground {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
+  readonly falls: ReadonlyMap<string, Fall>
   readonly zoom: number
   readonly occupied: Occupied
 }
 
 /** Where the amount of an edge stands free, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
-export function placedAmount(edge: SceneEdge, from: Place, to: Place, { sides, routes, zoom, occupied }: Ground): PlacedAmount | undefined {
+export function placedAmount(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom, occupied }: Ground): PlacedAmount | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
   const { whole, figure } = amountForms(edge)
+  const fall = falls.get(edge.id)
+  if (fall !== undefined) {
+    for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
+      const box = besidesFall(fall, form, edge.width / 2 + BESIDE, zoom).find((one) => occupied.isFree(one))
+      if (box === undefined) continue
+      occupied.take(box)
+      return { id: edge.id, lines: form.lines, box }
+    }
+    return undefined
+  }
   const bends = (routes.get(edge.id) ?? []).map(({ x, y }) => ({ x: x * zoom, y: y * zoom }))
-  if (bends.length > 1) {
-    const atSource = sides.get(edge.source)?.fan
-    const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, sides.get(edge.target)?.fan === 'left' ? 1 : -1]
+  const [atSource, atTarget] = [sides.get(edge.source)?.fan, sides.get(edge.target)?.fan]
+  if (bends.length > 1 && (atSource ?? atTarget) !== undefined) {
+    const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, atTarget === 'left' ? 1 : -1]
     const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
     // Further from the disc where its rings stand, and out of its box.
     for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
@@ -88,7 +103,9 @@ export function placedAmount(edge: SceneEdge, from: Place, to: Place, { sides, r
   for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
     for (const share of SHARES) {
       const point = pointOfRoute(from, bends, to, share)
-      for (const box of besides(point, from, to, edge.bow, form, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
+      // In the middle of a line that goes back and forth it lies.
+      const [begin, end] = bends.length > 1 ? [point, { x: point.x + 1, y: point.y }] : [from, to]
+      for (const box of besides(point, begin, end, edge.bow, form, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
         if (!occupied.isFree(box)) continue
         occupied.take(box)
         return { id: edge.id, lines: form.lines, box }
@@ -96,6 +113,16 @@ export function placedAmount(edge: SceneEdge, from: Place, to: Place, { sides, r
     }
   }
   return undefined
+}
+
+/** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
+function besidesFall({ from, to }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
+  const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
+  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, 0))
+}
+
+function scaled({ x, y }: Place, zoom: number): Place {
+  return { x: x * zoom, y: y * zoom }
 }
 
 /** Above the level part of a line of a fan; nothing where that is too short for it at this zoom. */

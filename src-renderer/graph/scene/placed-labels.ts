@@ -3,9 +3,10 @@ import { ended } from '../../text/ended.ts'
 import { LABEL_AIR, type CaptionForm, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
 import { sceneWays } from './edge-route.ts'
+import { farReach, type Reach } from './far-reach.ts'
 import type { GraphScene, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, RINGS, SIDE_GAP } from './node-box.ts'
-import { boxRect, type StandingBox, standingBoxes, writtenHead } from './owner-box.ts'
+import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { type StandingCard, standingCards, writtenCard } from './payers-card.ts'
 import { placedAmount } from './placed-amount.ts'
@@ -60,7 +61,7 @@ export function* placedLabelSteps(
     const place = at(id)
     if (place !== undefined) occupied.take(around(place, radius * zoom))
   }
-  const { sides, routes } = sceneWays(scene, placeOf)
+  const { sides, routes, falls } = sceneWays(scene, placeOf)
   yield
   const owners = standingBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
@@ -78,7 +79,16 @@ export function* placedLabelSteps(
     }),
   )
   const closed = closedRooms(owners, cards, zoom)
-  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, besidesOwners(occupied, closed)))]
+  const reach = zoom < ADDRESSES_FROM ? farReach(scene, placeOf, zoom) : undefined
+  const outside = besidesOwners(occupied, closed, reach)
+  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
+  for (const standing of owners) {
+    const { id } = standing.box
+    const head = headBelow(standing, zoom)
+    if (heads.some((one) => one.id === id) || !outside.isFree(id, head.box)) continue
+    outside.take(head.box)
+    captions.push({ id, ...head })
+  }
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
   for (const { box } of captions) written.take(box)
@@ -96,10 +106,10 @@ export function* placedLabelSteps(
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     const [from, to] = [at(edge.source), at(edge.target)]
-    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, { sides, routes, zoom, occupied: apart })
+    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, { sides, routes, falls, zoom, occupied: apart })
     if (label !== undefined) amounts.push(label)
   }
-  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, closed))], amounts }
+  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, closed, reach))], amounts }
 }
 
 /** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
@@ -171,10 +181,11 @@ function* placedCaptions(
     if (place === undefined) return undefined
     for (const side of sides.get(node.id)?.order ?? ABOVE) {
       const isBeside = side === 'left' || side === 'right'
-      const forms = isBeside ? sideFormsAt(node, zoom) : formsAt(node.forms, zoom)
+      const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
+      const forms = isBeside ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
       const narrow = isBeside
-        ? forms.slice(-1)
+        ? [...forms.slice(-1), ...(zoom < ADDRESSES_FROM && inLane === undefined && node.narrow !== undefined ? [node.narrow] : [])]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
         const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one))
@@ -195,7 +206,7 @@ function* placedCaptions(
         return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
       }
     }
-    for (const wider of forms.slice(0, forms.indexOf(form))) {
+    for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
       const wide = stands(node, side, wider, place, zoom).find((one) => occupied.isFree(node.id, one, box))
       if (wide === undefined) continue
       occupied.take(wide)
@@ -257,10 +268,12 @@ function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCar
   ]
 }
 
-/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. */
-function besidesOwners({ isFree, take, release }: Occupied, closed: readonly ClosedRoom[]): OccupiedBy {
+/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. From afar, nobody so far beside the picture that it would have to be smaller for the name. */
+function besidesOwners({ isFree, take, release }: Occupied, closed: readonly ClosedRoom[], reach: Reach | undefined): OccupiedBy {
+  const isReached = ({ left, right }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right)
   return {
-    isFree: (id, rect, own) => isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
+    isFree: (id, rect, own) =>
+      isReached(rect) && isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
     take,
     release,
   }
@@ -281,7 +294,7 @@ interface FirstCaption {
   readonly forms: readonly CaptionForm[]
 }
 
-function sideFormsAt({ sideForms }: SceneNode, zoom: number): readonly CaptionForm[] {
+function sideFormsAt({ sideForms }: Pick<SceneNode, 'sideForms'>, zoom: number): readonly CaptionForm[] {
   if (zoom >= ADDRESSES_FROM) return sideForms
   const without = sideForms.filter(({ hasAddress }) => !hasAddress)
   return without.length > 0 ? without : sideForms.slice(-1)

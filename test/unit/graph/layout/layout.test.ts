@@ -112,13 +112,59 @@ describe('the layout', () => {
     expect(layOut(partOf(tied), { ...places, [between.id]: byHand })[between.id]).toEqual(byHand)
   })
 
-  test('subjects that are added later begin a row of their own, below what stands', () => {
+  test('subjects that are added later stand apart from what stands, beside it or below as the window has room', () => {
     const stood = layOut(partOf(star(20)), {})
     const [old, added] = [star(20), star(8, 700)]
-    const places = layOut(partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] }), stood)
+    const part = partOf({ nodes: [...old.nodes, ...added.nodes], edges: [...old.edges, ...added.edges], notes: [] })
+    const places = layOut(part, stood)
+    const rightmost = Math.max(...Object.values(stood).map(({ x }) => x))
+    for (const { id } of added.nodes) expect(places[id]?.x).toBeGreaterThan(rightmost)
+    // Where the picture is wider than its window, below.
+    const wide = { ...stood, 'evm:0x1': { x: -4000, y: 0 } }
     const bottom = Math.max(...Object.values(stood).map(({ y }) => y))
-    for (const { id } of added.nodes) expect(places[id]?.y).toBeGreaterThan(bottom)
+    for (const { id } of added.nodes) expect(layOut(part, wide)[id]?.y).toBeGreaterThan(bottom)
   })
+
+  test('flows that have nothing to do with each other stand beside each other, in about the shape of a window', () => {
+    for (const sizes of [[12, 12], [30, 8, 3, 9, 20, 1, 1, 14], Array.from({ length: 15 }, (_, nth) => 2 + ((nth * 7) % 16))]) {
+      const models = sizes.map((count, nth) => star(count, nth * 1000))
+      const part = partOf({ nodes: models.flatMap(({ nodes }) => nodes), edges: models.flatMap(({ edges }) => edges), notes: [] })
+      const places = layOut(part, {})
+      const [xs, ys] = [Object.values(places).map(({ x }) => x), Object.values(places).map(({ y }) => y)]
+      const shape = (Math.max(...xs) - Math.min(...xs)) / (Math.max(...ys) - Math.min(...ys))
+      expect([sizes.length, shape > 0.8 && shape < 3.2]).toEqual([sizes.length, true])
+      expect(overlaps(part, places)).toEqual([])
+    }
+  })
+})
+
+test('fans that would make a large picture small in its window give way to columns; a few, and one alone, are fans', () => {
+  /** Wallets that each pay the next and so many others. */
+  const passedOn = (wallets: number, each: number) => {
+    const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
+    const others = chain.map((_, nth) => Array.from({ length: each }, (_one, other) => sampleNode(nth * 1000 + other + 1, 'counterparty')))
+    const edges = chain.flatMap((wallet, nth) => [
+      ...(chain[nth + 1] === undefined ? [] : [sampleEdge(wallet, chain[nth + 1] ?? wallet, '900')]),
+      ...(others[nth] ?? []).map((other) => sampleEdge(wallet, other, '5')),
+    ])
+    return partOf({ nodes: [...chain, ...others.flat()], edges, notes: [] })
+  }
+  const seenAs = (part: ReturnType<typeof partOf>) => {
+    const places = Object.values(layOut(part, {}))
+    const across = (pick: (place: Place) => number): number => Math.max(...places.map(pick)) - Math.min(...places.map(pick))
+    const rows = Map.groupBy(places, ({ x }) => x).values()
+    const gaps = [...rows].flatMap((column) => {
+      const ys = column.map(({ y }) => y).toSorted((one, other) => one - other)
+      return ys.slice(1).map((y, nth) => y - (ys[nth] ?? y))
+    })
+    return { wide: across(({ x }) => x), high: across(({ y }) => y), closest: Math.min(...gaps) }
+  }
+  const many = seenAs(passedOn(9, 19))
+  expect(many.wide / many.high).toBeLessThan(2)
+  expect(Math.max(many.wide / 1.6, many.high)).toBeLessThan(2300)
+  // Rows of a fan are closer than captions above the discs would let them be.
+  const rows = [passedOn(9, 19), passedOn(1, 14), passedOn(1, 45)].map((part) => seenAs(part).closest)
+  expect(rows.map((gap) => gap < 45)).toEqual([false, true, true])
 })
 
 test('what is split off falls below the line, what is moved out of reach rises above it, at once and as it comes in', () => {

@@ -43,7 +43,11 @@ function strangers(part: ReadablePart, places: Places, zoom = 1): readonly strin
   return standingBoxes(ownerBoxes(part), (id) => places[id]).flatMap((standing) => {
     const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
-    const out = captions.filter(({ id, box }) => own.has(id) && !isWithin(box, rect)).map(({ id }) => `${id} sticks out`)
+    // The name of the owner alone may stand below, in the middle and clear of the edge, for a zoom at which the box has no room for it.
+    const isBelow = ({ left, right, top }: Rect): boolean => top > rect.bottom && Math.abs(left + right - rect.left - rect.right) < 0.01
+    const out = captions
+      .filter(({ id, box }) => own.has(id) && !isWithin(box, rect) && !(id === standing.box.id && isBelow(box)))
+      .map(({ id }) => `${id} sticks out`)
     return [...[...others, ...amounts].filter(({ box }) => rectsMeet(rect, box)).map(({ id }) => id), ...out]
   })
 }

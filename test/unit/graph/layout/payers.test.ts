@@ -158,7 +158,7 @@ describe('payers that are drawn as one', () => {
         const model = foldTo(box.side)
         const places = arrange(model, NONE, { ...stood, ...box.places })
         expect([coveredLabels(wholePart(model), places, 1).covered, strangers(wholePart(model), places, 1)]).toEqual([[], []])
-        expect(standingBoxes(ownerBoxes(wholePart(model)), (id) => places[id])).toHaveLength(1)
+        expect(standingBoxes(ownerBoxes(wholePart(model)), (id) => places[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
         const returned = placesOnceClosed(
           wholePart(folded),
           { places: box.places, stood: box.stood ?? {} },

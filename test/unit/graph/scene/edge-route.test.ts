@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
-import { captionSides } from '../../../../src-renderer/graph/scene/caption-sides.ts'
-import { edgeRoutes, placesNow, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
+import { placesNow, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { expansions, growth } from '../random-graph.ts'
@@ -16,10 +15,7 @@ test('the ways of a scene are those of its places, also once a node has moved, a
       const scene = graphScene(part)
       const places: Record<string, Place> = layOut(part, {})
       const placeOf = (id: string): Place | undefined => places[id]
-      const anew = (): unknown => {
-        const sides = captionSides(scene.nodes, scene.links, placeOf, new Map())
-        return { sides, routes: edgeRoutes(scene.edges, sides, placeOf) }
-      }
+      const anew = (): unknown => sceneWays({ ...scene }, placeOf)
       const ways = sceneWays(scene, placeOf)
       expect(ways).toEqual(anew())
       expect(sceneWays(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)

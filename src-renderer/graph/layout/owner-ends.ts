@@ -1,0 +1,130 @@
+import type { ReadablePart } from '../filter/readable-part.ts'
+import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { EDGE, HEAD, LANE, type OwnerBox, ownerBoxes, roomOfBox, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { isOwnerId } from '../scene/owners-drawn.ts'
+import { ASIDE } from '../scene/falls.ts'
+import { placedBoxes } from '../scene/placed-boxes.ts'
+import type { Places } from './arrangement.ts'
+import { createFreeRoom } from './free-room.ts'
+import type { Place } from './layout.ts'
+import { type Sized, sizedAs } from './tree-rooms.ts'
+
+/** In a larger picture nobody follows so many lines into one box. */
+const MOST_NODES = 450
+/** Between the payers and the box: the amounts of the lines among them, and of those that fall. */
+const DROP = 96
+/** How far below its payer the first address of an owner stands, which may become a lane of a box. */
+export const FIRST_DROP = DROP + LANE / 2 + HEAD
+const STEP = 22
+const MOST_STEPS = 60
+
+/** The lanes of a box where they stand, and the room that it takes with what falls onto them. */
+export interface Laned {
+  readonly places: ReadonlyMap<string, Place>
+  /** Of the first lane. */
+  readonly at: Place
+  readonly room: NodeBox
+}
+
+/** Owners of whose addresses none stands yet: each is one box from the start. */
+export function freshOwners(part: ReadablePart, fixed: Places): readonly OwnerBox[] {
+  if (part.nodes.length > MOST_NODES) return []
+  return ownerBoxes(part).filter(({ id, lanes }) => isOwnerId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
+}
+
+/** Who is tied to the addresses of a box. */
+export function tiedTo({ edges }: ReadablePart, { lanes }: OwnerBox): readonly string[] {
+  const own = new Set(lanes.map(({ id }) => id))
+  return [...new Set(edges.flatMap(({ source, target }) => (own.has(target) ? [source] : own.has(source) ? [target] : [])))].filter(
+    (id) => !own.has(id),
+  )
+}
+
+/**
+ * A box below those who pay its addresses, its discs left of the first of them, so that each payment falls straight onto the lane of the
+ * address that it uses. `wherever` gives a place where there is none below.
+ */
+export function lanesBelow(
+  part: ReadablePart,
+  box: OwnerBox,
+  places: (id: string) => Place | undefined,
+  isFree: (room: NodeBox, at: Place) => boolean,
+  wherever: (room: NodeBox, wanted: Place) => Place,
+): Laned {
+  const payers = tiedTo(part, box).flatMap((id) => places(id) ?? [])
+  const xs = payers.map(({ x }) => x)
+  const x = Math.round(payers.length === 0 ? 0 : Math.min(...xs) - ASIDE)
+  const low = payers.length === 0 ? 0 : Math.max(...payers.map(({ y }) => y))
+  const own = roomOfBox(box, (box.lanes.length - 1) * LANE)
+  const room = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
+  const wanted = { x, y: Math.round(low + DROP + room.above) }
+  let at: Place | undefined
+  for (let step = 0; step < MOST_STEPS && at === undefined; step += 1) {
+    const there = { x, y: wanted.y + step * STEP }
+    if (isFree(room, there)) at = there
+  }
+  at ??= wherever(room, wanted)
+  return { places: lanesFrom(inOrderOfPayers(part, box, places), at), at, room }
+}
+
+/** A tree with the boxes of owners whom nobody else pays, below it. */
+export function withOwners(part: ReadablePart, tree: Sized, owners: readonly OwnerBox[], boxOf: (id: string) => NodeBox): Sized {
+  if (owners.length === 0) return tree
+  const places = new Map(tree.places)
+  const taken = [...places].map(([id, at]) => ({ box: boxOf(id), at }))
+  for (const owner of owners) {
+    const bottom = Math.max(...taken.map(({ at, box }) => at.y + box.below))
+    const laned = lanesBelow(
+      part,
+      owner,
+      (id) => places.get(id),
+      (room, at) => taken.every((one) => !boxesMeet(room, at, one.box, one.at)),
+      (room, { x }) => ({ x, y: Math.ceil(bottom + room.above) }),
+    )
+    for (const [id, at] of laned.places) places.set(id, at)
+    taken.push({ box: laned.room, at: laned.at })
+  }
+  return { ...sizedAs(taken), places }
+}
+
+/** The room of a standing box with what falls onto its lanes. */
+export function roomWithFalls(part: ReadablePart, { box, at, room }: StandingBox, places: Places): NodeBox {
+  if (!box.isEnd || box.side !== 'left') return room
+  const xs = tiedTo(part, box).flatMap((id) => places[id]?.x ?? [])
+  return { ...room, right: Math.max(room.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
+}
+
+function lanesFrom(ids: readonly string[], { x, y }: Place): ReadonlyMap<string, Place> {
+  return new Map(ids.map((id, lane) => [id, { x, y: y + lane * LANE }]))
+}
+
+/** The lane of who is paid first is the highest: what falls onto a lower one does not run through it. */
+function inOrderOfPayers({ edges }: ReadablePart, { lanes }: OwnerBox, places: (id: string) => Place | undefined): readonly string[] {
+  const first = new Map(lanes.map(({ id }) => [id, Infinity]))
+  for (const { source, target } of edges) {
+    const known = first.get(target)
+    if (known !== undefined) first.set(target, Math.min(known, places(source)?.x ?? Infinity))
+  }
+  return [...first].toSorted(([, a], [, b]) => (a === b ? 0 : a - b)).map(([id]) => id)
+}
+
+/** Where what is new of an owner stands of whose addresses some stand already, one or more in lanes: in the lanes below them, where there is room for all of the box. */
+export function grownLanes(part: ReadablePart, fixed: Places): readonly Laned[] {
+  const boxes = ownerBoxes(part).filter(({ id }) => isOwnerId(id))
+  if (boxes.length === 0) return []
+  const held = placedBoxes(part, fixed)
+  return boxes.flatMap((box): readonly Laned[] => {
+    const standing = box.lanes.flatMap(({ id }) => fixed[id] ?? []).toSorted((a, b) => a.y - b.y)
+    const [first, last] = [standing[0], standing.at(-1)]
+    const fresh = box.lanes.filter(({ id }) => !Object.hasOwn(fixed, id)).map(({ id }) => id)
+    if (fresh.length === 0 || first === undefined || last === undefined) return []
+    if (standing.some(({ x, y }) => x !== first.x || (y - first.y) % LANE !== 0)) return []
+    const lanes = lanesFrom(fresh, { x: first.x, y: last.y + LANE })
+    const room = roomOfBox(box, last.y - first.y + fresh.length * LANE)
+    const own = new Set(box.lanes.map(({ id }) => id))
+    const taken = createFreeRoom()
+    for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(held.get(id) ?? unseenBoxOf(id), at)
+    for (const one of standingBoxes(ownerBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
+    return taken.isFree(room, first) ? [{ places: lanes, at: first, room }] : []
+  })
+}

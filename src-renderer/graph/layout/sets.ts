@@ -1,0 +1,31 @@
+/** Things of which some belong together. */
+export interface Sets {
+  /** Puts two sets together; false where they are one already. */
+  readonly join: (a: string, b: string) => boolean
+  /** One of its set, the same for all of them. */
+  readonly rootOf: (id: string) => string
+}
+
+/** Each thing in a set of its own, until it is joined. */
+export function createSets(): Sets {
+  const above = new Map<string, string>()
+  const rootOf = (id: string): string => {
+    let root = id
+    for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next
+    for (let at = id; at !== root;) {
+      const next = above.get(at) ?? root
+      above.set(at, root)
+      at = next
+    }
+    return root
+  }
+  return {
+    join: (a, b) => {
+      const [left, right] = [rootOf(a), rootOf(b)]
+      if (left === right) return false
+      above.set(right, left)
+      return true
+    },
+    rootOf,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Place } from '../layout/layout.ts'
+import { FAR_NAME, LABEL_AIR } from './caption.ts'
+import type { GraphScene } from './graph-scene.ts'
+import { isLarge } from './is-large.ts'
+import { SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
+
+/** What a name takes beside the middle of its disc from afar. */
+export const FAR_REACH = SUBJECT_RADIUS / 2 + SIDE_GAP + FAR_NAME + LABEL_AIR
+/** Fewer nodes are named whole at any zoom. */
+const FEW = 40
+/** A picture that is higher than windows are has room at its sides. */
+const ASPECT = 1.6
+
+/** How far names may stand out of a picture on its sides, in pixels from the origin of its places. */
+export interface Reach {
+  readonly left: number
+  readonly right: number
+}
+
+/**
+ * Names beside the outermost discs do not shrink with the picture, and would take the window from it: those of many nodes end here when they
+ * are seen from afar. From the places alone, so that all who place labels agree; undefined where there is no end.
+ */
+export function farReach(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): Reach | undefined {
+  const { nodes } = scene
+  if (nodes.length <= FEW) return undefined
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { id } of nodes) {
+    const at = placeOf(id)
+    if (at === undefined) continue
+    left = Math.min(left, at.x)
+    right = Math.max(right, at.x)
+    top = Math.min(top, at.y)
+    bottom = Math.max(bottom, at.y)
+  }
+  // Into a window of any shape a large picture is fitted without placing its names.
+  const aside = isLarge(scene) ? FAR_REACH : Math.max(FAR_REACH, (((bottom - top) * ASPECT - (right - left)) / 2) * zoom)
+  return { left: left * zoom - aside, right: right * zoom + aside }
+}
