@@ -1,4 +1,3 @@
-import { Spinner } from '@blueprintjs/core'
 import { Graph as GraphIcon } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
@@ -13,10 +12,11 @@ import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
 import { GraphLegend } from './canvas/graph-legend.tsx'
-import type { GraphModel } from '../views/graph-model.ts'
+import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { useGraphExport } from './export/use-graph-export.ts'
 import { GraphFrame } from './graph-frame.tsx'
+import { answersRead, GraphReading } from './draft/graph-reading.tsx'
 import { isPayersId } from '../../src-shared/graph-event.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
@@ -33,11 +33,14 @@ import { useGraphActs } from './acts/use-graph-acts.ts'
 import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
-import { isPayers, lineOfPayers } from './filter/payers-as-one.ts'
+import { flowsOfAll, isPayers, lineOfPayers } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { listedName } from './canvas/graph-text.ts'
 import { SelectByButton } from './selection/select-by-button.tsx'
 import { markingsOf } from './scene/markings.ts'
+import { ownersDrawn } from './scene/owners-drawn.ts'
+import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
+import { useAskedNodes } from './details/use-asked-nodes.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
@@ -66,14 +69,8 @@ const NOWHERE: Lookout = () => undefined
 export function GraphScreen() {
   const { state } = useCaseContext()
   // While a run commits answer after answer, the picture follows when there is time for it.
-  const graph = useGraph(usePaced(state))
-  if (graph === undefined) {
-    return (
-      <div className="centred">
-        <Spinner size={24} aria-label="Reading the answers" />
-      </div>
-    )
-  }
+  const graph = useGraph(usePaced(state), answersRead)
+  if (graph === undefined) return <GraphReading captures={state.captures} />
   if (!graph.ok) return <FailureNote failure={graph.error} />
   if (graph.value.nodes.length === 0)
     return (
@@ -111,7 +108,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useOwnerBoxes(recorded, whole, picture)
   const lookout = useRef<Lookout>(NOWHERE)
-  const expanding = useExpandInPlace(whole, selection, (id) => lookout.current(id))
+  const expanding = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
   // What is laid out anew, or as it was before, is brought into view.
@@ -212,15 +209,19 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     onFilter: acts.filter,
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards } = state
+  const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
+  const asking = useAskedNodes(caseId, part)
   const markings = useMemo(
-    () => markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }),
-    [nodeColours, colourMeanings, graphNotes, noteCards],
+    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking }),
+    [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking],
   )
   const findable = useMemo(() => {
     const asOne = new Set(part.groups.filter(isPayers).flatMap(({ members }) => members))
     return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
   }, [part, model])
-  const exportGraph = useGraphExport(model, picture, selection)
+  // Who is drawn as one with others is found, and selected, as well.
+  const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(part) }), [findable, part])
+  const exportGraph = useGraphExport(model, picture, selection, tracing.stops)
   return (
     <GraphFrame
       toolbar={
@@ -256,7 +257,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           }}
         >
           <SelectByButton
-            part={part}
+            part={selectable}
             isOpen={isSelecting}
             onOpen={setSelecting}
             onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}
@@ -275,7 +276,12 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           selection={selection}
           markings={markings}
           onPutCard={acts.putCard}
-          onCloseBox={(groupId) => acts.fold(groupId, true)}
+          onCloseBox={(groupId) => {
+            // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
+            const owner = ownersDrawn(part).find(({ id }) => id === groupId)
+            if (owner === undefined) acts.fold(groupId, true)
+            else acts.group(owner.title, owner.nodeIds, arranged)
+          }}
           highlight={tracing.highlight}
           dimmed={picture.dimmed}
           fitRequest={fitRequest}
@@ -297,6 +303,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
         <GraphLegend
           colours={colours}
           markings={markings}
+          stops={usedStops(stops, [...part.nodes, ...part.groups])}
           notes={model.notes}
           hiddenCount={part.hiddenCount}
           hiddenEdges={part.hiddenEdges}
@@ -327,7 +334,15 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   )
 }
 
-function namesOf({ nodes }: GraphModel): (nodeId: string) => string | undefined {
+/** What nodes are called, and lines as `edgeKey` names them by their ends; lines are read when the first of them is asked for. */
+function namesOf({ nodes, edges }: GraphModel): (id: string) => string | undefined {
   const names = new Map(nodes.map((node) => [node.id, listedName(node)]))
-  return (nodeId) => names.get(nodeId)
+  let lines: ReadonlyMap<string, GraphEdge> | undefined
+  return (id) => {
+    const line = edgeOfKey(id)
+    if (line === undefined) return names.get(id)
+    lines ??= new Map(edges.map((edge) => [joinedId(edge), edge]))
+    const edge = lines.get(line)
+    return edge === undefined ? undefined : `${names.get(edge.source) ?? ''} → ${names.get(edge.target) ?? ''}`
+  }
 }

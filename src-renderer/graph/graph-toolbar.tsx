@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Media, Refresh, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { ActState } from '../evidence/curation.ts'
+import type { ActState } from '../evidence/curation/curation.ts'
 import { ActHistoryButton } from './acts/act-history-button.tsx'
 import { nextRedo, nextUndo } from './acts/act-history.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'

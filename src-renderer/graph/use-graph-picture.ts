@@ -83,13 +83,17 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
     [model, part, shownFilter, state.hiddenNodes, unfolded, known],
   )
   const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
-  const dimmed = useMemo(() => (inside === part ? undefined : outsideOf(part, inside)), [part, inside])
+  const { inferredLines, dismissedLines } = state
+  const lines = useMemo(() => standingLines({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
+  const drawn = useMemo(() => withInferred(part, lines, shownFilter), [part, lines, shownFilter])
+  const dimmed = useMemo(
+    () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),
+    [part, drawn, inside, lines, chosen, shownFilter],
+  )
   const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useKeptArrangement(memory, arranged)
-  const { inferredLines, dismissedLines } = state
-  const drawn = useMemo(() => withInferred(part, standingLines({ inferredLines, dismissedLines })), [part, inferredLines, dismissedLines])
   return {
     filter,
     leftOut: part.hiddenCount - wholePart(model).hiddenCount,

@@ -1,20 +1,25 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { ok, type Result } from '../../src-shared/result.ts'
+import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
+import { counted } from './draft/draft-job.ts'
+import { drawBeside } from './draft/draw-beside.ts'
 import { tellFailure } from '../session/messages.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { arrangeAhead } from './layouts/arrange-ahead.ts'
 import { knownGraphOf, pacedGraphOf, type GraphModel } from '../views/graph-model.ts'
 
+const NOBODY_IS_TOLD = (): void => undefined
+
 /**
  * The graph of a case, whose flows are read subject by subject; undefined while they are read for the first time. When the case
  * changes, the graph before stands until the new one is there. One reading at a time, never given up for a newer state, so that the
- * picture follows a run; the newest state waits.
+ * picture follows a run; the newest state waits. `onRead` is told how many answers were read by now.
  */
-export function useGraph(state: CaseState): Result<GraphModel> | undefined {
-  const { flows } = useCaseFile()
+export function useGraph(state: CaseState, onRead: (answers: number) => void = NOBODY_IS_TOLD): Result<GraphModel> | undefined {
+  const { flows, place } = useCaseFile()
   const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
     const known = knownGraphOf(state)
     return known === undefined ? undefined : ok(known)
@@ -36,15 +41,21 @@ export function useGraph(state: CaseState): Result<GraphModel> | undefined {
       const yieldToPage = createPageYield()
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
-        const model = await pacedGraphOf(next, yieldToPage, flows)
+        onRead(0)
+        const model = await pacedGraphOf(next, yieldToPage, counted(flows, onRead), drawBeside(place, yieldToPage, onRead)).catch(notDrawn)
         if (model.ok && shown.current) await aheadOf(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }
       reading.current = false
     }
     if (!reading.current) void work()
-  }, [state, flows])
+  }, [state, flows, place, onRead])
   return read
+}
+
+/** Whatever nobody foresaw is said: a screen that waits for ever says nothing. */
+function notDrawn(thrown: unknown): Result<never> {
+  return err(failure('internal', `Drawing up the graph failed: ${String(thrown)}`, 'Restart Casebook. Nothing is lost.'))
 }
 
 /** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */

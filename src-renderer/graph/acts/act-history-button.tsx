@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { History } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { ActState } from '../../evidence/curation.ts'
+import type { ActState } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { graphEventWords } from '../../views/graph/graph-event-words.ts'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
@@ -13,8 +13,8 @@ const MOST_LISTED = 200
 
 interface ActHistoryProps {
   readonly acts: readonly ActState[]
-  /** What a node is called, where it is in the graph. */
-  readonly nameOf: (nodeId: string) => string | undefined
+  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  readonly nameOf: (id: string) => string | undefined
   readonly on: GraphActs
 }
 
@@ -32,7 +32,7 @@ export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNo
               .toReversed()
               .map(({ act, undoneBy }) => {
                 const { what, about, outcome } = graphEventWords(act)
-                const more = [nameOf(about) ?? about, outcome].filter((part) => part !== '').join(', ')
+                const more = [nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about, outcome].filter((part) => part !== '').join(', ')
                 return (
                   <li key={act.seq} className="act-line" data-undone={undoneBy !== undefined}>
                     <span className="act-words">

@@ -1,4 +1,4 @@
-import type { ActState } from '../../evidence/curation.ts'
+import type { ActState } from '../../evidence/curation/curation.ts'
 import { nodeIdOf } from '../../views/graph/node-id.ts'
 
 /** The acts that undoing takes back next: the last that is in force, with what it brought along; none where there is none. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type GraphEventBody, type GraphFilterRecord, type GraphLayout, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
-import type { Curation, NoteCard } from '../../evidence/curation.ts'
+import type { NoteCard } from '../../evidence/curation/arrangement.ts'
+import type { Curation } from '../../evidence/curation/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isPayersId } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import type { PayersFold } from '../../evidence/curation.ts'
+import type { PayersFold } from '../../evidence/curation/arrangement.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { groupNodeId } from '../../views/graph/grouped-model.ts'

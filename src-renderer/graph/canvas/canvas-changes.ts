@@ -1,7 +1,7 @@
 import type { Core, ElementDefinition, NodeSingular } from 'cytoscape'
 import { canvasElements } from './canvas-elements.ts'
 import type { Place } from '../layout/layout.ts'
-import { isLarge } from './picture-layer.ts'
+import { isLarge } from '../scene/is-large.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
 /** Longest movement on the canvas, in ms. */

@@ -1,12 +1,12 @@
 import type { Place } from '../layout/layout.ts'
-import type { GraphScene, SceneNode } from '../scene/graph-scene.ts'
-import { SIDE_GAP } from '../scene/node-box.ts'
+import { FAR_REACH } from '../scene/far-reach.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { boxRect, standingBoxes } from '../scene/owner-box.ts'
 import { standingCards } from '../scene/payers-card.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
-import { isLarge } from './picture-layer.ts'
-import { isCut, LEAST_ZOOM, MOST_ZOOM, ROOM_AROUND, type RoomBeside, viewOfAll, type View } from './view-of-all.ts'
+import { isLarge } from '../scene/is-large.ts'
+import { type Around, isCut, LEAST_ZOOM, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
 
 /** What a picture is fitted into, in pixels. */
 export interface Window {
@@ -24,17 +24,24 @@ const AIR = { side: 20, above: 10, below: 52 } as const
 const TOLERANCE = 12
 /** Marks stand out of a disc by so much. */
 const MARKS = 6
+/** Of the window's width, for names beside one side of a large picture. */
+const MOST_BESIDE = 0.25
 /** Tries to find the zoom: what is written changes with it. */
 const TRIES = 6
 const STEP = 0.97
+const TRIES_BACK = 3
+const WORTH_IT = 1.05
+/** Above and below a large picture stand names of so many pixels; in a low window of less, it is for the picture. */
+const FAR_NAMES = 40
+const MOST_NAMES = 0.08
 
 /**
  * The view in which a picture fits into a window with every name and amount around it. Labels do not shrink: they are placed at the zoom in
- * question, and the zoom is taken down until they stand inside. Of a large picture the room for them is estimated.
+ * question, and the zoom is taken down until they stand inside. Of a large picture, in which they reach so far and no further, the room for them is the same at any zoom.
  */
 export function fittedView(scene: GraphScene, places: Places, window: Window): View {
   const { width, height } = window
-  if (isLarge(scene)) return viewOfAll(outermost(scene, places), width, height, roomBeside(scene, places))
+  if (isLarge(scene)) return viewOfAll(outermost(scene, places), width, height, aroundLarge(window))
   const inner = innerOf(window)
   const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
   const bare = boundsOf(discPlaces(scene, places))
@@ -42,10 +49,19 @@ export function fittedView(scene: GraphScene, places: Places, window: Window): V
   const [across, down] = [bare.right - bare.left, bare.bottom - bare.top]
   let zoom = Math.min(MOST_ZOOM, room(wide, across), room(high, down))
   let drawn = drawnAt(scene, places, zoom)
+  let tooLarge = Infinity
   for (let tries = 0; tries < TRIES && !fitsInto(drawn, wide, high) && zoom > LEAST_ZOOM; tries += 1) {
+    tooLarge = zoom
     const [beside, above] = [drawn.right - drawn.left - across * zoom, drawn.bottom - drawn.top - down * zoom]
     zoom = Math.max(LEAST_ZOOM, Math.min(zoom * STEP, room(wide - beside, across), room(high - above, down)))
     drawn = drawnAt(scene, places, zoom)
+  }
+  // Smaller, other names are written: what they leave free is taken back.
+  for (let tries = 0; tries < TRIES_BACK && tooLarge < Infinity && tooLarge > zoom * WORTH_IT; tries += 1) {
+    const between = (zoom + tooLarge) / 2
+    const larger = drawnAt(scene, places, between)
+    if (fitsInto(larger, wide, high)) [zoom, drawn] = [between, larger]
+    else tooLarge = between
   }
   return {
     zoom,
@@ -55,7 +71,7 @@ export function fittedView(scene: GraphScene, places: Places, window: Window): V
 
 /** Whether anything of a picture that is to be seen whole is outside of the window. */
 export function isCutOff(scene: GraphScene, places: Places, view: View, window: Window): boolean {
-  if (isLarge(scene)) return isCut(outermost(scene, places), view, window.width, window.height)
+  if (isLarge(scene)) return isCut(outermost(scene, places), view, window.width, window.height, aroundLarge(window))
   const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
   const inner = innerOf(window)
   const { x, y } = view.pan
@@ -65,6 +81,13 @@ export function isCutOff(scene: GraphScene, places: Places, view: View, window: 
     top + y < inner.top - TOLERANCE ||
     bottom + y > inner.bottom + TOLERANCE
   )
+}
+
+/** What is left around a large picture. */
+function aroundLarge(window: Window): Around {
+  const side = Math.min(AIR.side + FAR_REACH, window.width * MOST_BESIDE)
+  const names = Math.min(FAR_NAMES, window.height * MOST_NAMES)
+  return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
 }
 
 function innerOf({ width, height, headHeight }: Window): Rect {
@@ -97,8 +120,25 @@ function discPlaces({ nodes }: GraphScene, places: Places): Rect[] {
   })
 }
 
+interface Drawn {
+  readonly places: Places
+  readonly zoom: number
+  readonly rect: Rect
+}
+
+/** What was measured of each scene last: a view that was just taken is asked about at once whether it cuts anything off. */
+const measured = new WeakMap<GraphScene, Drawn>()
+
 /** What a picture takes at a zoom, in pixels from the origin of its places. */
 function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
+  const known = measured.get(scene)
+  if (known?.places === places && known.zoom === zoom) return known.rect
+  const rect = measuredAt(scene, places, zoom)
+  measured.set(scene, { places, zoom, rect })
+  return rect
+}
+
+function measuredAt(scene: GraphScene, places: Places, zoom: number): Rect {
   const placeOf = (id: string): Place | undefined => places[id]
   const { captions, amounts } = placedLabels(scene, placeOf, zoom)
   const discs = scene.nodes.flatMap(({ id, radius }) => {
@@ -120,49 +160,4 @@ function boundsOf(rects: readonly Rect[]): Rect | undefined {
     bounds.bottom = Math.max(bounds.bottom, bottom)
   }
   return bounds
-}
-
-/** Nodes that stand so near to the outermost one name themselves beside it, in the units of places. */
-const OUTERMOST = 48
-/** Between such a name and the edge of the window. */
-const NAME_AIR = 8
-
-/** Rows closer than this have one line each for their names. */
-const CLOSE = 60
-
-/** The room that names beside the outermost discs of a picture take, on either side. */
-export function roomBeside({ nodes }: GraphScene, places: Readonly<Record<string, Place>>): RoomBeside {
-  let [least, most] = [Infinity, -Infinity]
-  for (const { id } of nodes) {
-    const x = places[id]?.x
-    if (x === undefined) continue
-    least = Math.min(least, x)
-    most = Math.max(most, x)
-  }
-  let [left, right]: [number, number] = [ROOM_AROUND.side, ROOM_AROUND.side]
-  const widest = (isOutermost: (x: number) => boolean): number => {
-    const column = nodes
-      .flatMap((node) => {
-        const place = places[node.id]
-        return place === undefined || !isOutermost(place.x) ? [] : [{ node, y: place.y }]
-      })
-      .toSorted((a, b) => a.y - b.y)
-    const isClose = (at: number, next: number): boolean => Math.abs((column[at]?.y ?? NaN) - (column[next]?.y ?? NaN)) < CLOSE
-    return Math.max(0, ...column.map(({ node }, at) => widthBeside(node, isClose(at, at - 1) || isClose(at, at + 1))))
-  }
-  left = Math.max(
-    left,
-    widest((x) => x < least + OUTERMOST),
-  )
-  right = Math.max(
-    right,
-    widest((x) => x > most - OUTERMOST),
-  )
-  return { left, right }
-}
-
-/** On one line among close rows, else on as many as its name takes. */
-function widthBeside({ radius, sideForms }: SceneNode, isClose: boolean): number {
-  const width = (isClose ? sideForms.at(-1) : sideForms[0])?.width ?? 0
-  return radius + SIDE_GAP + NAME_AIR + width
 }

@@ -17,7 +17,7 @@ import type { Outline } from '../selection/within-outline.ts'
 import { livePlaceOf } from './live-place.ts'
 import { HEAD_HEIGHT } from './label-drawing.ts'
 import { createPictureLayer, type PictureLayer } from './picture-layer.ts'
-import type { NoteCard } from '../../evidence/curation.ts'
+import type { NoteCard } from '../../evidence/curation/arrangement.ts'
 import { graphScene } from '../scene/graph-scene.ts'
 import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
@@ -364,6 +364,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         if (canvas === undefined) return
         // Cards and heads on the canvas write text of their own.
         if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
+        else if (event.key === 'Escape' && event.target === event.currentTarget && selection.size > 0) onSelect(new Set())
         else if (!viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) return
         event.preventDefault()
       }}

@@ -1,4 +1,5 @@
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
+import type { StopSign } from '../scene/stop-sign.ts'
 import type { HandColour } from '../scene/markings.ts'
 import type { SubjectRole } from '../../evidence/identity/subject-role.ts'
 
@@ -76,4 +77,9 @@ export const DARK_COLOURS: GraphColours = {
 export function edgeColour(colours: GraphColours, colour: AddressKind | 'plain' | 'strong'): string {
   if (colour === 'plain') return colours.edge
   return colour === 'strong' ? colours.edgeStrong : colours.kinds[colour].full
+}
+
+/** The colour of a trace's sign: what nobody can say yet stands out, what was not wished for stands back. */
+export function stopColour(sign: StopSign, { ink, ink3, warn }: GraphColours): string {
+  return sign === 'open' ? warn : sign === 'unfollowed' ? ink3 : ink
 }

@@ -3,13 +3,16 @@ import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-ki
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
-import { type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
-import type { GraphColours } from './graph-colours.ts'
+import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
+import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
+import { type GraphColours, stopColour } from './graph-colours.ts'
 
 interface LegendProps {
   readonly colours: GraphColours
   /** Colours of the investigator's are explained where there are some, and the sign of notes. */
   readonly markings?: Markings
+  /** Signs of the trace on screen, explained where it ends somewhere. */
+  readonly stops?: ReturnType<typeof usedStops>
   readonly notes: readonly string[]
   readonly hiddenCount: number
   readonly hiddenEdges?: number | undefined
@@ -55,7 +58,18 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
 export function GraphLegend(props: LegendProps) {
-  const { colours, markings = NO_MARKINGS, notes, hiddenCount, hiddenEdges = 0, linesLeftOut = 0, groups, cards = 0, hasInferred = false } = props
+  const {
+    colours,
+    markings = NO_MARKINGS,
+    stops = [],
+    notes,
+    hiddenCount,
+    hiddenEdges = 0,
+    linesLeftOut = 0,
+    groups,
+    cards = 0,
+    hasInferred = false,
+  } = props
   const hidden = hiddenWords(hiddenCount, hiddenEdges)
   const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
     <Item
@@ -97,7 +111,15 @@ export function GraphLegend(props: LegendProps) {
           <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
         ))}
         <span>No mark: complete</span>
+        {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={ASKING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
       </Row>
+      {stops.length > 0 && (
+        <Row title="Trace">
+          {stops.map(({ sign, words }) => (
+            <Item key={sign} words={words} mark={<Stroke path={STOP_PATHS[sign]} colour={stopColour(sign, colours)} box="0 0 12 12" />} />
+          ))}
+        </Row>
+      )}
       {used.length + markings.notes.size > 0 && (
         <Row title="Marked">
           {used.map(({ colour, words }) => (

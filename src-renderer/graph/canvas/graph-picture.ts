@@ -12,7 +12,7 @@ import { BOX_CORNER } from './ground-layer.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
 import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
-import { cardBox, type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
+import { cardBox, type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox, stopSign } from './picture-marks.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { ROLE_WORDS } from '../../subjects/role-words.ts'
@@ -297,6 +297,10 @@ function seenIn({ scene, boxes, cards, at, routes, captions, amounts, titles, co
       disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),
     ),
     ...[...amounts, ...captions].filter(({ box }) => isSeen(box)).map((placed) => label(placed, colours)),
+    ...nodes.flatMap(({ id, radius }) => {
+      const stop = markings.stops?.get(id)
+      return stop === undefined ? [] : [stopSign(stop, at(id).x - radius * 0.75, at(id).y + radius * 0.75, colours)]
+    }),
     ...notes.filter(({ sign }) => sign !== undefined && isSeen(signBox(sign))).map((note) => noteSign(note, colours)),
     ...markings.cards.filter((card) => isSeen(cardBox(card))).map((card) => noteCard(card, colours)),
   ].join('')
@@ -324,7 +328,7 @@ export function graphSvg(
   const told = legend(left + MARGIN, bottom + 10, colours, part, roles, leftOut)
   // A picture of few nodes is as wide as its legend.
   const right = Math.max(drawing.bounds.right, left + told.width + 2 * MARGIN)
-  const marked = markedLegend(drawing.notes, markings, colours, right - left - 2 * MARGIN)
+  const marked = markedLegend(drawing.scene, drawing.notes, markings, colours, right - left - 2 * MARGIN)
   const window = { left, top, right, bottom: bottom + LEGEND_HEIGHT + marked.height }
   const body = seenIn(drawing, window) + told.svg + marked.at(left + MARGIN, bottom + LEGEND_HEIGHT)
   return documentOf(window, body, 'Fund-flow graph', colours)

@@ -7,6 +7,7 @@ import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
+import { NO_STOPS, stopWords } from '../scene/stop-sign.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
 /** Name of a node: the best that alias and labels give (evidence/identity), else the short address, and that no label was found where one was asked for. */
@@ -20,14 +21,24 @@ export function nodeName(node: GraphNode): string {
 const LONGEST_HOVER = 400
 
 /** The whole text of what is shortened on the canvas, of a node or of a line as `edgeKey` names it; undefined for what is not drawn. */
-export function hoverText({ nodes }: ReadablePart, { edges }: GraphScene, { notes }: Markings, hovered: string): string | undefined {
+export function hoverText(
+  { nodes }: ReadablePart,
+  { edges }: GraphScene,
+  { notes, stops = NO_STOPS, asking }: Markings,
+  hovered: string,
+): string | undefined {
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
   const edgeId = edgeOfKey(hovered)
   const note = notes.get(hovered)
   const noted = note === undefined ? '' : `\nNote: ${visibleText(note, LONGEST_HOVER)}`
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
-    return node && `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${noted}`
+    const stop = stops.get(hovered)
+    // What is drawn as one says on its card who it is.
+    if (node === undefined) return stop && stopWords(stop)
+    const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
+    const asked = asking?.has(hovered) === true ? ', asking…' : ''
+    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${asked}${stopped}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
   if (edge === undefined) return undefined

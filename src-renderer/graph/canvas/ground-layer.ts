@@ -93,10 +93,11 @@ interface Known {
 export interface KnownShapes {
   lines: ReadonlyMap<string, Known>
   discs: ReadonlyMap<string, Known>
+  boxes: ReadonlyMap<string, Known>
 }
 
 export function noShapes(): KnownShapes {
-  return { lines: new Map(), discs: new Map() }
+  return { lines: new Map(), discs: new Map(), boxes: new Map() }
 }
 
 /**
@@ -120,13 +121,22 @@ export function* groundInkSteps(
   const discs = createInks()
   const knownLines = new Map<string, Known>()
   const knownDiscs = new Map<string, Known>()
+  const knownBoxes = new Map<string, Known>()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
   const owners = standingBoxes(scene.boxes, placeOf)
   const cards = standingCards(scene.nodes, placeOf)
   const boxed = new Set([...owners.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
-  for (const standing of owners) boxes.put(inkedBox(standing, colours, Math.max(...standing.box.lanes.map(({ id }) => alphaOf(id)))))
+  for (const standing of owners) {
+    const { box, rect, rules } = standing
+    const alpha = Math.max(...box.lanes.map(({ id }) => alphaOf(id)))
+    const { full, soft } = colours.kinds[box.kind]
+    const of = [full, soft, colours.line, alpha, rect.left, rect.top, rect.right, rect.bottom, ...rules]
+    const drawn = stillDrawn(known.boxes.get(box.id), of) ?? { of, inked: inkedBox(standing, colours, alpha) }
+    knownBoxes.set(box.id, drawn)
+    boxes.put(drawn.inked)
+  }
   for (const standing of cards) boxes.put(inkedCard(standing, colours, selection.has(standing.id), alphaOf(standing.id)))
   yield
   for (const [nth, edge] of scene.edges.entries()) {
@@ -163,6 +173,7 @@ export function* groundInkSteps(
   }
   known.lines = knownLines
   known.discs = knownDiscs
+  known.boxes = knownBoxes
   return [...behind.all(), ...boxes.all(), ...lines.all(), ...discs.all()]
 }
 

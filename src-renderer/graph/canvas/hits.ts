@@ -1,5 +1,5 @@
 import { distanceToLine, lineShape } from '../scene/edge-line.ts'
-import { type EdgeRoutes, placesNow, sceneRoutes } from '../scene/edge-route.ts'
+import { placesNow, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Place } from '../layout/layout.ts'
 import type { LivePlace } from './live-place.ts'
@@ -8,23 +8,33 @@ import type { LivePlace } from './live-place.ts'
 export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reach: number): string | undefined {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   let [found, least] = ['', Infinity]
-  let routes: EdgeRoutes | undefined
+  const routes = sceneRoutes(scene, placeOf)
   const places = placesNow(scene.nodes, placeOf)
-  for (const { id, source, target, bow, width } of scene.edges) {
+  for (const { id, source, target, width } of scene.edges) {
     const [from, to] = [places.get(source), places.get(target)]
     if (from === undefined || to === undefined) continue
     const most = width / 2 + reach
-    const room = most + Math.abs(bow)
-    // Most lines are nowhere near: four comparisons say so.
-    if (point.x < Math.min(from.x, to.x) - room || point.x > Math.max(from.x, to.x) + room) continue
-    if (point.y < Math.min(from.y, to.y) - room || point.y > Math.max(from.y, to.y) + room) continue
-    routes ??= sceneRoutes(scene, placeOf)
-    const shape = lineShape(from, routes.get(id) ?? [], to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
+    const bends = routes.get(id) ?? NO_BENDS
+    // Most lines are nowhere near, their bends included.
+    if (isBeside(point.x, most, from.x, to.x, bends, 'x') || isBeside(point.y, most, from.y, to.y, bends, 'y')) continue
+    const shape = lineShape(from, bends, to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
     const distance = shape === undefined ? Infinity : distanceToLine(point, shape)
     if (distance > most || distance >= least) continue
     ;[found, least] = [id, distance]
   }
   return least === Infinity ? undefined : found
+}
+
+const NO_BENDS: readonly Place[] = []
+
+/** Whether a point lies outside of all that a line covers on one axis, with some room. */
+function isBeside(at: number, room: number, from: number, to: number, bends: readonly Place[], axis: 'x' | 'y'): boolean {
+  let [least, most] = from < to ? [from, to] : [to, from]
+  for (const bend of bends) {
+    least = Math.min(least, bend[axis])
+    most = Math.max(most, bend[axis])
+  }
+  return at < least - room || at > most + room
 }
 
 /** The node whose disc is at a point, in the units of places. */

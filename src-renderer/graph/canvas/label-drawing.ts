@@ -1,7 +1,8 @@
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
-import { NOTE_PATH } from '../scene/markings.ts'
+import { ASKING_PATH, NOTE_PATH } from '../scene/markings.ts'
+import { STOP_PATHS, type StopSign } from '../scene/stop-sign.ts'
 import { type Rect, rectsMeet } from '../scene/occupied.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import { textWidth } from '../scene/text-width.ts'
@@ -9,7 +10,7 @@ import type { ColumnHead } from '../layout/column-heads.ts'
 import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
 import { CANVAS_FONTS, CANVAS_MONO } from '../../ui/canvas-fonts.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { GraphColours } from './graph-colours.ts'
+import { type GraphColours, stopColour } from './graph-colours.ts'
 import { FADED, type GroundSubject } from './ground-layer.ts'
 import type { LivePlace } from './live-place.ts'
 
@@ -25,6 +26,8 @@ const BADGE = 12
 /** A badge leaves most of a small disc to be seen: of its size, and from which radius on it is whole. */
 const LEAST_BADGE = 0.65
 const FULL_BADGE = 11
+const ASKING_GAP = 3
+const ASKING_DASH: readonly number[] = [1.5, 3]
 /** Further out, signs on lines would cover the lines. */
 const LEAST_NOTE_ZOOM = 0.3
 /** A halo behind every letter costs more than the letter. */
@@ -126,7 +129,11 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
     const [x, y] = [place.x * zoom, place.y * zoom]
     if (x + radius < view.left || x - radius > view.right || y + radius < view.top || y - radius > view.bottom) continue
     brush.globalAlpha = inFull === undefined || inFull.has(node.id) ? 1 : FADED
-    drawMarksOf(brush, node, x, y, radius, colours, base)
+    const isAsking = markings.asking?.has(node.id) === true
+    drawMarksOf(brush, node, x, y, radius, colours, base, isAsking)
+    if (isAsking) drawAsking(brush, x, y, radius, colours, base)
+    const stop = markings.stops?.get(node.id)
+    if (stop !== undefined) drawStop(brush, stop.sign, x - radius * 0.75, y + radius * 0.75, colours, base, badgeScale(radius))
     if (markings.notes.has(node.id)) drawNote(brush, x + radius * 0.75, y + radius * 0.75, colours, base)
   }
   if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {
@@ -152,7 +159,46 @@ function drawNote(brush: Brush, x: number, y: number, colours: GraphColours, bas
   })
 }
 
-function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius: number, colours: GraphColours, base: DOMMatrix): void {
+/** Why a trace goes no further, on a node's lower left. */
+function drawStop(brush: Brush, sign: StopSign, x: number, y: number, colours: GraphColours, base: DOMMatrix, scale: number): void {
+  const mark = (): void => {
+    brush.strokeStyle = stopColour(sign, colours)
+    brush.lineWidth = 1.5
+    brush.lineCap = 'round'
+    brush.stroke(pathOf(STOP_PATHS[sign]))
+  }
+  drawBadge(brush, x, y, BADGE, colours, base, mark, scale)
+}
+
+/** Calls about a node are under way: a dotted ring, and an hourglass where its coverage will stand. */
+function drawAsking(brush: Brush, x: number, y: number, radius: number, colours: GraphColours, base: DOMMatrix): void {
+  brush.setTransform(base)
+  brush.strokeStyle = colours.ink2
+  brush.lineWidth = 1.5
+  brush.setLineDash(ASKING_DASH)
+  brush.beginPath()
+  brush.arc(x, y, radius + ASKING_GAP, 0, 2 * Math.PI)
+  brush.stroke()
+  brush.setLineDash([])
+  const mark = (): void => {
+    brush.strokeStyle = colours.ink
+    brush.lineWidth = 1.3
+    brush.lineCap = 'round'
+    brush.stroke(pathOf(ASKING_PATH))
+  }
+  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, mark, badgeScale(radius))
+}
+
+function drawMarksOf(
+  brush: Brush,
+  node: SceneNode,
+  x: number,
+  y: number,
+  radius: number,
+  colours: GraphColours,
+  base: DOMMatrix,
+  isAsking: boolean,
+): void {
   const full = node.kind === 'group' ? colours.ink2 : colours.kinds[node.kind].full
   const icon = radius * 1.15
   brush.setTransform(base)
@@ -174,7 +220,7 @@ function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius
       brush.stroke(pathOf(LOOKALIKE_PATH))
     })
   const { coverage } = node
-  if (coverage === undefined || coverage === 'complete') return
+  if (isAsking || coverage === undefined || coverage === 'complete') return
   const mark = (): void => {
     const { line, fill } = COVERAGE_PATHS[coverage]
     const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
@@ -186,7 +232,11 @@ function drawMarksOf(brush: Brush, node: SceneNode, x: number, y: number, radius
     if (fill !== '') brush.fill(pathOf(fill), 'evenodd')
     brush.setLineDash([])
   }
-  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, mark, Math.min(1, Math.max(LEAST_BADGE, radius / FULL_BADGE)))
+  drawBadge(brush, x + radius * 0.75, y - radius * 0.75, BADGE, colours, base, mark, badgeScale(radius))
+}
+
+function badgeScale(radius: number): number {
+  return Math.min(1, Math.max(LEAST_BADGE, radius / FULL_BADGE))
 }
 
 /** A mark on a ground of the canvas' colour, so that no line shows through it. */

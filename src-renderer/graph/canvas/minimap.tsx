@@ -1,5 +1,6 @@
 import type { Core } from 'cytoscape'
 import { useEffect, useRef, type PointerEvent } from 'react'
+import { coversNodes, type StandingNode } from '../scene/covered-nodes.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 import type { GraphColours } from './graph-colours.ts'
@@ -20,12 +21,13 @@ interface Scale {
   readonly top: number
   /** Around all places, in their units. */
   readonly bounds: Rect
+  readonly nodes: readonly StandingNode[]
 }
 
 /** What comes in parts is shown in small once for several of them. */
 const BETWEEN_LOOKS_MS = 100
 
-/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. The keyboard has arrows for the same. */
+/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. Where it would lie on names it is faint until the pointer comes to the controls below it. The keyboard has arrows for the same. */
 export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<HTMLCanvasElement>(undefined)
@@ -48,6 +50,7 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
       isStale = false
       brush.canvas.hidden = scale.current === undefined || isAllInView(canvas, scale.current.bounds)
       if (brush.canvas.hidden) return
+      brush.canvas.dataset['faint'] = String(scale.current !== undefined && isOnNodes(brush.canvas, canvas, scale.current))
       brush.setTransform(1, 0, 0, 1, 0, 0)
       brush.clearRect(0, 0, dots.width, dots.height)
       brush.drawImage(dots, 0, 0)
@@ -94,12 +97,20 @@ function isAllInView(canvas: Core, { left, right, top, bottom }: Rect): boolean 
   return left >= x1 && right <= x2 && top >= y1 && bottom <= y2
 }
 
+/** Whether the small picture lies on nodes or names of the large one, from which it then takes itself back. */
+function isOnNodes(sheet: HTMLCanvasElement, canvas: Core, { nodes }: Scale): boolean {
+  const corner = sheet.parentElement
+  if (corner === null) return false
+  const [left, top] = [corner.offsetLeft + sheet.offsetLeft, corner.offsetTop + sheet.offsetTop]
+  return coversNodes({ left, top, right: left + WIDTH, bottom: top + HEIGHT }, nodes, canvas.zoom(), canvas.pan())
+}
+
 /** Every node as a dot of its kind. Gives how the picture is scaled. */
 function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: GraphScene, colours: GraphColours): Scale | undefined {
   const brush = dots.getContext('2d')
-  const places = scene.nodes.flatMap(({ id, kind }) => {
+  const places = scene.nodes.flatMap(({ id, kind, box }) => {
     const node = canvas.getElementById(id)
-    return node.empty() ? [] : [{ ...node.position(), kind }]
+    return node.empty() ? [] : [{ ...node.position(), kind, box }]
   })
   if (brush === null || places.length === 0) return undefined
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -115,6 +126,7 @@ function drawDots(dots: HTMLCanvasElement, ratio: number, canvas: Core, scene: G
     left: (left + right) / 2 - WIDTH / 2 / factor,
     top: (top + bottom) / 2 - HEIGHT / 2 / factor,
     bounds: { left, right, top, bottom },
+    nodes: places,
   }
   brush.setTransform(ratio, 0, 0, ratio, 0, 0)
   brush.clearRect(0, 0, WIDTH, HEIGHT)

@@ -1,6 +1,7 @@
 import type { Core } from 'cytoscape'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { placesNow } from '../scene/edge-route.ts'
+import { isLarge } from '../scene/is-large.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
 import { groundInks, groundInkSteps, type Ink, noShapes } from './ground-layer.ts'
 import type { PictureSubject } from './label-drawing.ts'
@@ -20,17 +21,6 @@ export interface PictureLayer {
 const SETTLED_MS = 90
 /** A hand that drags rests once nothing has come for so long. */
 const AT_REST_MS = 250
-/**
- * Of more nodes and lines than this, labels are placed once nothing moves, comes or is zoomed any more: at each drawing they would cost more
- * than all else. What comes is drawn in slices, and stands where it stands at once.
- */
-const MANY_ELEMENTS = 400
-
-/** Whether a picture of so much is worked out in slices. */
-export function isLarge({ nodes, edges }: GraphScene): boolean {
-  return nodes.length + edges.length > MANY_ELEMENTS
-}
-
 /** What is to be drawn, with its nodes where they stood when its inks were made: anything that moves makes them anew. */
 interface Inked {
   readonly subject: PictureSubject

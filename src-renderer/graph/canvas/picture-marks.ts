@@ -7,7 +7,8 @@ import type { GraphScene } from '../scene/graph-scene.ts'
 import { wrappedText } from '../scene/wrapped-text.ts'
 import { CARD, cardHeight, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
-import type { GraphColours } from './graph-colours.ts'
+import { NO_STOPS, STOP_PATHS, type StopSign, stopWords, type TraceStop, usedStops } from '../scene/stop-sign.ts'
+import { type GraphColours, stopColour } from './graph-colours.ts'
 
 /** A note of a picture, which is printed: a numbered sign where it is, and its text below. */
 export interface DrawnNote {
@@ -67,6 +68,15 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   ].join('')
 }
 
+/** Why a trace goes no further, at a node; in words on hover as well. */
+export function stopSign(stop: TraceStop, x: number, y: number, colours: GraphColours): string {
+  return `<g><title>${xmlText(stopWords(stop))}</title><circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="7" fill="${colours.canvas}"/>${stopMark(stop.sign, x, y, colours)}</g>`
+}
+
+function stopMark(sign: StopSign, x: number, y: number, colours: GraphColours): string {
+  return `<path transform="translate(${Math.round(x) - 6} ${Math.round(y) - 6})" d="${STOP_PATHS[sign]}" fill="none" stroke="${stopColour(sign, colours)}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
+}
+
 /** The room of a card. */
 export function cardBox({ text, x, y }: Markings['cards'][number]): Rect {
   return { left: x, top: y, right: x + CARD.width, bottom: y + cardHeight(cardLines(text)) }
@@ -89,10 +99,11 @@ const WORDS_AT = 22
 const MOST_LINES = 60
 
 /**
- * What colours mean and what the numbered notes say, in lines of at most that width: the rows that a picture has below its legend; none where
+ * Why a trace ends where it does, what colours mean and what the numbered notes say, in lines of at most that width: the rows that a picture has below its legend; none where
  * nothing is marked.
  */
 export function markedLegend(
+  { nodes }: Pick<GraphScene, 'nodes'>,
   notes: readonly DrawnNote[],
   markings: Markings,
   colours: GraphColours,
@@ -102,6 +113,10 @@ export function markedLegend(
   const listed = notes.slice(0, MOST_LISTED)
   const more = notes.length - listed.length
   const rows = [
+    ...usedStops(markings.stops ?? NO_STOPS, nodes).map(({ sign, words }) => ({
+      mark: (x: number, y: number) => stopMark(sign, x, y, colours),
+      words,
+    })),
     ...used.map(({ colour, words }) => ({
       mark: (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="5" fill="none" stroke="${colours.hand[colour]}" stroke-width="3"/>`,
       words,

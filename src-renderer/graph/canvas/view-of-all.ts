@@ -7,14 +7,15 @@ export const MOST_ZOOM = 1.25
 /** The canvas zooms out no further: of a picture that is larger still, the middle is shown. */
 export const LEAST_ZOOM = 0.05
 
-/** Of the window's width, for names beside the outermost discs of one side. */
-const MOST_BESIDE = 0.25
-
-/** What the captions beside the outermost discs take, in pixels of the window. */
-export interface RoomBeside {
+/** Room around places, in pixels of the window. */
+export interface Around {
   readonly left: number
   readonly right: number
+  readonly above: number
+  readonly below: number
 }
+
+const USUAL: Around = { left: ROOM_AROUND.side, right: ROOM_AROUND.side, above: ROOM_AROUND.above, below: ROOM_AROUND.below }
 
 export interface View {
   readonly zoom: number
@@ -25,7 +26,7 @@ export interface View {
  * The view in which all places and what stands around them fit into a window of this size in pixels. From the places alone: the canvas would
  * first style and measure every element of a large graph.
  */
-export function viewOfAll(places: readonly Place[], width: number, height: number, sides?: RoomBeside): View {
+export function viewOfAll(places: readonly Place[], width: number, height: number, around = USUAL): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of places) {
     left = Math.min(left, x)
@@ -34,15 +35,15 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
     bottom = Math.max(bottom, y)
   }
   if (left > right) return { zoom: 1, pan: { x: width / 2, y: height / 2 } }
-  const { side, above, below } = ROOM_AROUND
-  const [atLeft, atRight] = [sides?.left ?? side, sides?.right ?? side].map((wide) => Math.min(wide, Math.max(side, width * MOST_BESIDE)))
-  const beside = { left: atLeft ?? side, right: atRight ?? side }
   const room = (pixels: number, places: number): number => Math.max(1, pixels) / Math.max(1, places)
-  const whole = Math.min(room(width - beside.left - beside.right, right - left), room(height - above - below, bottom - top))
+  const whole = Math.min(room(width - around.left - around.right, right - left), room(height - around.above - around.below, bottom - top))
   const zoom = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, whole))
   return {
     zoom,
-    pan: { x: (width + beside.left - beside.right) / 2 - (zoom * (left + right)) / 2, y: (height + above - below) / 2 - (zoom * (top + bottom)) / 2 },
+    pan: {
+      x: (width + around.left - around.right) / 2 - (zoom * (left + right)) / 2,
+      y: (height + around.above - around.below) / 2 - (zoom * (top + bottom)) / 2,
+    },
   }
 }
 
@@ -50,11 +51,12 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
 const TOLERANCE = 0.95
 
 /** Whether any place, or most of what stands around it, is outside of a window of this size. */
-export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number): boolean {
-  const { side, above, below } = ROOM_AROUND
+export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
   return places.some((place) => {
     const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
-    return x < side * TOLERANCE || x > width - side * TOLERANCE || y < above * TOLERANCE || y > height - below * TOLERANCE
+    return (
+      x < around.left * TOLERANCE || x > width - around.right * TOLERANCE || y < around.above * TOLERANCE || y > height - around.below * TOLERANCE
+    )
   })
 }
 

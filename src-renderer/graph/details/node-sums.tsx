@@ -6,6 +6,7 @@ import { formatMinute } from '../../text/format-time.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { NodeFlows } from '../../views/graph/node-flows.ts'
+import { AskingNow } from './asking-now.tsx'
 import { Button } from '@blueprintjs/core'
 import { DocumentOpen } from '@blueprintjs/icons'
 import './node-sums.css'
@@ -61,6 +62,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
           </>
         )}
       </p>
+      {id !== undefined && <AskingNow caseId={state.record.id} askedId={id} />}
     </>
   )
 }

@@ -16,7 +16,9 @@ import { UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { tokenChoices } from '../../views/graph/time/token-choices.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
 import type { ExpandChoice } from './expand-choice.ts'
+import { expandDrawn, expandDrawnWords } from './expand-drawn.ts'
 import { expandLabel } from './expand-label.ts'
 import { expandPreview } from './expand-preview.ts'
 import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
@@ -25,6 +27,8 @@ import './expand-popover.css'
 
 interface ExpandPopoverProps {
   readonly model: GraphModel
+  /** What is drawn now. */
+  readonly part: Pick<ReadablePart, 'nodes'>
   readonly node: GraphNode
   readonly choice: ExpandChoice
   readonly onChoice: (choice: ExpandChoice) => void
@@ -51,7 +55,7 @@ const DAYS = [7, 30, 90, 365] as const
 const MOST_TOKENS = 30
 
 /** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
-export function ExpandPopover({ model, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
+export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
   const { sitting, quote, expand, busy, refusal } = useExpansion('account')
   const [allowance, setAllowance] = useState(NO_ALLOWANCE)
@@ -63,6 +67,7 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
   const begin = allowance.isGiven && sitting === undefined ? readCredits(allowance.typed) : undefined
   const wrong = allowance.isGiven && sitting === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
+  const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
   const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
 
@@ -168,20 +173,25 @@ export function ExpandPopover({ model, node, choice, onChoice, place, onClose }:
           : wrong !== ''
             ? wrong
             : (token === '' ? '' : 'The token limits what is drawn, not what is asked. ') +
-              noteOf(expandPreview(model, node, state), quoted, sitting === undefined ? begin : leftInSitting(sitting))}
+              noteOf(
+                `From what is known: ${expandPreview(model, node, state)}. ${drawn}`.trim(),
+                choice.most,
+                quoted,
+                sitting === undefined ? begin : leftInSitting(sitting),
+              )}
       </p>
       {refusal !== undefined && <FailureNote failure={refusal} />}
     </section>
   )
 }
 
-/** What is known, what is drawn of the answer, and what is left of the sitting (`left`, credits) afterwards. */
-function noteOf(preview: string, quoted: Quote | undefined, left: string | undefined): string {
-  const known = `From what is known: ${preview}.`
+/** What is known, what is drawn of the answer (`most` neighbours by value), and what is left of the sitting (`left`, credits) afterwards. */
+function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
   if (quoted === undefined) return known
   if (quoted.isHeld) return `${known} The case holds what would be asked: only what is drawn changes.`
-  if (quoted.uncovered !== undefined) return `${known} ${quoted.uncovered.message} This button confirms it by itself.`
-  if (left === undefined) return `${known} The whole answer is kept; the rest of it is counted in a group.`
+  const answer = `${known} Of the answer up to ${most} are drawn, the rest is counted in a group.`
+  if (quoted.uncovered !== undefined) return `${answer} ${quoted.uncovered.message} This button confirms it by itself.`
+  if (left === undefined) return answer
   const after = subtractDecimals(left, quoted.verdict.most)
-  return `${known} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
+  return `${answer} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
 }

@@ -5,6 +5,7 @@ import { isCovered, useScreen } from '../../session/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
 import type { Core } from 'cytoscape'
+import type { ReadablePart } from '../filter/readable-part.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
@@ -40,7 +41,12 @@ const HEIGHT = 330
 const GAP = 12
 
 /** Expanding in place: by key (`E`, on the one node that is selected), by double click, menu and button. */
-export function useExpandInPlace(model: GraphModel, selection: ReadonlySet<string>, lookout: Lookout): ExpandInPlace {
+export function useExpandInPlace(
+  model: GraphModel,
+  part: Pick<ReadablePart, 'nodes'>,
+  selection: ReadonlySet<string>,
+  lookout: Lookout,
+): ExpandInPlace {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
   const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
   const { sitting, quote, expand } = useExpansion('sitting')
@@ -89,6 +95,7 @@ export function useExpandInPlace(model: GraphModel, selection: ReadonlySet<strin
         <ExpandPopover
           key={shown.id}
           model={model}
+          part={part}
           node={shown}
           choice={forNode(choice, shown)}
           onChoice={setChoice}

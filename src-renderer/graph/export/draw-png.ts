@@ -23,8 +23,10 @@ export async function drawPng(svg: string, width: number, height: number): Promi
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(width * by)
     canvas.height = Math.floor(height * by)
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const sheet = canvas.getContext('2d')
+    sheet?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    // Without a sheet it would be an empty picture.
+    const blob = sheet === null ? null : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (blob !== null) return ok(new Uint8Array(await blob.arrayBuffer()))
   } catch {
     // said below, whatever the browser calls it

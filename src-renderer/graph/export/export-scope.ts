@@ -1,3 +1,4 @@
+import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { flowsOfAll, isPayers, payersAsOne } from '../filter/payers-as-one.ts'
@@ -30,11 +31,17 @@ export function picturedGraph(part: ReadablePart): ScopedGraph {
   return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** The part of a graph that an export is of. An edge that is selected brings its ends along. */
-export function scopedGraph(scope: ExportScope, model: GraphModel, drawn: ReadablePart, selection: ReadonlySet<string>): ScopedGraph {
+/** The part of a graph that an export is of. An edge that is selected brings its ends along. `lines` are all that were inferred, of which the whole leaves out none. */
+export function scopedGraph(
+  scope: ExportScope,
+  model: GraphModel,
+  drawn: ReadablePart,
+  selection: ReadonlySet<string>,
+  lines: readonly InferredLine[] = drawn.inferred ?? [],
+): ScopedGraph {
   const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
   if (scope === 'whole') {
-    const part = withInferred(wholePart(model), drawn.inferred ?? [])
+    const part = withInferred(wholePart(model), lines)
     return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   }
   const asOne = drawn.groups.filter(isPayers)

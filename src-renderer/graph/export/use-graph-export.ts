@@ -1,10 +1,14 @@
+import { failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { tell, tellFailure } from '../../session/messages.ts'
 import { saveFile } from '../../session/save-file.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { standingLines } from '../../views/trace/inferred-lines.ts'
+import { withInferred } from '../filter/with-inferred.ts'
 import { graphSvg } from '../canvas/graph-picture.ts'
 import { markingsOf } from '../scene/markings.ts'
+import { stopsAsDrawn, type TraceStops } from '../scene/stop-sign.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
 import type { GraphColours } from '../canvas/graph-colours.ts'
 import { drawPng } from './draw-png.ts'
@@ -26,6 +30,13 @@ export const EXPORT_FORMATS = {
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
+/** Memory ran out, or a text was longer than any may be. */
+const NOT_MADE = failure(
+  'unsupported',
+  'The file could not be made: the graph is too large for it. Nothing was saved.',
+  'Filter it, or export a selection.',
+)
+
 const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: edgesCsv } as const
 
 /** Saves the graph, or says why it was not saved. */
@@ -33,10 +44,12 @@ export function useGraphExport(
   model: GraphModel,
   { part, places, arranged, filter }: GraphPicture,
   selection: ReadonlySet<string>,
+  stops: TraceStops,
 ): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
   const { state } = useCaseContext()
   const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
-    const scoped = scopedGraph(scope, model, part, selection)
+    const lines = standingLines(state)
+    const scoped = scopedGraph(scope, model, part, selection, lines)
     const isPicture = format === 'svg' || format === 'png'
     const pictured = scoped.part
     const standing = { ...arranged, ...places }
@@ -44,14 +57,15 @@ export function useGraphExport(
     const document = graphDocument({
       ...(isPicture ? picturedGraph(pictured) : scoped),
       state,
-      inferred: isPicture || scope !== 'whole' ? pictured.inferred : part.inferred,
+      // Data holds all nodes, where a picture folds some.
+      inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
       scope: EXPORT_SCOPES[scope],
       places: standing,
       filter: isFiltered ? filter : undefined,
       at: new Date().toISOString(),
     })
     if (!isPicture) return { ok: true, value: [DATA[format](document)] }
-    const markings = markingsOf(state)
+    const markings = { ...markingsOf(state), stops: stopsAsDrawn(stops, [...pictured.nodes, ...pictured.groups]) }
     const picture =
       scope === 'selection'
         ? // Note cards stand on the canvas and belong to no node.
@@ -63,7 +77,7 @@ export function useGraphExport(
     return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)
   }
   const save = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<void> => {
-    const content = await contentOf(format, scope, colours)
+    const content = await contentOf(format, scope, colours).catch(() => err(NOT_MADE))
     if (!content.ok) return tellFailure(content.error)
     const [, suggestedName] = EXPORT_FORMATS[format]
     const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })

@@ -1,4 +1,4 @@
-import type { NodeGroup } from '../../evidence/curation.ts'
+import type { NodeGroup } from '../../evidence/curation/arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
 

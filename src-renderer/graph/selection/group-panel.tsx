@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { FolderClose, FolderOpen, UngroupObjects } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { NodeGroup } from '../../evidence/curation.ts'
+import type { NodeGroup } from '../../evidence/curation/arrangement.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel, OpenGroup } from '../../views/graph-model.ts'

@@ -31,13 +31,24 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
       </div>
     )
   }
+  const keep = (): void => {
+    if (draft.trim() !== note) onNote(draft.trim())
+    setDraft(undefined)
+  }
   return (
     <form
       className="note-field"
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft.trim() !== note) onNote(draft.trim())
-        setDraft(undefined)
+        keep()
+      }}
+      onKeyDown={(event) => {
+        // As on note cards.
+        const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!isKept && event.key !== 'Escape') return
+        event.preventDefault()
+        if (isKept) keep()
+        else setDraft(undefined)
       }}
     >
       <TextArea
@@ -50,8 +61,8 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
         onChange={(event) => setDraft(event.target.value)}
       />
       <div className="note-acts">
-        <Button size="small" type="submit" intent="primary" text="Keep" />
-        <Button size="small" text="Cancel" onClick={() => setDraft(undefined)} />
+        <Button size="small" type="submit" intent="primary" text="Keep" title="Keep (Ctrl+Enter)" />
+        <Button size="small" text="Cancel" title="Cancel (Esc)" onClick={() => setDraft(undefined)} />
       </div>
     </form>
   )

@@ -56,10 +56,10 @@ export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
       <div className="line">
         <Button size="small" type="submit" intent="primary" text={`Select ${found.length.toLocaleString('en')}`} disabled={found.length === 0} />
         <Button size="small" text="Add to the selection" disabled={found.length === 0} onClick={() => onSelect(found, true)} />
-        <span className="muted small" role="status">
-          {isAsked && found.length === 0 && wrong === '' ? 'No node of the picture' : ''}
-        </span>
       </div>
+      <p className="muted small" role="status">
+        {isAsked && found.length === 0 && wrong === '' ? 'No node of the picture is so.' : ''}
+      </p>
     </form>
   )
 }

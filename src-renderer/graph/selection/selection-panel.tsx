@@ -55,7 +55,7 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
         <Sum title="Into them" sum={sums.incoming} />
         <Sum title="Out of them" sum={sums.outgoing} />
         <Sum title="Between them" sum={sums.between} />
-        {chosenFlows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
+        {sums.chosen.flows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
       </dl>
       {neverAsked > 0 && (
         <p className="muted">

@@ -15,7 +15,7 @@ export interface SelectionSums {
   readonly incoming: FlowSum
   readonly outgoing: FlowSum
   readonly between: FlowSum
-  /** Flows and relations that are themselves selected. */
+  /** Flows that are themselves selected; relations have no sum. */
   readonly chosen: FlowSum
   /** Selected nodes that were never asked about: of theirs the flows with nodes that were asked are known, and no others. */
   readonly neverAsked: number
@@ -39,7 +39,7 @@ export function selectionSums({ nodes, edges }: GraphModel, selection: ReadonlyS
     incoming: sumOf(incoming),
     outgoing: sumOf(outgoing),
     between: sumOf(between),
-    chosen: sumOf(chosen),
+    chosen: sumOf(chosen.filter(({ kind }) => kind === 'value')),
     captureIds: [...new Set([...incoming, ...outgoing, ...between, ...chosen].flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
   }
 }

@@ -12,10 +12,12 @@ export function outsideOf(part: ReadablePart, inside: ReadablePart): ReadonlySet
   // A node that nobody asked about, and a subject without a line, is outside where all of its lines are.
   const tied = new Set(inside.edges.flatMap(({ source, target }) => [source, target]))
   const drawnTied = new Set(part.edges.flatMap(({ source, target }) => [source, target]))
+  const inferred = new Set((inside.inferred ?? []).map(({ id }) => id))
   const groups = new Set(inside.groups.map(({ id }) => id))
   return new Set([
     ...part.nodes.filter(({ id }) => !kept.has(id) || (drawnTied.has(id) && !tied.has(id))).map(({ id }) => id),
     ...part.groups.filter(({ id }) => !groups.has(id)).map(({ id }) => id),
     ...part.edges.map((edge) => edgeKey(joinedId(edge))).filter((key) => !kept.has(key)),
+    ...(part.inferred ?? []).filter(({ id }) => !inferred.has(id)).map(({ id }) => edgeKey(id)),
   ])
 }

@@ -6,7 +6,7 @@ import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
 import { useTransfers } from '../../session/transfers/use-transfers.ts'
 import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../trace/use-worked-out.ts'
+import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 
 /** What the open case knows of when money went along the edges of its graph. */
 export interface Dating {

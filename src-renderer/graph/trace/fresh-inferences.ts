@@ -1,5 +1,5 @@
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
-import type { ActState } from '../../evidence/curation.ts'
+import type { ActState } from '../../evidence/curation/curation.ts'
 
 /**
  * Of what a trace infers, the lines that no act of the case holds yet, or holds resting on fewer transfers. An act that is undone is an act: what the

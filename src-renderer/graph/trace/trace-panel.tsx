@@ -44,7 +44,7 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
     [trace, money],
   )
   return (
-    <section aria-label="Trace" className="trace-panel">
+    <section aria-label="Trace" className="trace-panel" aria-busy={isBehind && failure === undefined}>
       <header className="trace-title">
         <h3>
           Trace {setting.direction === 'forward' ? 'from' : 'to'} <bdi>{nameOf(first)}</bdi>

@@ -9,7 +9,7 @@ import { type Link, type Path, pathGraphOf } from '../../views/trace/paths/path-
 import { edgeKey } from '../edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
-import { useWorkedOut } from './use-worked-out.ts'
+import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 
 /** Paths between two selections, as the panel and the picture show them. */
 export interface FoundPaths {

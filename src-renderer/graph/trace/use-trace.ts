@@ -10,7 +10,7 @@ import type { TraceSetting } from './trace-setting.ts'
 import { traceHighlight } from './trace-highlight.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from './use-worked-out.ts'
+import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 
 /** A trace as the panel and the picture show it. */
 export interface ShownTrace {
@@ -46,5 +46,7 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
   const worked = useWorkedOut(work)
   const trace = useHeld(worked, setting)
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
-  return { trace, isBehind: worked === undefined, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
+  // Answers that came in meanwhile are read first, and worked in then.
+  const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length
+  return { trace, isBehind, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
 }

@@ -17,6 +17,8 @@ import { TraceButtons } from './trace-buttons.tsx'
 import { TracePanel } from './trace-panel.tsx'
 import { type Setting, useSetting, workOut } from './trace-setting.ts'
 import { linksHighlight, usePaths } from './use-paths.ts'
+import { NO_STOPS, type TraceStops } from '../scene/stop-sign.ts'
+import { traceStops } from './trace-stops.ts'
 import { useTrace } from './use-trace.ts'
 
 /** What is worked out from the selection of a graph, as the parts of its screen need it. */
@@ -26,6 +28,8 @@ interface Tracing {
   readonly panel: ReactNode
   /** What of the picture it is about; undefined for all of it. */
   readonly highlight: ReadonlySet<string> | undefined
+  /** Why the trace goes no further, by node. */
+  readonly stops: TraceStops
 }
 
 function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K): Extract<Setting, { kind: K }> | undefined {
@@ -71,6 +75,7 @@ export function useTracing(
         : new Set([...trace.highlight, ...lines.flatMap(({ id, source, target }) => [edgeKey(id), source, target])]),
     [trace.highlight, lines],
   )
+  const stops = useMemo(() => (trace.trace === undefined ? NO_STOPS : traceStops(trace.trace)), [trace.trace])
   const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
   const at = path !== undefined && path.of === paths ? path.at : 0
   const route = useMemo(() => {
@@ -83,6 +88,7 @@ export function useTracing(
   const select = (node: string): void => graphSelected(caseId, [node])
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
+    stops,
     highlight: highlight ?? route ?? shared?.highlight,
     panel: (
       <>

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Camera } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
-import type { Curation } from '../../evidence/curation.ts'
+import type { Curation } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'

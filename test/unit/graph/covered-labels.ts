@@ -4,6 +4,8 @@ import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { rectsMeet, type Rect } from '../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels, type PlacedLabels } from '../../../src-renderer/graph/scene/placed-labels.ts'
 
+const TOUCH = 1e-9
+
 /** The labels of a picture, and which discs and labels cover each other. */
 export function coveredLabels(
   part: ReadablePart,
@@ -14,7 +16,9 @@ export function coveredLabels(
   const labels = placedLabels(scene, (id) => places[id], zoom)
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
     const { x, y } = places[id] ?? { x: 0, y: 0 }
-    return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
+    // What touches to the last digit of a float is on nothing.
+    const reach = radius * zoom - TOUCH
+    return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })
   const all = [...discs, ...labels.captions, ...labels.amounts]
   const covered = all.flatMap((one, at) =>

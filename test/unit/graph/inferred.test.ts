@@ -3,6 +3,7 @@ import { graphSvg } from '../../../src-renderer/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { withInferred } from '../../../src-renderer/graph/filter/with-inferred.ts'
+import { outsideOf } from '../../../src-renderer/graph/time/outside-range.ts'
 import { graphSelectionOf } from '../../../src-renderer/graph/graph-selection.ts'
 import { lineActs } from '../../../src-renderer/graph/menus/line-acts.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
@@ -44,6 +45,26 @@ test('it is drawn where both of its ends are', () => {
   expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
   const hidden = readablePart(model, EVERYTHING, new Set([second ?? '']), new Map())
   expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
+})
+
+test('it is of the time of what it rests on: outside of it, it fades, and a filter leaves it out', () => {
+  const move = { id: 't', chain: 'arbitrum', symbol: 'USDC', amount: '1', value: '1', hash: '0x1', sources: [] }
+  const dated = {
+    ...LINE,
+    matched: 1,
+    crossings: [{ into: { ...move, time: '2026-09-28T23:58:00Z' }, out: { ...move, time: '2026-09-29T00:04:00Z' } }],
+  }
+  const [before, on, after] = [
+    { from: '', to: '2026-09-27' },
+    { from: '2026-09-29', to: '2026-09-29' },
+    { from: '2026-09-30', to: '' },
+  ].map((range) => withInferred(part, [dated], range))
+  expect([before, on, after].map((one) => one?.inferred?.length ?? 0)).toEqual([0, 1, 0])
+  const whole = withInferred(part, [dated])
+  expect(outsideOf(whole, after ?? whole).has(edgeKey(LINE.id))).toBe(true)
+  expect(outsideOf(whole, on ?? whole).has(edgeKey(LINE.id))).toBe(false)
+  // Of more than it holds, nobody can say that none was then.
+  expect(withInferred(part, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
 })
 
 test('it can be looked into, traced on from, and dismissed', () => {

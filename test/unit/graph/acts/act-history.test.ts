@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GraphActBody } from '../../../../src-shared/graph-event.ts'
-import type { ActState } from '../../../../src-renderer/evidence/curation.ts'
+import type { ActState } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { nextRedo, nextUndo, undoneTogether } from '../../../../src-renderer/graph/acts/act-history.ts'
 
 /** Acts by number, each with the number of what undid it. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ActState } from '../../../../src-renderer/evidence/curation.ts'
+import type { ActState } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { createTurns } from '../../../../src-renderer/session/turns.ts'
 import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
 import type { GraphEventBody, InferredLine } from '../../../../src-shared/graph-event.ts'

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fittedView, isCutOff, roomBeside } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
-import { isLarge } from '../../../../src-renderer/graph/canvas/picture-layer.ts'
-import { ROOM_AROUND, viewOfAll } from '../../../../src-renderer/graph/canvas/view-of-all.ts'
+import { fittedView, isCutOff } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
+import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
-import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { FAR_NAME } from '../../../../src-renderer/graph/scene/caption.ts'
+import { type GraphScene, graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -93,26 +93,55 @@ test('a picture is as large as its window lets it be, and never blown up', () =>
   expect(fittedView({ ...scene, nodes: [], edges: [], links: [] }, {}, window)).toEqual({ zoom: 1, pan: { x: 500, y: 350 } })
 })
 
-test('a large picture has the usual room where no name is long or each has its rows; among close rows names on one line with their addresses have theirs', () => {
-  const usual = { left: ROOM_AROUND.side, right: ROOM_AROUND.side }
-  expect(roomBeside({ ...scene, nodes: [] }, {})).toEqual(usual)
-  expect(roomBeside(scene, places)).toEqual(usual)
-  const payers = [4, 5, 6].map((id) => ({ ...sampleNode(id, 'counterparty', '5', 'Meridian Exchange: Deposit'), hasNamesake: true }))
-  const fan = graphScene(
-    readablePart(
-      { nodes: [subject, ...payers], edges: payers.map((payer) => sampleEdge(payer, subject, '3')), notes: [] },
-      EVERYTHING,
-      new Set(),
-      new Map(),
-    ),
-  )
-  const rows = { [subject.id]: { x: 0, y: 0 }, ...Object.fromEntries(payers.map(({ id }, row) => [id, { x: -300, y: row * 40 }])) }
-  const room = roomBeside(fan, rows)
-  expect(room.right).toBe(ROOM_AROUND.side)
-  expect(room.left).toBeGreaterThan(200)
-  const { zoom, pan } = viewOfAll(Object.values(rows), 1000, 500, room)
-  const { captions } = placedLabels(fan, (id) => rows[id], zoom)
-  expect(Math.min(...captions.map(({ box }) => box.left + pan.x))).toBeGreaterThanOrEqual(0)
-  // In a narrow window names take no more than a part of it.
-  expect(viewOfAll(Object.values(rows), 420, 2000, room)).toEqual(viewOfAll(Object.values(rows), 420, 2000))
+/** A wallet between so many payers and payees in two columns, all with one long name. */
+function betweenColumns(rows: number): { readonly scene: GraphScene; readonly places: Readonly<Record<string, Place>> } {
+  const others = Array.from({ length: 2 * rows }, (_, nth) => ({
+    ...sampleNode(nth + 10, 'counterparty', String(500 - nth), 'Meridian Exchange: Deposit of the second office'),
+    hasNamesake: true,
+  }))
+  const flows = others.map((other, nth) => (nth < rows ? sampleEdge(other, subject, '3') : sampleEdge(subject, other, '3')))
+  const unfolded = new Map([[subject.id, others.length]])
+  const part = readablePart({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
+  const places = Object.fromEntries(others.map(({ id }, nth) => [id, { x: nth < rows ? -1000 : 1000, y: ((nth % rows) - rows / 2) * 40 }]))
+  return { scene: graphScene(part), places: { ...places, [subject.id]: { x: 0, y: 0 } } }
+}
+
+test.each([
+  [30, false],
+  [210, true],
+])('names beside the outermost of %i rows leave the window to the picture, and none is cut by its edge', (rows, large) => {
+  const { scene: drawn, places: at } = betweenColumns(rows)
+  expect(isLarge(drawn)).toBe(large)
+  const window = { width: 870, height: large ? 4000 : 700, headHeight: 25 }
+  const view = fittedView(drawn, at, window)
+  expect(view.zoom).toBeGreaterThan(0.29)
+  expect(view.zoom).toBeLessThan(0.5)
+  const { captions } = placedLabels(drawn, (id) => at[id], view.zoom)
+  const beside = captions.filter(({ align }) => align === 'start' || align === 'end')
+  expect(beside.length).toBeGreaterThan(10)
+  for (const { box, lines } of captions) {
+    expect(box.left + view.pan.x).toBeGreaterThanOrEqual(0)
+    expect(box.right + view.pan.x).toBeLessThanOrEqual(window.width)
+    expect(box.right - box.left).toBeLessThanOrEqual(FAR_NAME + 2)
+    // Who is named like others is not named without the address.
+    expect(lines.at(-1)?.text).toMatch(/^0x/)
+  }
+  expect(isCutOff(drawn, at, view, window)).toBe(false)
+  expect(isCutOff(drawn, at, { ...view, pan: { x: view.pan.x - 200, y: view.pan.y } }, window)).toBe(true)
+})
+
+test('in a low window a large picture takes most of what there is', () => {
+  const { scene: drawn, places: at } = betweenColumns(210)
+  const ys = Object.values(at).map(({ y }) => y)
+  const window = { width: 870, height: 210, headHeight: 25 }
+  const { zoom, pan } = fittedView(drawn, Object.fromEntries(Object.entries(at).map(([id, { x, y }]) => [id, { x, y: y / 10 }])), window)
+  expect(((Math.max(...ys) - Math.min(...ys)) / 10) * zoom).toBeGreaterThan(80)
+  expect((Math.min(...ys) / 10) * zoom + pan.y).toBeGreaterThan(window.headHeight)
+})
+
+test('a picture of many that is higher than its window is wide leaves room beside it, and there names are whole', () => {
+  const { scene: drawn, places } = betweenColumns(30)
+  const narrow = Object.fromEntries(Object.entries(places).map(([id, { x, y }]) => [id, { x: x / 10, y }]))
+  const { captions } = placedLabels(drawn, (id) => narrow[id], 0.4)
+  expect(captions.some(({ box }) => box.right - box.left > 2 * FAR_NAME)).toBe(true)
 })

@@ -1,12 +1,19 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { within } from '../../../../src-renderer/graph/canvas/canvas-selection.ts'
 import { edgeAt, nodeAt } from '../../../../src-renderer/graph/canvas/hits.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { boxBetween } from '../../../../src-renderer/graph/selection/within-outline.ts'
+import { LANE } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { arrange, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { pointOfRoute, sceneRoutes } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { groupedModel } from '../../../../src-renderer/views/graph/grouped-model.ts'
+import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
+const NONE: ReadonlySet<string> = new Set()
 const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
 const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), sampleEdge(a, c), { ...sampleEdge(c, a), id: 'back' }], notes: [] }
 const scene = graphScene(readablePart(model, EVERYTHING, new Set(), new Map()))
@@ -39,4 +46,51 @@ test('a node is hit on its disc alone', () => {
 test('an outline holds nodes, and the lines that have both ends in it', () => {
   expect(within(scene, placeOf, boxBetween({ x: -10, y: -10 }, { x: 210, y: 10 }))).toEqual([a.id, b.id, edgeKey(line(a.id, b.id))])
   expect(within(scene, placeOf, boxBetween({ x: 100, y: -10 }, { x: 210, y: 10 }))).toEqual([b.id])
+})
+
+test('a line is hit at each point that it is drawn through, however it is routed and however near one looks', () => {
+  let bent = 0
+  fc.assert(
+    fc.property(expansions, fc.array(fc.nat(400), { minLength: 2, maxLength: 6 }), fc.nat(3), (steps, picks, turn) => {
+      const whole = [...growth(steps)].at(-1)
+      const drawn = whole === undefined ? [] : wholePart(whole).nodes
+      if (whole === undefined || drawn.length === 0) return
+      const nodeIds = [...new Set(picks.map((pick) => drawn[pick % drawn.length]?.id ?? ''))]
+      const part = wholePart(groupedModel(whole, [{ id: 'g', title: 'Owner', nodeIds, folded: false, side: turn % 2 === 0 ? 'left' : 'right' }]))
+      const scene = graphScene(part)
+      const places = arrange(groupedModel(whole, []), NONE, {})
+      const at = (id: string) => places[id]
+      const routes = sceneRoutes(scene, at)
+      let tried = 0
+      for (const { id, source, target } of scene.edges) {
+        const [from, to, bends] = [at(source), at(target), routes.get(id) ?? []]
+        if (from === undefined || to === undefined || bends.length === 0) continue
+        if (tried > 25) return
+        tried += 1
+        bent += 1
+        for (const share of [0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8])
+          expect([id, share, edgeAt(scene, at, pointOfRoute(from, bends, to, share), 1.5) === undefined]).toEqual([id, share, false])
+      }
+    }),
+    { numRuns: 6 },
+  )
+  expect(bent).toBeGreaterThan(30)
+})
+
+test('a line from a lane is hit in its turn, which stands further out than what it leads to', () => {
+  const [one, two, hub, other] = [sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'subject'), sampleNode(4, 'subject')]
+  const whole = { nodes: [one, two, hub, other], edges: [sampleEdge(one, hub), sampleEdge(two, other)], notes: [] }
+  const boxed = graphScene(wholePart(groupedModel(whole, [{ id: 'g', title: 'Owner', nodeIds: [one.id, two.id], folded: false, side: 'right' }])))
+  const standing = new Map([
+    [one.id, { x: 0, y: 0 }],
+    [two.id, { x: 0, y: LANE }],
+    [hub.id, { x: -40, y: 400 }],
+    [other.id, { x: -900, y: LANE }],
+  ])
+  const at = (id: string) => standing.get(id)
+  const [bends = []] = [sceneRoutes(boxed, at).get(line(one.id, hub.id))]
+  expect(bends.some(({ x }) => x < -100)).toBe(true)
+  const turn = pointOfRoute({ x: 0, y: 0 }, bends, { x: -40, y: 400 }, 0.6)
+  expect(turn.x).toBeLessThan(-55)
+  expect(edgeAt(boxed, at, turn, 4)).toBe(line(one.id, hub.id))
 })

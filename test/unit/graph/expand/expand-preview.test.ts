@@ -13,12 +13,21 @@ function preview(builder: CaseBuilder, address: string, coverage?: CaseState['co
   return expandPreview(model, node, coverage === undefined ? state : { coverage })
 }
 
-test('what was answered is summed both ways', () => {
-  expect(preview(followedCase(), HOP)).toBe('$12 in, $7 out')
+test('what was answered is summed both ways, with how many it is of', () => {
+  expect(preview(followedCase(), HOP)).toBe('$12 in from 1, $7 out to 1')
+})
+
+test('neighbours are counted once, on however many chains they are met', () => {
+  const state = followedCase().state()
+  const model = graphOf(state)
+  const node = model.nodes.find(({ address }) => address === HOP)
+  if (node === undefined) throw new Error('no such node')
+  const twice = [...model.edges, ...model.edges.map((edge) => ({ ...edge, id: `${edge.id} again`, chain: 'base' }))]
+  expect(expandPreview({ edges: twice }, node, state)).toBe('$24 in from 1, $14 out to 1')
 })
 
 test('of an address that nobody asked about, the other side was never seen', () => {
-  expect(preview(followedCase(), NEXT)).toBe('$7 in, out never seen')
+  expect(preview(followedCase(), NEXT)).toBe('$7 in from 1, out never seen')
 })
 
 test('one that is followed and not yet answered about has no zero either, nor has one whose call failed', () => {

@@ -139,6 +139,24 @@ describe('a graph in a file', () => {
     )
   })
 
+  test('is GraphML whose ids its schema allows, whatever an address is, and whose edges end at its nodes', () => {
+    fc.assert(
+      fc.property(HOSTILE, (address) => {
+        const document = documentOf('', '')
+        const [one, two] = document.nodes
+        const [edge] = document.edges
+        if (one === undefined || two === undefined || edge === undefined) throw new Error('no graph')
+        const odd = `unknown:${address} `
+        const root = parseXml(graphMl({ ...document, nodes: [{ ...one, id: odd }, two], edges: [{ ...edge, source: two.id, target: odd }] }))
+        const ids = elementsOf(root, 'node').map(({ attributes }) => attributes.get('id') ?? '')
+        for (const id of ids) expect(id).toMatch(/^[\w.:-]+$/)
+        const ends = elementsOf(root, 'edge').flatMap(({ attributes }) => [attributes.get('source'), attributes.get('target')])
+        expect(ends).toEqual([ids[1], ids[0]])
+        expect(elementsOf(root, 'data').map(({ text }) => text)).toContain(inXml(odd))
+      }),
+    )
+  })
+
   test('is well-formed GEXF, with the places as they are seen', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (label, note) => {
@@ -217,6 +235,8 @@ describe('what of the graph is exported', () => {
     const { nodes, hiddenCount, foldedCount } = picturedGraph(part)
     expect([nodes.length < 71, nodes.length + hiddenCount + foldedCount]).toEqual([true, 71])
     expect(part.inferred).toEqual(inferred)
+    // One that a filter leaves out of the screen is part of the whole as well.
+    expect(scopedGraph('whole', model, drawn, new Set(), inferred).part.inferred).toEqual(inferred)
   })
 
   test('a picture of a selection far out is no larger than one of the same in the middle', () => {

@@ -46,6 +46,9 @@ describe('what a selection comes to', () => {
   test('counts the flows that are themselves selected', () => {
     const keys = MODEL.edges.slice(1, 3).map((edge) => edgeKey(joinedId(edge)))
     expect(selectionSums(MODEL, new Set(keys))).toMatchObject({ nodeIds: [], chosen: { volume: '8.5', flows: 2 }, captureIds: ['c2', 'c1'] })
+    // A relation is no flow.
+    const all = new Set(MODEL.edges.map((edge) => edgeKey(joinedId(edge))))
+    expect(selectionSums(MODEL, all)).toMatchObject({ chosen: { volume: '18.5', flows: 3 } })
   })
 
   test('leaves hang on one other node, and a subject is none', () => {

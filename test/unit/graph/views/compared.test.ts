@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCurationFold, type Curation } from '../../../../src-renderer/evidence/curation.ts'
+import { createCurationFold, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { comparedWords } from '../../../../src-renderer/graph/views/compared.ts'
 import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
@@ -36,6 +36,19 @@ test('what differs is told in few words', () => {
     '1 shown again',
     'another filter',
     'other groups',
-    'other notes',
+    '1 note changed',
   ])
+})
+
+test.each<[GraphEventBody, string]>([
+  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded otherwise'],
+  [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
+  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured otherwise'],
+  [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'other meanings of colours'],
+  [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 note card changed'],
+  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout'],
+])('an act of the kind %j is a difference to a snapshot of before', (act, words) => {
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
+  // Taken back, everything stands as it did.
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, act, { kind: 'graph-undone', acts: [BEFORE.length + 1] }))).toEqual([])
 })

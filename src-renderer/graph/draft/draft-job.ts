@@ -1,0 +1,96 @@
+import type { Failure } from '../../../src-shared/failure.ts'
+import type { Result } from '../../../src-shared/result.ts'
+import type { CasePlace } from '../../casefile/case-storage.ts'
+import type { WantedAddress } from '../../evidence/known-labels.ts'
+import type { FlowCapture, ReadFlows } from '../../evidence/read-answers.ts'
+import type { GraphEdge, GraphNode } from '../../views/graph-model.ts'
+import type { Asked } from '../../views/graph/flow-graph.ts'
+import { pacedGraphDraft, type GraphDraft, type TellKept } from '../../views/graph/graph-draft.ts'
+
+/** What the worker is told: the captures piece by piece, and then what to draw of them. */
+export type DraftRequest =
+  | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
+  | { readonly kind: 'draw'; readonly place: CasePlace; readonly asked: Asked }
+  /** The piece before is taken in, and the page has had its turn. */
+  | { readonly kind: 'next' }
+
+/** What it tells: that it is there, and then the draft piece by piece, or why there is none. */
+export type DraftReply =
+  | { readonly kind: 'ready' }
+  /** Answers that are read by now, of all. */
+  | { readonly kind: 'read'; readonly answers: number }
+  /** Whose nodes the draft will have: what answers call them can be read while the rest of it is made. */
+  | { readonly kind: 'kept'; readonly kept: readonly WantedAddress[]; readonly isLast: boolean }
+  | { readonly kind: 'nodes'; readonly nodes: readonly GraphNode[] }
+  | { readonly kind: 'edges'; readonly edges: readonly GraphEdge[] }
+  | ({ readonly kind: 'done' } & Pick<GraphDraft, 'rest' | 'notes'>)
+  | { readonly kind: 'failed'; readonly error: Failure }
+
+/** Nodes, and records of edges, that the page takes in at once: some milliseconds of work for it. */
+const AT_ONCE = 500
+
+/**
+ * The worker's own side: takes one request after the other, draws with what `open` reads, and tells each piece once the one before is taken
+ * in. Rejects where the draft cannot be made for a reason that nobody foresaw.
+ */
+export function createDraftServer(
+  open: (place: CasePlace) => Promise<Result<{ readonly read: ReadFlows }>>,
+  post: (reply: DraftReply) => void,
+): (request: DraftRequest) => Promise<void> {
+  const captures: FlowCapture[] = []
+  let goOn: () => void = () => undefined
+  const tell = (reply: DraftReply): Promise<void> =>
+    new Promise((resolve) => {
+      goOn = resolve
+      post(reply)
+    })
+  const toldRead = (answers: number): void => post({ kind: 'read', answers })
+  const toldKept: TellKept = (kept) => {
+    const some = [...pieces(kept, () => 1)]
+    for (const [at, piece] of some.entries()) post({ kind: 'kept', kept: piece, isLast: at === some.length - 1 })
+  }
+  const draw = async (place: CasePlace, asked: Asked): Promise<void> => {
+    const reader = await open(place)
+    const draft = reader.ok ? await pacedGraphDraft(asked, captures, () => Promise.resolve(), counted(reader.value.read, toldRead), toldKept) : reader
+    if (!draft.ok) {
+      post({ kind: 'failed', error: draft.error })
+      return
+    }
+    const { nodes, edges, rest, notes } = draft.value
+    for (const some of pieces(nodes, () => 1)) await tell({ kind: 'nodes', nodes: some })
+    // An edge of a busy wallet names thousands of records.
+    for (const some of pieces(edges, ({ sources }) => 1 + sources.length)) await tell({ kind: 'edges', edges: some })
+    post({ kind: 'done', rest, notes })
+  }
+  return async (request) => {
+    if (request.kind === 'captures') captures.push(...request.captures)
+    else if (request.kind === 'next') goOn()
+    else await draw(request.place, request.asked)
+  }
+}
+
+/** `read` that tells how many captures were read by now. */
+export function counted(read: ReadFlows, tell: (captures: number) => void): ReadFlows {
+  let done = 0
+  return async (captures) => {
+    const found = await read(captures)
+    done += captures.length
+    tell(done)
+    return found
+  }
+}
+
+/** Items in their order, as many at once as weigh less than `AT_ONCE`. */
+export function* pieces<T>(items: readonly T[], weightOf: (item: T) => number): Generator<readonly T[], void, undefined> {
+  let piece: T[] = []
+  let weight = 0
+  for (const item of items) {
+    piece.push(item)
+    weight += weightOf(item)
+    if (weight < AT_ONCE) continue
+    yield piece
+    piece = []
+    weight = 0
+  }
+  if (piece.length > 0) yield piece
+}

@@ -1,0 +1,100 @@
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { CasePlace } from '../../casefile/case-storage.ts'
+import type { WantedAddress } from '../../evidence/known-labels.ts'
+import type { FlowCapture } from '../../evidence/read-answers.ts'
+import type { DrawBeside, GraphEdge, GraphNode } from '../../views/graph-model.ts'
+import type { GraphDraft, TellKept } from '../../views/graph/graph-draft.ts'
+import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
+
+/** As much of a worker as is needed. */
+export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
+
+/** Records that the page goes through sooner than a worker comes to be. */
+const FEW_RECORDS = 20_000
+
+/**
+ * Draws up large graphs in a worker that reads the case file itself, so that neither millions of records nor the tidying up of memory hold
+ * up the page. Each graph has a worker of its own, which is ended with it. `yieldToPage` is for handing over the
+ * captures; `onRead` is told how many of them were read by now.
+ */
+export function drawBeside(
+  place: CasePlace,
+  yieldToPage: () => Promise<void>,
+  onRead: (answers: number) => void = () => undefined,
+  makeWorker: () => DraftWorker | undefined = newWorker,
+  few = FEW_RECORDS,
+): DrawBeside {
+  return async (asked, captures, tellKept) => {
+    if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
+    const worker = madeBy(makeWorker)
+    if (worker === undefined) return undefined
+    const send = (request: DraftRequest): void => worker.postMessage(request, { transfer: [] })
+    const draft = draftOf(worker, { onRead, tellKept, next: () => void yieldToPage().then(() => send({ kind: 'next' })) })
+    try {
+      // The state holds more of each answer than a worker can be sent: what it needs is copied out.
+      const plain = captures.map(({ capture, digest }): FlowCapture => ({ capture, digest }))
+      for (const some of pieces(plain, () => WEIGHT)) {
+        send({ kind: 'captures', captures: some })
+        await yieldToPage()
+      }
+      send({ kind: 'draw', place, asked: { subjects: asked.subjects, followed: asked.followed } })
+      return await draft
+    } finally {
+      worker.terminate()
+    }
+  }
+}
+
+/** What one capture weighs beside a node. */
+const WEIGHT = 5
+
+interface Listener {
+  readonly onRead: (answers: number) => void
+  readonly tellKept: TellKept
+  /** Asks for the next piece. */
+  readonly next: () => void
+}
+
+/** The draft that a worker tells, piece by piece; undefined where it never came to be. */
+function draftOf(worker: DraftWorker, { onRead, tellKept, next }: Listener): Promise<Result<GraphDraft> | undefined> {
+  const kept: WantedAddress[] = []
+  const nodes: GraphNode[] = []
+  const edges: GraphEdge[] = []
+  return new Promise((resolve) => {
+    let isThere = false
+    worker.addEventListener('message', ({ data }: MessageEvent<DraftReply>) => {
+      isThere = true
+      if (data.kind === 'read') onRead(data.answers)
+      else if (data.kind === 'kept') {
+        kept.push(...data.kept)
+        if (data.isLast) tellKept(kept)
+      } else if (data.kind === 'nodes') nodes.push(...data.nodes)
+      else if (data.kind === 'edges') edges.push(...data.edges)
+      else if (data.kind === 'failed') resolve(err(data.error))
+      else if (data.kind === 'done') resolve(ok({ nodes, edges, rest: data.rest, notes: data.notes }))
+      if (data.kind === 'nodes' || data.kind === 'edges') next()
+    })
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      resolve(
+        isThere
+          ? err(failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.'))
+          : undefined,
+      )
+    })
+  })
+}
+
+/** A browser that refuses to start one throws. */
+function madeBy(makeWorker: () => DraftWorker | undefined): DraftWorker | undefined {
+  try {
+    return makeWorker()
+  } catch {
+    return undefined
+  }
+}
+
+function newWorker(): DraftWorker | undefined {
+  return typeof Worker === 'undefined' ? undefined : new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
+}

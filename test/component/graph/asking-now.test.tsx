@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
+import { runner } from '../../../src-renderer/acquisition/run/runner-service.ts'
+import { AskingNow } from '../../../src-renderer/graph/details/asking-now.tsx'
+import { balances } from '../../support/builders/case-files.ts'
+import { fakeDesk } from '../../support/builders/fake-desk.ts'
+import { wishOf } from '../../support/builders/plans.ts'
+import { startTrial } from '../acquisition/trial.ts'
+import { render } from '../support/render.tsx'
+
+test('who is asked about is said to be, until all of it is answered, and nobody else is', async () => {
+  const held: (() => void)[] = []
+  const desk = fakeDesk(async () => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return { body: balances(1) }
+  })
+  const trial = await startTrial('1000', desk)
+  render(
+    <>
+      <AskingNow caseId={trial.caseId} askedId={trial.subjectId} />
+      <AskingNow caseId={trial.caseId} askedId="somebody else" />
+      <AskingNow caseId="another" askedId={trial.subjectId} />
+    </>,
+  )
+  const said = page.getByRole('status')
+  expect(said.elements()).toHaveLength(0)
+  const { subjects, captures } = await trial.state()
+  const wish = wishOf({ subjectIds: [trial.subjectId], chains: ['ethereum', 'bnb'] })
+  const approved = await runner().approve(trial.caseId, makePlan(wish, { subjects, captures, plan: 'pro', now: new Date() }))
+  if (!approved.ok) throw new Error(approved.error.message)
+  await expect.element(said).toHaveTextContent('Asking… 2 calls to be answered')
+  await expect.poll(() => held.length).toBe(2)
+  held[0]?.()
+  await expect.element(said).toHaveTextContent('Asking… 1 call to be answered')
+  held[1]?.()
+  await expect.poll(() => said.elements().length).toBe(0)
+})
