@@ -27,8 +27,8 @@ import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
 
-/** Lines that are drawn at once: what is well needs no look. */
-const LISTED = 40
+/** Lines that are drawn at once, two screens of the dialog: what is well needs no look, and each line is a form of its own. */
+const LISTED = 15
 const MOST_PROBLEMS = 200
 
 interface AddSubjectsDialogProps {

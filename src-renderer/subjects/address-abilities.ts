@@ -5,6 +5,7 @@ import type { CaseActions } from '../session/case-context.ts'
 import { copyText } from '../session/copy-text.ts'
 import { explorerPage } from '../session/explorers.ts'
 import { graphVisited } from '../session/graph/graph-visit.ts'
+import { startingChains } from '../text/chain-families.ts'
 import { overlayOpened } from '../session/screen-store.ts'
 import { nodeIdOf } from '../views/graph/node-id.ts'
 import type { AddressAbilities, AddressTarget } from './address-acts.ts'
@@ -21,8 +22,8 @@ export function addressAbilities(
     explorer: ({ address, family, chains }) => explorerPage(chains, 'address', explored(family, address)),
     subjectOf: (target) => subjectAmong(state.subjects, target),
     openSubject: actions.openSubject,
-    makeSubject: ({ address, chains, origin }) => void actions.adoptAddress(address, chainsFor(state, chains), origin),
-    tag: (target) => overlayOpened({ kind: 'tag', ...target, chains: chainsFor(state, target.chains) }),
+    makeSubject: (target) => void actions.adoptAddress(target.address, chainsToAsk(state, target), target.origin),
+    tag: (target) => overlayOpened({ kind: 'tag', ...target, chains: chainsToAsk(state, target) }),
     showInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'show' }),
     expandInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'expand' }),
     isHidden: (target) => state.hiddenNodes.has(idOf(target)),
@@ -50,9 +51,15 @@ export function targetOfNode(nodeId: string): AddressTarget {
   return { family: nodeId.slice(0, at), address: nodeId.slice(at + 1), chains: [], origin: 'graph' }
 }
 
-/** Where an address was met nowhere in particular, what the case asks about first. */
-function chainsFor({ subjects }: Pick<CaseState, 'subjects'>, chains: readonly string[]): readonly string[] {
-  return chains.length > 0 ? chains : (addressSubjects(subjects)[0]?.chains ?? [])
+/** Where an address was met on no chain in particular, what the case asks about first of its family; where it has nothing of it, the usual one. */
+export function chainsToAsk(
+  { subjects }: Pick<CaseState, 'subjects'>,
+  { family, chains }: Pick<AddressTarget, 'family' | 'chains'>,
+): readonly string[] {
+  if (chains.length > 0) return chains
+  const known = ADDRESS_FAMILIES.find((one) => one === family)
+  const alike = addressSubjects(subjects).find((one) => one.family === known && one.chains.length > 0)
+  return alike?.chains ?? (known === undefined ? [] : startingChains(known))
 }
 
 /** The address as an explorer knows it. */

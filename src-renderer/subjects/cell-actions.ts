@@ -1,24 +1,15 @@
-import { useCallback } from 'react'
-import { TOKEN_ADDRESS_FIELDS } from '../../src-shared/service/answer/codec.ts'
-import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
+import { use, useCallback } from 'react'
 import { entityOfLabel } from '../evidence/names/entity-names.ts'
 import { isEntity, subjectKey } from '../evidence/subject.ts'
 import { visibleText } from '../text/safe-text.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
+import { AddressIdentityContext } from '../ui/names/address-identities.tsx'
 import type { CellAction } from '../ui/table/data-table.tsx'
 import { shortAddress } from '../text/short-address.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { subjectAmong } from './address-abilities.ts'
+import { chainsToAsk, subjectAmong } from './address-abilities.ts'
+import { meaningOf, targetOfCell } from './cell-target.ts'
 import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
-
-/** What an address of an answer is taken for. */
-export type Meaning = 'token' | 'account' | undefined
-
-/** An address names a token where the codec says so of its field; of the others those that people and contracts act under can become subjects. */
-export function meaningOf({ id, kind }: ViewColumn): Meaning {
-  if (kind !== 'address') return undefined
-  return TOKEN_ADDRESS_FIELDS.has(id) ? 'token' : 'account'
-}
 
 /** Characters of a name on a button. */
 const MOST_SHOWN = 40
@@ -34,17 +25,17 @@ export function entitiesIn(text: string): readonly string[] {
   return [...new Map(names.map((name) => [subjectKey({ entityName: name }), name])).values()].slice(0, MOST_ENTITIES)
 }
 
-/** What can be done with a cell of an answer: an address becomes a subject, a token leads to its room. `chain` is that of rows without one. */
-export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
-  const { state } = useCaseContext()
-  const { adoptAddress, adoptEntity, openSubject } = useCaseActions()
-  const caseId = state.record.id
-  const { subjects } = state
-  const entityActions = useCallback(
-    (row: ViewRow, { id }: ViewColumn): readonly CellAction[] => {
-      const cell = row.cells[id]
-      if (cell?.state !== 'value') return []
-      return entitiesIn(cell.text).map((name) => {
+/** What can be done with the entities that a cell names: by its labels, or, where it holds an address, by those that stand before it. */
+export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
+  const { subjects } = useCaseContext().state
+  const { adoptEntity, openSubject } = useCaseActions()
+  const identityOfAddress = use(AddressIdentityContext)
+  return useCallback(
+    (row, column) => {
+      const cell = row.cells[column.id]
+      if (cell?.state !== 'value' || (column.kind !== 'label' && meaningOf(column) !== 'account')) return []
+      const labels = column.kind === 'label' ? cell.text : (identityOfAddress(cell.text)?.entity ?? '')
+      return entitiesIn(labels).map((name) => {
         const shown = visibleText(name, MOST_SHOWN)
         const known = subjects.find((one) => isEntity(one) && subjectKey(one) === subjectKey({ entityName: name }))
         if (known !== undefined) return { text: `Open the dossier of ${shown}`, run: () => openSubject(known.id) }
@@ -55,8 +46,17 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
         return { text: `Add the entity ${shown} as subject`, run: () => void adopt() }
       })
     },
-    [subjects, adoptEntity, openSubject],
+    [subjects, adoptEntity, openSubject, identityOfAddress],
   )
+}
+
+/** What can be done with a cell of an answer: an address becomes a subject, a token leads to its room. `chain` is that of rows without one. */
+export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
+  const { state } = useCaseContext()
+  const { adoptAddress, openSubject } = useCaseActions()
+  const entityActions = useEntityActions()
+  const caseId = state.record.id
+  const { subjects } = state
   return useCallback(
     (row, column) => {
       if (column.kind === 'label') return entityActions(row, column)
@@ -69,20 +69,16 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
           run: () => openToken(caseId, one),
         }))
       }
-      const cell = row.cells[column.id]
-      const own = row.cells['chain']?.text ?? ''
-      const where = own === '' ? chain : own
-      if (cell?.state !== 'value' || !isChainId(where)) return []
-      const address = cell.text
-      const short = shortAddress(address)
-      if (meaningOf(column) !== 'account') return []
-      const subject = subjectAmong(subjects, { family: familyOfChain(where), address })
-      if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }]
+      const target = targetOfCell(row, column, chain)
+      if (target === undefined) return []
+      const short = shortAddress(target.address)
+      const subject = subjectAmong(subjects, target)
+      if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
       const adopt = async (): Promise<void> => {
-        const id = await adoptAddress(address, [where], row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
+        const id = await adoptAddress(target.address, chainsToAsk({ subjects }, target), target.origin)
         if (id !== undefined) openSubject(id)
       }
-      return [{ text: `Add ${short} as subject`, run: () => void adopt() }]
+      return [{ text: `Add ${short} as subject`, run: () => void adopt() }, ...entityActions(row, column)]
     },
     [caseId, subjects, chain, adoptAddress, openSubject, entityActions],
   )

@@ -1,5 +1,3 @@
-import { normaliseAddress } from '../../src-shared/address/normalise.ts'
-import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { useCallback } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { copyText } from '../session/copy-text.ts'
@@ -10,25 +8,18 @@ import type { CellAction } from '../ui/table/data-table.tsx'
 import type { RowMenu } from '../ui/table/grid-row.tsx'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import { addressAbilities } from './address-abilities.ts'
-import { addressActs, type AddressAbilities, type AddressTarget } from './address-acts.ts'
-import { meaningOf, useCellActions } from './cell-actions.ts'
+import { addressActs, type AddressAbilities } from './address-acts.ts'
+import { useCellActions, useEntityActions } from './cell-actions.ts'
+import { chainOfRow, targetOfCell } from './cell-target.ts'
 
 interface CellAbilities extends AddressAbilities {
   readonly copy: (text: string, what: string) => void
   readonly transaction: (chain: string, hash: string) => ReturnType<AddressAbilities['explorer']>
   readonly showSource: (row: ViewRow) => void
-  /** What can be done with a token. */
+  /** What can be done with a token or a label. */
   readonly actionsFor: (row: ViewRow, column: ViewColumn) => readonly CellAction[]
-}
-
-/** The address of a cell that people and contracts act under; undefined where it holds none. */
-function targetIn(row: ViewRow, column: ViewColumn, chain: string): AddressTarget | undefined {
-  const cell = row.cells[column.id]
-  if (cell?.state !== 'value' || meaningOf(column) !== 'account' || !isChainId(chain)) return undefined
-  const family = familyOfChain(chain)
-  const form = normaliseAddress(family, cell.text)
-  const origin = row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`
-  return { address: form.ok ? form.value.canonical : cell.text, family, chains: [chain], origin }
+  /** What can be done with the entity that a cell names. */
+  readonly entityActionsFor: (row: ViewRow, column: ViewColumn) => readonly CellAction[]
 }
 
 /** What can be done with a row of an answer, and with what stands in one of its columns. `chain` is that of rows without one. */
@@ -39,15 +30,13 @@ export function cellActs(
   chain: string,
   can: CellAbilities,
 ): readonly Act[] {
-  const own = row.cells['chain']?.text ?? ''
-  const where = own === '' ? chain : own
-  const targets = (column === undefined ? [] : [column]).flatMap((one) => targetIn(row, one, where) ?? [])
+  const targets = (column === undefined ? [] : [column]).flatMap((one) => targetOfCell(row, one, chain) ?? [])
   // A row about one address is pointed at as a whole; which of two is meant, only a cell says.
-  const others = targets.length > 0 ? targets : columns.flatMap((one) => targetIn(row, one, where) ?? [])
+  const others = targets.length > 0 ? targets : columns.flatMap((one) => targetOfCell(row, one, chain) ?? [])
   const [target] = others.length === 1 ? others : []
   const cell = column === undefined ? undefined : row.cells[column.id]
   const text = cell?.state === 'value' ? cell.text : ''
-  const page = column?.kind === 'hash' ? can.transaction(where, text) : undefined
+  const page = column?.kind === 'hash' ? can.transaction(chainOfRow(row, chain), text) : undefined
   const title = column?.title.toLowerCase() ?? ''
   const copy: readonly Act[] =
     column === undefined || text === '' || targets.length > 0 ? [] : [{ text: `Copy ${title}`, run: () => can.copy(text, title) }]
@@ -56,6 +45,7 @@ export function cellActs(
     ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
     ...(column === undefined || targets.length > 0 ? [] : can.actionsFor(row, column)),
     ...(target === undefined ? [] : addressActs(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
+    ...(column === undefined || targets.length === 0 ? [] : can.entityActionsFor(row, column)),
     ...(row.captureId === '' ? [] : [{ text: 'Open the source', run: () => can.showSource(row) }]),
   ]
 }
@@ -64,6 +54,7 @@ export function cellActs(
 export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => RowMenu {
   const actions = useCaseActions()
   const actionsFor = useCellActions(chain)
+  const entityActionsFor = useEntityActions()
   return useCallback(
     (columns) => (row, at, column) => {
       // As it is when the menu opens: a table is not drawn anew with every answer that comes in.
@@ -75,9 +66,10 @@ export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => Row
         transaction: (on, hash) => explorerPage([on], 'transaction', hash),
         showSource: ({ captureId, pointer }) => actions.showCapture(captureId, pointer),
         actionsFor,
+        entityActionsFor,
       }
       openActMenu(at, cellActs(row, column, columns, chain, can))
     },
-    [chain, actions, actionsFor],
+    [chain, actions, actionsFor, entityActionsFor],
   )
 }

@@ -5,7 +5,8 @@ import { addressSubjects } from '../evidence/subject.ts'
 import type { FoundAddress } from '../session/case-context.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import { chainToAsk, type LabelCandidate } from '../session/label-candidate.ts'
-import { meaningOf } from './cell-actions.ts'
+import { chainsToAsk } from './address-abilities.ts'
+import { meaningOf, targetOfCell } from './cell-target.ts'
 
 /** Rows whose addresses are looked at: more are no selection to be made subjects of. */
 export const MOST_PICKED = 1000
@@ -18,7 +19,7 @@ export interface PickedAccounts {
 
 /**
  * The different addresses that people and contracts act under in these rows, with all chains they stand on there. `chain` is that of rows
- * without one; an address of an unknown form or chain is left out.
+ * without one; of an answer about all chains at once, those that the case asks about. An address of an unknown form or chain is left out.
  */
 export function pickedAccounts(
   rows: readonly ViewRow[],
@@ -31,25 +32,19 @@ export function pickedAccounts(
   const found = new Map<string, { readonly address: string; readonly chains: Set<string>; readonly origin: string }>()
   const picked = new Map<string, AddressSubject>()
   for (const row of rows) {
-    const own = row.cells['chain']?.text ?? ''
-    const where = own === '' ? chain : own
-    if (!isChainId(where)) continue
-    const family = familyOfChain(where)
-    for (const { id } of accounts) {
-      const cell = row.cells[id]
-      if (cell?.state !== 'value') continue
-      const address = normaliseAddress(family, cell.text)
-      if (!address.ok) continue
-      const key = `${family}:${address.value.canonical}`
+    for (const column of accounts) {
+      const target = targetOfCell(row, column, chain)
+      if (target === undefined || !normaliseAddress(target.family, target.address).ok) continue
+      const key = `${target.family}:${target.address}`
       const subject = known.get(key)
       if (subject !== undefined) {
         picked.set(key, subject)
         continue
       }
+      const chains = chainsToAsk({ subjects }, target)
       const before = found.get(key)
-      if (before !== undefined) before.chains.add(where)
-      else
-        found.set(key, { address: cell.text, chains: new Set([where]), origin: row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}` })
+      if (before === undefined) found.set(key, { address: target.address, chains: new Set(chains), origin: target.origin })
+      else for (const one of chains) before.chains.add(one)
     }
   }
   return { subjects: [...picked.values()], others: [...found.values()].map((one) => ({ ...one, chains: [...one.chains] })) }

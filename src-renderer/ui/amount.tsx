@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../views/panel-view.ts'
-import { cellReason, shownParts } from './table/cell-text.ts'
+import { cellReason, padOf, shownParts } from './table/cell-text.ts'
 import { visibleText } from '../text/safe-text.ts'
 import './amount.css'
 
@@ -27,6 +27,7 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
       </span>
     )
   }
+  const pad = padOf(parts, kind)
   return (
     <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
       <span className="ui-amount-whole">{parts.whole}</span>
@@ -35,6 +36,7 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
           {parts.fraction !== '' && <span className="ui-amount-head">{parts.fraction}</span>}
           {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
           {parts.unit}
+          {pad > 0 && <span className="ui-amount-pad" aria-hidden="true" style={{ width: `${pad}ch` }} />}
         </span>
       )}
     </span>

@@ -6,6 +6,7 @@ const MAIN = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.$
 export function doMainAct(): void {
   const dialog = [...document.querySelectorAll<HTMLElement>(`.${Classes.DIALOG}`)].at(-1)
   const buttons = dialog?.querySelectorAll<HTMLButtonElement>(MAIN) ?? []
-  const main = [...buttons].at(-1)
+  // A dialog of two sorts of work keeps the foot of the other, unseen.
+  const main = [...buttons].filter((button) => button.checkVisibility()).at(-1)
   if (main?.disabled === false) main.click()
 }

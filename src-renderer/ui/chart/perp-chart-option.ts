@@ -3,7 +3,7 @@ import { isUsable } from '../../evidence/usable-cell.ts'
 import { isBuy, PERP_WAYS, type PerpActivity, type PerpInterval, type PerpWay } from '../../views/market/perp-activity.ts'
 import { PERP_WAY_WORDS } from '../../views/market/perp-words.ts'
 import { TOOLTIP } from './area-chart-option.ts'
-import { axisUsd } from './axis-text.ts'
+import { AXIS_DAYS, axisUsd } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** Room of the price above that of the trades, in per cent of the height. */
@@ -67,7 +67,7 @@ export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours):
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
     xAxis: [
       ...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []),
-      { ...axis, gridIndex: place, axisLabel: { color: colours.muted, hideOverlap: true } },
+      { ...axis, gridIndex: place, axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS } },
     ],
     yAxis: [
       ...(hasPrice ? [{ ...amounts, scale: true, splitNumber: 2, gridIndex: 0, axisLabel: { color: colours.muted, formatter: axisUsd } }] : []),

@@ -3,6 +3,7 @@ import type { HotkeyConfig } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { finished, grouped } from '../../text/page-yield.ts'
 import { Hotkey } from '../hotkey.tsx'
+import { useEarlyEscape } from './use-early-escape.ts'
 import { PlainTable } from '../table/plain-table.tsx'
 
 interface ShortcutsDialogProps {
@@ -13,6 +14,7 @@ interface ShortcutsDialogProps {
 
 /** The keys that do something now, by what they belong to. The library's own list has no name and cannot be scrolled by keys. */
 export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
+  useEarlyEscape(isOpen ? onClose : undefined)
   const groups = finished(grouped(hotkeys, ({ group = 'Casebook' }) => group))
   return (
     <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
 import { AddressText } from '../address-text.tsx'
+import { NamedAddress } from '../names/named-address.tsx'
 import { Amount } from '../amount.tsx'
-import { cellReason, cellText, FIGURE_KINDS } from './cell-text.ts'
+import { cellReason, FIGURE_KINDS, shownText } from './cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 
 interface CellContentProps {
@@ -16,8 +17,9 @@ interface CellContentProps {
 /** A cell as it is shown: by its kind, and always as text. */
 export function CellContent({ cell, kind, apart }: CellContentProps): ReactNode {
   if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} />
-  if (kind === 'address' || kind === 'hash') return <AddressText address={cell.text} />
-  const text = cellText(cell, kind)
+  if (kind === 'address') return <NamedAddress address={cell.text} />
+  if (kind === 'hash') return <AddressText address={cell.text} />
+  const text = shownText(cell, kind)
   const end = apart === undefined ? -1 : text.lastIndexOf(apart)
   const content =
     end < 1 ? (

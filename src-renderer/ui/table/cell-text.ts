@@ -1,4 +1,5 @@
 import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { bareLabel } from '../../evidence/identity/label-text.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
@@ -48,21 +49,79 @@ export function figureParts(cell: Cell, kind: ValueKind): FigureParts | undefine
 }
 
 /**
- * A figure as it is drawn: dollars to the cent, prices by the digits that say something and ratios to two digits, so that a column of them can be read (every digit is in the title,
- * in the line below the table, in copies and in CSV); all else with every digit.
+ * A figure as it is drawn: dollars to the cent, prices and amounts by the digits that say something and ratios to two digits, so that a
+ * column of them can be read (every digit is in the title, in the line below the table, in copies and in CSV); all else with every digit.
  */
 export function shownParts(cell: Cell, kind: ValueKind): FigureParts | undefined {
   const parts = figureParts(cell, kind)
-  if (parts === undefined || (kind !== 'usd' && kind !== 'price' && kind !== 'ratio')) return parts
+  if (parts === undefined) return parts
+  if (kind === 'amount') return { ...parts, ...roundedAmount(cell.text, parts), tail: '' }
+  if (kind !== 'usd' && kind !== 'price' && kind !== 'ratio') return parts
   const shown = { usd: formatUsd, price: formatPrice, ratio: formatRatio }[kind](cell.text)
   const [whole = '', digits = ''] = shown.replace('%', '').split('.')
   return { ...parts, whole, fraction: `.${digits}`, tail: '' }
 }
 
-/** Letters of a figure as it is drawn; none of what is no figure. */
+/** From so many digits before the point on, so many behind it say something. */
+const AMOUNT_PLACES: readonly (readonly [number, number])[] = [
+  [7, 0],
+  [4, 2],
+]
+
+/** An amount to the digits that say something: four behind the point, of thousands two, of millions none, and below one the first that are not zero. */
+function roundedAmount(text: string, { whole, fraction }: FigureParts): Pick<FigureParts, 'whole' | 'fraction'> {
+  const digits = whole.replaceAll(/[^\d]/g, '').length
+  const places = AMOUNT_PLACES.find(([from]) => digits >= from)?.[1] ?? fraction.length - 1
+  const [shown = '', rest = ''] = formatDecimal(text, { maxDigits: Math.max(places, 0) }).split('.')
+  return { whole: shown, fraction: rest === '' ? '' : `.${rest}` }
+}
+
+/** Labels as they are read, `Meridian Exchange: Deposit`: without the emoji before them and the head of the address behind. */
+function labelsText(text: string): string {
+  return text.split(' · ').map(bareLabel).join(' · ')
+}
+
+/** What stands in a cell that holds no figure; the whole is in the title, in copies and in CSV. */
+export function shownText(cell: Cell, kind: ValueKind): string {
+  if (cell.state !== 'value') return cellText(cell, kind)
+  if (kind === 'legs') return legsText(cell.text)
+  return kind === 'label' ? labelsText(cell.text) : cellText(cell, kind)
+}
+
+/** Letters that the amounts in one cell may take before the others are counted. */
+const LETTERS_OF_LEGS = 26
+
+/**
+ * Amounts of several tokens in one cell, `12842.139207000000000001 USDT, 5 ETH`, as they are drawn: each to the digits of an amount and with
+ * its symbol whole, as many as have room and the others counted. The whole is in the title, in copies and in CSV.
+ */
+export function legsText(text: string): string {
+  const pieces = text.split(', ')
+  const counted = Number(/^and (\d+) more$/.exec(pieces.at(-1) ?? '')?.[1] ?? 0)
+  const legs = (counted > 0 ? pieces.slice(0, -1) : pieces).map(legText)
+  const fitting = legs.filter((_, place) => place === 0 || legs.slice(0, place + 1).join(', ').length <= LETTERS_OF_LEGS)
+  const more = legs.length - fitting.length + counted
+  return [...fitting, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+function legText(leg: string): string {
+  const [amount = '', ...symbol] = leg.split(' ')
+  const parts = shownParts({ text: amount.replaceAll(',', ''), state: 'value' }, 'amount')
+  return parts === undefined ? leg : [`${parts.whole}${parts.fraction}`, ...symbol].join(' ')
+}
+
+/** Four digits and their point: what amounts and prices of usual size have behind the whole part. */
+const USUAL_FRACTION = 5
+
+/** Letters of room behind a figure in a column, so that its point stands under those of others. */
+export function padOf({ fraction }: FigureParts, kind: ValueKind): number {
+  return kind === 'amount' || kind === 'price' ? Math.max(0, USUAL_FRACTION - fraction.length) : 0
+}
+
+/** Letters of a figure as it is drawn, with the room behind it; none of what is no figure. */
 export function drawnLength(cell: Cell | undefined, kind: ValueKind): number {
   const parts = cell === undefined ? undefined : shownParts(cell, kind)
-  return parts === undefined ? 0 : parts.whole.length + parts.fraction.length + parts.tail.length + parts.unit.length
+  return parts === undefined ? 0 : parts.whole.length + parts.fraction.length + parts.tail.length + parts.unit.length + padOf(parts, kind)
 }
 
 /** The whole text of a cell as it reads on screen: for copying, for screen readers, for the inspection line. */

@@ -1,4 +1,5 @@
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import type { SubjectNames } from '../../evidence/identity/subject-names.ts'
 import { columnWidth } from './table-model.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
@@ -20,11 +21,12 @@ export function columnTracks(
   rows: readonly ViewRow[],
   { widths, pinned }: Pick<TableArrangement, 'widths' | 'pinned'>,
   edge: number,
+  names?: SubjectNames,
 ): ColumnTracks {
   let at = edge
   const laid = columns.map((column) => {
     const byHand = widths[column.id]
-    const px = byHand ?? columnWidth(column, rows)
+    const px = byHand ?? columnWidth(column, rows, names)
     const isPinned = pinned.includes(column.id)
     const left = isPinned ? at : undefined
     at += px

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { announce } from '../../session/messages.ts'
@@ -19,6 +19,7 @@ import { rowsAsShown, rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import type { PickedRows } from './selection/selection-bar.tsx'
+import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import { columnDefs, FEATURES, matchesAllWords } from './table-model.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { type ColumnFilter, type ColumnFilters, isInForce, rowTest } from './column-filters.ts'
@@ -101,8 +102,10 @@ export function DataTable({
     return passes === undefined ? all : all.filter(({ row }) => passes(row))
   }, [view, isLarge, columnFilters])
   const columns = useMemo(() => columnDefs(view), [view])
+  const names = use(SubjectNamesContext)
+  const matches = useMemo(() => matchesAllWords(names), [names])
   const table = useTable(
-    { features: FEATURES, columns, data: items, globalFilterFn: matchesAllWords, getRowId: (item) => item.row.id, enableSortingRemoval: true },
+    { features: FEATURES, columns, data: items, globalFilterFn: matches, getRowId: (item) => item.row.id, enableSortingRemoval: true },
     (state) => ({
       sorting: state.sorting,
       globalFilter: state.globalFilter as unknown, // the table types its filter value as any
@@ -391,7 +394,7 @@ export function DataTable({
       {actions.length > 0 && (
         <div className="data-table-actions" role="group" aria-label="The cell in focus">
           {actions.map(({ text, run }) => (
-            <Button key={text} size="small" variant="minimal" text={text} onClick={run} />
+            <Button key={text} size="small" variant="minimal" text={<span data-private>{text}</span>} onClick={run} />
           ))}
         </div>
       )}

@@ -5,7 +5,7 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { groupedTableSteps } from './grouped-table.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useSteps } from './use-steps.ts'
+import { useWorkedOut } from '../pace/use-worked-out.ts'
 
 interface GroupedRowsProps {
   readonly view: ViewTable
@@ -20,7 +20,7 @@ interface GroupedRowsProps {
 /** The rows shown of a table by their value in one column. A group is opened by a click or Enter: its rows alone are shown then. */
 export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: GroupedRowsProps): ReactNode {
   const make = useMemo(() => () => groupedTableSteps(view, rowsOf(shown), by), [view, shown, by])
-  const grouped = useSteps(make)
+  const grouped = useWorkedOut(make)
   return (
     <div className="grouped-rows">
       <div className="grouped-rows-head">

@@ -14,6 +14,8 @@ export interface PlainColumn<Row> {
   /** What the head means, in a sentence. */
   readonly hint?: string
   readonly headClassName?: string
+  /** The head is a name of the case, which is not for who looks on. */
+  readonly isHeadPrivate?: boolean
   /** Of the cells; where it is told of each row, by that row. */
   readonly cellClassName?: string | ((row: Row) => string | undefined)
   /** The whole text of a cell that may be cut, or more about it; undefined where there is nothing to add. */
@@ -48,7 +50,13 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.head} scope="col" className={joined(shapeOf(column), column.headClassName)} title={column.hint}>
+              <th
+                key={column.head}
+                scope="col"
+                className={joined(shapeOf(column), column.headClassName)}
+                title={column.hint}
+                data-private={column.isHeadPrivate}
+              >
                 {column.hidesHead === true ? <span className="visually-hidden">{column.head}</span> : column.head}
               </th>
             ))}

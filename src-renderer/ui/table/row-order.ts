@@ -2,7 +2,8 @@ import type { ViewTable } from '../../views/panel-view.ts'
 import { NO_RANK, sortRankSteps, type SortRanks } from './sort-ranks.ts'
 import { rowTest } from './column-filters.ts'
 import type { ColumnFilters } from './column-filters.ts'
-import { wordsOf } from './fold.ts'
+import { NO_SUBJECT_NAMES, type SubjectNames } from '../../evidence/identity/subject-names.ts'
+import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { foldedText } from './table-model.ts'
 
@@ -11,6 +12,8 @@ export interface OrderWish {
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
   readonly filter: string
   readonly columnFilters?: ColumnFilters
+  /** What the addresses in its rows are called on screen, and so found by. */
+  readonly names?: SubjectNames
 }
 
 /** Rows that are dealt out between two pauses. */
@@ -23,8 +26,11 @@ const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
  * The rows of a table as wished, by their places in it, worked out with places to pause: the same order as the sorting of the grid itself,
  * for tables that are too large to be sorted and searched in one go. Rows without a value come last, equal ones stay as they are.
  */
-export function* rowOrderSteps(table: ViewTable, { sorting, filter, columnFilters = {} }: OrderWish): Generator<undefined, Uint32Array, undefined> {
-  const found = yield* matchingSteps(table, wordsOf(filter), columnFilters)
+export function* rowOrderSteps(
+  table: ViewTable,
+  { sorting, filter, columnFilters = {}, names = NO_SUBJECT_NAMES }: OrderWish,
+): Generator<undefined, Uint32Array, undefined> {
+  const found = yield* matchingSteps(table, typedWords(filter, names), columnFilters)
   const column = table.columns.find(({ id }) => id === sorting?.id)
   if (sorting === undefined || column === undefined) return found
   const known = ranked.get(table) ?? new Map<string, SortRanks>()
@@ -57,11 +63,7 @@ export function* rowOrderSteps(table: ViewTable, { sorting, filter, columnFilter
   return order
 }
 
-function* matchingSteps(
-  { rows, columns }: ViewTable,
-  words: readonly string[],
-  columnFilters: ColumnFilters,
-): Generator<undefined, Uint32Array, undefined> {
+function* matchingSteps({ rows, columns }: ViewTable, words: TypedWords, columnFilters: ColumnFilters): Generator<undefined, Uint32Array, undefined> {
   const passes = rowTest(columns, columnFilters)
   // Not `Uint32Array.from`, which goes over a list as over any iterable and takes ten times as long.
   if (words.length === 0 && passes === undefined) return new Uint32Array(rows.length).map((_, index) => index)
@@ -69,8 +71,7 @@ function* matchingSteps(
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
     if (passes?.(row) === false) continue
-    const text = words.length === 0 ? '' : foldedText(row)
-    if (words.every((word) => text.includes(word))) found.push(index)
+    if (words.length === 0 || holdsWords(foldedText(row), words)) found.push(index)
   }
   return Uint32Array.from(found)
 }

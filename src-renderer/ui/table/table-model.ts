@@ -9,8 +9,12 @@ import {
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { cellText, drawnLength, FIGURE_KINDS } from './cell-text.ts'
-import { fold, wordsOf } from './fold.ts'
+import { bareLabel } from '../../evidence/identity/label-text.ts'
+import { drawnLength, FIGURE_KINDS, shownText } from './cell-text.ts'
+import { NO_SUBJECT_NAMES, type SubjectNames } from '../../evidence/identity/subject-names.ts'
+import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
+import { LONGEST_NAME } from '../names/longest-name.ts'
+import { fold } from './fold.ts'
 import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
 import { sortRanks } from './sort-ranks.ts'
 
@@ -49,12 +53,12 @@ export function foldedText({ cells }: ViewRow): string {
   )
 }
 
-/** The words typed must all occur somewhere in the row. */
-export const matchesAllWords: FilterFn<typeof FEATURES, TableItem> = (item, _columnId, words: readonly string[]) => {
-  const text = searchText(item.original.row)
-  return words.every((word) => text.includes(word))
+/** The words typed must all occur somewhere in the row, or in the name of a subject whose address it holds. */
+export function matchesAllWords(names: SubjectNames): FilterFn<typeof FEATURES, TableItem> {
+  const matches: FilterFn<typeof FEATURES, TableItem> = (item, _columnId, words: TypedWords) => holdsWords(searchText(item.original.row), words)
+  matches.resolveFilterValue = (typed: unknown): TypedWords => (typeof typed === 'string' ? typedWords(typed, names) : [])
+  return matches
 }
-matchesAllWords.resolveFilterValue = (typed: unknown): readonly string[] => (typeof typed === 'string' ? wordsOf(typed) : [])
 
 const byRank: SortFn<typeof FEATURES, TableItem> = (a, b, columnId) => Number(a.getValue(columnId)) - Number(b.getValue(columnId))
 
@@ -81,13 +85,14 @@ export function columnDefs(table: ViewTable): ColumnDef<typeof FEATURES, TableIt
 const WIDTHS: Readonly<Record<ValueKind, number>> = {
   text: 90,
   label: 120,
-  address: 144,
+  address: 168,
   hash: 144,
   chain: 96,
   token: 90,
+  legs: 120,
   usd: 140,
-  price: 176,
-  amount: 190,
+  price: 130,
+  amount: 150,
   ratio: 100,
   count: 84,
   time: 172,
@@ -106,29 +111,39 @@ const ROWS_MEASURED = 60
  * Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. A figure
  * that is drawn to so many digits takes what it needs, be the column meant to be narrow: cut, it would be read as another.
  */
-export function columnWidth(column: ViewColumn, rows: readonly ViewRow[]): number {
+export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { nameOf, named }: SubjectNames = NO_SUBJECT_NAMES): number {
   const title = column.title.length * 6.5 + 34
   const longestOf = (letters: (cell: Cell | undefined, kind: ValueKind) => number): number =>
     rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
     const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, WIDEST) : 0
-    return Math.max(usual, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
+    const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
+    const said =
+      column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelBeside(row, column.id).length), 0) : 0
+    const name = Math.min(Math.max(own, said), LONGEST_NAME)
+    return Math.max(usual + name * LETTER, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
   }
   const longest = longestOf(lettersOf)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
 }
 
+/** What the record of an address calls it, which stands before it: '' for nothing. */
+function labelBeside({ cells }: ViewRow, id: string): string {
+  const cell = [`${id}_label`, ...(id === 'counterparty_address' ? ['labels'] : [])].map((one) => cells[one]).find((one) => one?.state === 'value')
+  return cell === undefined ? '' : bareLabel(cell.text.split(' · ')[0] ?? '')
+}
+
 function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
   if (cell === undefined || cell.state === 'missing') return 0
-  const text = visibleText(cellText(cell, kind), 80)
+  const text = visibleText(shownText(cell, kind), 80)
   // Figures, of which an address is made, are wider than letters.
   return text.length + (text.startsWith('0x') ? 1 : 0) + lookalikeWarning(text).length
 }
 
 /** Drawn to so many digits, so that they have one length. */
-const ROUNDED: ReadonlySet<ValueKind> = new Set(['usd', 'ratio', 'count'])
-const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token'])
+const ROUNDED: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
+const FITTED: ReadonlySet<ValueKind> = new Set(['text', 'label', 'chain', 'token', 'legs'])
 
 export function isFigure(kind: ValueKind): boolean {
   return FIGURE_KINDS.has(kind)

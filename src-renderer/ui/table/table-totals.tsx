@@ -6,7 +6,7 @@ import { ColumnSumText } from './column-sum.tsx'
 import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useSteps } from './use-steps.ts'
+import { useWorkedOut } from '../pace/use-worked-out.ts'
 
 /** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */
 const MOST_UNASKED = 2000
@@ -27,7 +27,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
     () => (isDone ? () => columnSumSteps(view.rows, Uint32Array.from(rowsOf(shown)), summed) : undefined),
     [isDone, view, shown, summed],
   )
-  const sums = useSteps(make)
+  const sums = useWorkedOut(make)
   if (!isWanted) return null
   const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`
   return (

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
+import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnActs } from './column-menu.tsx'
 import { columnTracks, type ColumnTracks } from './column-tracks.ts'
 import {
@@ -35,7 +36,11 @@ export function useArrangedColumns(view: ViewTable, edge: number): ArrangedColum
   const arrangement = useArrangement(view.id)
   const inOrder = useMemo(() => arrangedColumns(view.columns, arrangement), [view, arrangement])
   const shown = useMemo(() => visibleColumns(inOrder, arrangement), [inOrder, arrangement])
-  const { template, width, pinnedAt, widths } = useMemo(() => columnTracks(shown, view.rows, arrangement, edge), [shown, view, arrangement, edge])
+  const names = use(SubjectNamesContext)
+  const { template, width, pinnedAt, widths } = useMemo(
+    () => columnTracks(shown, view.rows, arrangement, edge, names),
+    [shown, view, arrangement, edge, names],
+  )
   const { hidden, pinned } = arrangement
   const arrange = (change: Partial<TableArrangement>): void => tableArranged(view.id, change)
   const onWidth = (id: string, px: number): void =>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
+import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnFilters } from './column-filters.ts'
 import { rowOrderSteps } from './row-order.ts'
 
@@ -25,6 +26,7 @@ export function useRowOrder(
   filter: string,
   columnFilters: ColumnFilters,
 ): RowOrder {
+  const names = use(SubjectNamesContext)
   const isWished = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
   const [id, desc] = [sorting?.id ?? '', sorting?.desc ?? false]
   const key = JSON.stringify([id, desc, filter, columnFilters])
@@ -34,7 +36,7 @@ export function useRowOrder(
     let gone = false
     const work = async (): Promise<void> => {
       const yieldToPage = createPageYield()
-      const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters })
+      const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
       let step = steps.next()
       while (step.done !== true) {
         await yieldToPage()
@@ -47,7 +49,7 @@ export function useRowOrder(
     return () => {
       gone = true
     }
-  }, [isWished, view, id, desc, filter, columnFilters, key])
+  }, [isWished, view, id, desc, filter, columnFilters, names, key])
   if (!isWished) return { order: undefined, isWorking: false }
   return { order: found?.view === view ? found.order : undefined, isWorking: found?.view !== view || found.key !== key }
 }

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
-import { subjectAmong, targetOfNode } from '../../../src-renderer/subjects/address-abilities.ts'
+import { chainsToAsk, subjectAmong, targetOfNode } from '../../../src-renderer/subjects/address-abilities.ts'
 import { addressActs, type AddressAbilities, type AddressTarget } from '../../../src-renderer/subjects/address-acts.ts'
 import { cellActs } from '../../../src-renderer/subjects/cell-menu.ts'
+import type { Act } from '../../../src-renderer/ui/menu/act-menu.tsx'
 import type { ViewColumn, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
@@ -20,6 +21,17 @@ const SUBJECT: Subject = {
   note: '',
   addedAt: '',
 }
+
+/** The menu of an address that is no subject. */
+const OF_A_STRANGER = [
+  'Copy address',
+  'Open at etherscan.io',
+  'Show in the graph',
+  'Expand in the graph…',
+  'Make subject',
+  'Make subject and tag…',
+  'Hide in the graph',
+]
 
 function abilities(subject?: Subject, isHidden = false) {
   return {
@@ -55,15 +67,7 @@ test('every address has one menu; a subject is opened and tagged, another become
   expect(can.showInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.expandInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith(TARGET, true)
-  expect(addressActs(TARGET, abilities()).map(({ text }) => text)).toEqual([
-    'Copy address',
-    'Open at etherscan.io',
-    'Show in the graph',
-    'Expand in the graph…',
-    'Make subject',
-    'Make subject and tag…',
-    'Hide in the graph',
-  ])
+  expect(addressActs(TARGET, abilities()).map(({ text }) => text)).toEqual(OF_A_STRANGER)
 })
 
 test('what is hidden is shown again, and of an address of no known kind nothing is asked', () => {
@@ -105,6 +109,7 @@ function cellAbilities() {
     })),
     showSource: vi.fn<(row: ViewRow) => void>(),
     actionsFor: (_row: ViewRow, { kind }: ViewColumn) => (kind === 'address' ? [{ text: 'Open the token', run: vi.fn<() => void>() }] : []),
+    entityActionsFor: (): readonly Act[] => [],
   }
 }
 
@@ -113,16 +118,7 @@ test('a cell of an answer has the menu of its address, spelled as delivered wher
   const mixed = `0x${OTHER.slice(2).toUpperCase()}`
   const one = row({ chain: 'ethereum', from_address: mixed, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
   const acts = cellActs(one, COLUMNS[1], COLUMNS, '', can)
-  expect(acts.map((act) => act.text)).toEqual([
-    'Copy address',
-    'Open at etherscan.io',
-    'Show in the graph',
-    'Expand in the graph…',
-    'Make subject',
-    'Make subject and tag…',
-    'Hide in the graph',
-    'Open the source',
-  ])
+  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Open the source'])
   for (const { run } of acts) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(mixed)
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: OTHER, family: 'evm', chains: ['ethereum'], origin: 'c1 /0' })
@@ -157,4 +153,22 @@ test('the symbol of a token in a row about one address leads to the token, and t
       .map((act) => act.text)
       .slice(0, 3),
   ).toEqual(['Copy token', 'Open the token', 'Copy address'])
+})
+
+test('an answer about all chains names none: the address tells its family, and its owner can be added beside it', () => {
+  const adopt = vi.fn<() => void>()
+  const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
+  const acts = cellActs(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
+  expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open the source'])
+  acts.find(({ text: words }) => words === 'Make subject')?.run()
+  expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: ADDRESS, family: 'evm', chains: [], origin: 'c1 /0' })
+})
+
+test('what was met on no chain is asked about where the case asks of its family, else where most investigations do', () => {
+  const tron: Subject = { ...SUBJECT, family: 'tron', chains: ['tron'] }
+  const base: Subject = { ...SUBJECT, chains: ['base'] }
+  expect(chainsToAsk({ subjects: [tron, base] }, { family: 'evm', chains: [] })).toEqual(['base'])
+  expect(chainsToAsk({ subjects: [tron, base] }, { family: 'evm', chains: ['sonic'] })).toEqual(['sonic'])
+  expect(chainsToAsk({ subjects: [tron] }, { family: 'evm', chains: [] })).toContain('ethereum')
+  expect(chainsToAsk({ subjects: [tron] }, { family: 'unknown', chains: [] })).toEqual([])
 })

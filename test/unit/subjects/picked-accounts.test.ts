@@ -50,6 +50,12 @@ test('rows without a chain take the one of the question; what is no address, no 
   expect(pickedAccounts([row(A, 'ethereum')], [TOKEN], '', []).others).toEqual([])
 })
 
+test('rows about all chains at once hold addresses all the same', () => {
+  const picked = pickedAccounts([row(A, 'all'), row(B, 'all', 1), row('no address', 'all', 2)], [PARTY], '', [SUBJECT])
+  expect(picked.others).toEqual([{ address: A, chains: ['ethereum'], origin: 'capture /data/0' }])
+  expect(picked.subjects).toEqual([SUBJECT])
+})
+
 test('labels can be bought for subjects and others alike, on the chain where each was met', () => {
   const accounts = pickedAccounts([row(A.toUpperCase().replace('0X', '0x'), 'ethereum'), row(A, 'base', 1), row(B, 'ethereum', 2)], [PARTY], '', [
     SUBJECT,

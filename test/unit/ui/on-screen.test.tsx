@@ -51,7 +51,7 @@ describe('a cell', () => {
     ['usd', value('-0.0'), '$0.00'],
     ['usd', value('0'), '$0.00'],
     ['price', value('0.0000451'), '$0.0000451'],
-    ['amount', value('12842.139207'), '12,842.139207'],
+    ['amount', value('12842.139207'), '12,842.14'],
     ['count', value('1234'), '1,234'],
     ['ratio', value('0.5'), '50.00%'],
     ['chain', value('bnb'), 'BNB Chain'],
@@ -61,8 +61,9 @@ describe('a cell', () => {
     expect(text(<CellContent cell={cell} kind={kind} />)).toBe(read)
   })
 
-  test('of dollars has every digit on hover', () => {
-    expect(html(<CellContent cell={value('1146916.41508163')} kind="usd" />)).toContain('title="1146916.41508163"')
+  test('of dollars or an amount has every digit on hover', () => {
+    for (const kind of ['usd', 'amount'] as const)
+      expect(html(<CellContent cell={value('1146916.41508163')} kind={kind} />)).toContain('title="1146916.41508163"')
   })
 
   test('of an odd form says so on hover, a good one does not', () => {

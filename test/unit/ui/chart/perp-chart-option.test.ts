@@ -67,3 +67,12 @@ test('the tooltip is text on the canvas with every digit, and says nothing of wh
   expect(formatter([{ value: [0, 1, 0] }])).toBe('1970-01-01 00:00 UTC, 1 trade\nLong opened  $1,234,567.89\nLast price  $0.00012345')
   expect(formatter('nothing')).toBe('')
 })
+
+test('a day on the axis says of which month it is', () => {
+  for (const intervals of [INTERVALS, INTERVALS.map((one) => ({ ...one, price: { text: '', state: 'missing' as const } }))]) {
+    const axes = perpOption({ intervals, stepMs: HOUR }, COLOURS)['xAxis'] as readonly {
+      readonly axisLabel: { readonly formatter?: { readonly day: string } }
+    }[] // what is drawn is read back
+    expect(axes.at(-1)?.axisLabel.formatter?.day).toBe('{d} {MMM}')
+  }
+})

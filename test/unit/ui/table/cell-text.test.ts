@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
-import { cellText, figureParts, shownParts } from '../../../../src-renderer/ui/table/cell-text.ts'
+import { cellText, figureParts, legsText, shownParts } from '../../../../src-renderer/ui/table/cell-text.ts'
 
 test.each<[ValueKind, string, string]>([
   ['usd', '2069.157874386617', '$2,069.157874386617'],
@@ -57,4 +57,31 @@ test('a price is drawn by the digits that say something; every digit stays in it
   const cell = { text: '0.00887937161', state: 'value' } as const
   expect(shownParts(cell, 'price')).toMatchObject({ whole: '$0', fraction: '.008879', tail: '' })
   expect(cellText(cell, 'price')).toBe('$0.00887937161')
+})
+
+test.each([
+  ['12842.139207000000000001', '12,842.14'],
+  ['30956995817.316200000000000001', '30,956,995,817'],
+  ['842.139207000000000001', '842.1392'],
+  ['1.99999', '2'],
+  ['-0.000001234567', '-0.000001235'],
+  ['0', '0'],
+  ['4700.50', '4,700.50'],
+  ['1234567', '1,234,567'],
+  ['-12.30004', '-12.3'],
+])('the amount %s is drawn as %s; every digit stays in its text', (text, drawn) => {
+  const parts = shownParts({ text, state: 'value' }, 'amount')
+  expect(`${parts?.whole ?? ''}${parts?.fraction ?? ''}${parts?.tail ?? ''}`).toBe(drawn)
+  expect(cellText({ text, state: 'value' }, 'amount').replaceAll(',', '')).toBe(text)
+})
+
+test.each([
+  ['12,842.139207000000000001 USDT', '12,842.14 USDT'],
+  ['5.344502 ETH, 0.000000000000000001 WBTC', '5.3445 ETH, and 1 more'],
+  ['1 A, 2 B, 3 C, and 4 more', '1 A, 2 B, 3 C, and 4 more'],
+  ['1.23456789 LONGSYMBOL, 2 ANOTHERSYMBOL, 3 C, and 4 more', '1.2346 LONGSYMBOL, and 6 more'],
+  ['5.123456 A SYMBOL OF MANY WORDS', '5.1235 A SYMBOL OF MANY WORDS'],
+  ['not a figure', 'not a figure'],
+])('the amounts %s are drawn as %s, symbols whole', (text, drawn) => {
+  expect(legsText(text)).toBe(drawn)
 })

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ValueKind, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import { NO_SUBJECT_NAMES } from '../../../../src-renderer/evidence/identity/subject-names.ts'
 import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../../../src-renderer/ui/table/fold.ts'
 
@@ -48,7 +49,7 @@ function Rows({ sorting = [], globalFilter = '' }: Wish) {
     features: FEATURES,
     columns: COLUMNS,
     data: ITEMS,
-    globalFilterFn: matchesAllWords,
+    globalFilterFn: matchesAllWords(NO_SUBJECT_NAMES),
     getRowId: (item) => item.row.id,
     initialState: { sorting: [...sorting], globalFilter },
   })
@@ -122,10 +123,21 @@ describe('the width of a column', () => {
       texts.map((text, index) => row(String(index), { x: text })),
     )
 
-  test('amounts, times and addresses take what their kind needs, whatever they hold', () => {
-    for (const kind of ['amount', 'time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
+  test('times and addresses take what their kind needs, whatever they hold', () => {
+    for (const kind of ['time', 'address'] as const) expect(width(kind, ['1'])).toBe(width(kind, ['1'.repeat(90)]))
     expect(isFigure('usd')).toBe(true)
     expect(isFigure('label')).toBe(false)
+  })
+
+  test('amounts take what they are drawn with, and no room for digits that are not', () => {
+    expect(width('amount', ['12842139207842139'])).toBe(width('amount', ['12842139207842139.123400000000000001']))
+    expect(width('amount', ['12842139207842139'])).toBeGreaterThan(width('amount', ['1']))
+  })
+
+  test('amounts with their symbols have room for both, as they are drawn', () => {
+    const drawn = '12,842.14 USDT'
+    expect(width('legs', ['12842.139207000000000001 USDT'])).toBe(width('legs', [drawn]))
+    expect(width('legs', [drawn])).toBeGreaterThanOrEqual(drawn.length * 8)
   })
 
   test('dollars are never cut, however narrow their column was meant to be', () => {

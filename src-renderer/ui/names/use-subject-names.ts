@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import type { CaseState } from '../../evidence/case-state.ts'
+import { NO_SUBJECT_NAMES, subjectNames, type SubjectNames } from '../../evidence/identity/subject-names.ts'
+import { useLabels } from '../use-labels.ts'
+
+/** What the subjects of the open case are called; the same until subjects or labels change. */
+export function useSubjectNames(state: CaseState | undefined): SubjectNames {
+  const labels = useLabels(state?.captures)
+  const [subjects, practice] = [state?.subjects, state?.record.practice ?? false]
+  return useMemo(() => (subjects === undefined ? NO_SUBJECT_NAMES : subjectNames(subjects, labels, practice)), [subjects, labels, practice])
+}

@@ -1,0 +1,34 @@
+import { startTransition, useEffect, useState } from 'react'
+import { createPageYield } from '../../text/page-yield.ts'
+
+/** Work that is done in pieces: each step is a place to pause. */
+export type Work<T> = Generator<undefined, T, undefined>
+
+/**
+ * The result of long work, done while the page stays at hand; undefined until it is done. Other work (`work` is compared by identity) ends
+ * the one before; undefined is none.
+ */
+export function useWorkedOut<T>(work: (() => Work<T>) | undefined): T | undefined {
+  const [done, setDone] = useState<{ readonly by: () => Work<T>; readonly result: T }>()
+  useEffect(() => {
+    if (work === undefined) return undefined
+    let isEnded = false
+    const run = async (): Promise<void> => {
+      const yieldToPage = createPageYield()
+      const steps = work()
+      let step = steps.next()
+      while (step.done !== true) {
+        await yieldToPage()
+        if (isEnded) return
+        step = steps.next()
+      }
+      const result = step.value
+      if (!isEnded) startTransition(() => setDone({ by: work, result }))
+    }
+    void run()
+    return () => {
+      isEnded = true
+    }
+  }, [work])
+  return done?.by === work ? done?.result : undefined
+}

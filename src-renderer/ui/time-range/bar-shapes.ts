@@ -1,0 +1,60 @@
+import { formatUsd } from '../../../src-shared/decimal.ts'
+import { formatCount } from '../../text/credits.ts'
+import type { Side, TimeBar } from '../../views/graph/time/time-bars.ts'
+
+/** Room of a bar that stays free beside it, and the least height of one that is there at all: both in units of the drawing. */
+const GAP = 0.18
+const LEAST = 2
+
+/**
+ * The bars as one path per side, in a drawing of as many units as there are bars and 100 high: what came in and what is beside stand on the
+ * line, what went out hangs from it. `zero` is the height of the line.
+ */
+export function barShapes(bars: readonly Pick<TimeBar, 'sums' | 'unpriced'>[]): {
+  readonly paths: readonly (readonly [Side, string])[]
+  readonly zero: number
+} {
+  const near = bars.map(({ sums, unpriced }) => ({
+    incoming: Number(sums.incoming),
+    outgoing: Number(sums.outgoing),
+    beside: Number(sums.beside),
+    unpriced,
+  }))
+  const above = Math.max(0, ...near.map(({ incoming, beside }) => incoming + beside))
+  const below = Math.max(0, ...near.map(({ outgoing }) => outgoing))
+  const scale = above + below === 0 ? 0 : 96 / (above + below)
+  const zero = below === 0 ? 98 : above === 0 ? 2 : 2 + above * scale
+  const height = (value: number): number => (value === 0 ? 0 : Math.max(LEAST, value * scale))
+  const paths: Record<Side, string> = { incoming: '', outgoing: '', beside: '' }
+  for (const [at, { incoming, outgoing, beside, unpriced }] of near.entries()) {
+    const rect = (y: number, tall: number): string => `M${round(at + GAP / 2)} ${round(y)}h${round(1 - GAP)}v${round(tall)}h${round(GAP - 1)}z`
+    const [up, more, down] = [height(incoming), height(beside), height(outgoing)]
+    if (up > 0) paths.incoming += rect(zero - up, up)
+    if (more > 0) paths.beside += rect(zero - up - more, more)
+    else if (unpriced > 0 && up + down === 0) paths.beside += rect(zero - LEAST, LEAST)
+    if (down > 0) paths.outgoing += rect(zero, down)
+  }
+  return { paths: (['incoming', 'beside', 'outgoing'] as const).map((side) => [side, paths[side]] as const), zero: round(zero) }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** What a bar says when it is pointed at. */
+export function barAmount({ from, to, sums, transfers, unpriced }: TimeBar): string {
+  if (transfers === 0) return `${daysText(from, to)}: no dated transfer`
+  const amounts = [
+    ['in', sums.incoming],
+    ['out', sums.outgoing],
+    ['', sums.beside],
+  ].flatMap(([word = '', sum = '0']) => (Number(sum) === 0 ? [] : [`${formatUsd(sum)} ${word}`.trim()]))
+  const told = amounts.length === 0 ? '' : `, ${amounts.join(', ')}`
+  const open = unpriced === 0 ? '' : `, ${formatCount(unpriced)} without a value`
+  return `${daysText(from, to)}: ${formatCount(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}${told}${open}`
+}
+
+/** A stretch of days: one day once. */
+export function daysText(from: string, to: string): string {
+  return from === to ? from : `${from} to ${to}`
+}

@@ -1,0 +1,44 @@
+/** What of a range is moved: its first bar, its last one, or both together. */
+export type Part = 'from' | 'to' | 'whole'
+
+type Range = readonly [first: number, last: number]
+
+/** Bars that Page up and Page down go. */
+const PAGE = 7
+
+/** The range after one of its parts went some bars; it keeps a bar at least, and `whole` its width. `last` is the last bar there is. */
+export function moved(part: Part, [low, high]: Range, by: number, last: number): Range {
+  const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+  if (part === 'from') return [clamp(low + by, 0, high), high]
+  if (part === 'to') return [low, clamp(high + by, low, last)]
+  const start = clamp(low + by, 0, last - (high - low))
+  return [start, start + high - low]
+}
+
+/** The range after a key was pressed on one of its parts; undefined for a key that does nothing. */
+export function pressed(part: Part, key: string, range: Range, last: number): Range | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return moved(part, range, -1, last)
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return moved(part, range, 1, last)
+    case 'PageDown':
+      return moved(part, range, -PAGE, last)
+    case 'PageUp':
+      return moved(part, range, PAGE, last)
+    case 'Home':
+      return moved(part, range, -last, last)
+    case 'End':
+      return moved(part, range, last, last)
+    default:
+      return undefined
+  }
+}
+
+/** The range of the next step while time is played: a narrow range goes on as it is, all of the time grows from its first bar. Undefined at the end. */
+export function played([low, high]: Range, isGrowing: boolean, last: number): Range | undefined {
+  if (high >= last) return undefined
+  return isGrowing ? [low, high + 1] : [low + 1, high + 1]
+}

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ShortcutsDialog } from '../../../../src-renderer/ui/screen/shortcuts-dialog.tsx'
+import { render, unmountAll } from '../../support/render.tsx'
+
+test('Escape closes the shortcuts also before the focus is in them, and once they are closed is nobody’s', async () => {
+  const close = vi.fn<() => void>()
+  const draw = render(<ShortcutsDialog hotkeys={[]} isOpen onClose={close} />)
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const press = (): void => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  // As on a slow machine, where a key comes before the focus has gone in.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  press()
+  expect(close).toHaveBeenCalledOnce()
+  draw(<ShortcutsDialog hotkeys={[]} isOpen={false} onClose={close} />)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  press()
+  expect(close).toHaveBeenCalledOnce()
+  unmountAll()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { barAmount, barShapes } from '../../../../src-renderer/ui/time-range/bar-shapes.ts'
+import { barLabels } from '../../../../src-renderer/ui/time-range/bar-labels.ts'
+import { axisWords } from '../../../../src-renderer/graph/time/axis-words.ts'
+import type { TimeBar, TimeBars } from '../../../../src-renderer/views/graph/time/time-bars.ts'
+
+const bar = (incoming: string, outgoing = '0', beside = '0', unpriced = 0): TimeBar => ({
+  from: '2026-09-04',
+  to: '2026-09-04',
+  sums: { incoming, outgoing, beside },
+  transfers: 2,
+  unpriced,
+})
+const pathOf = (bars: readonly TimeBar[]): Record<string, string> => Object.fromEntries(barShapes(bars).paths)
+
+test('what comes in stands on the line, what goes out hangs from it, and the greatest of each fill the drawing', () => {
+  const bars = [bar('75'), bar('0', '25')]
+  expect(barShapes(bars).zero).toBe(74)
+  expect(pathOf(bars)).toEqual({ incoming: 'M0.09 2h0.82v72h-0.82z', outgoing: 'M1.09 74h0.82v24h-0.82z', beside: '' })
+})
+
+test('a small amount, and one without a value, are still seen; nothing at all is not', () => {
+  expect(pathOf([bar('1000000'), bar('0.01')])['incoming']).toContain('v2h')
+  expect(pathOf([bar('5'), bar('0', '0', '0', 1)])['beside']).toContain('v2h')
+  expect(pathOf([bar('0')])).toEqual({ incoming: '', outgoing: '', beside: '' })
+})
+
+test('a bar says its days, transfers and sums', () => {
+  expect(barAmount(bar('75', '25.5', '0', 1))).toBe('2026-09-04: 2 transfers, $75.00 in, $25.50 out, 1 without a value')
+  expect(barAmount({ ...bar('0'), transfers: 0, to: '2026-09-10' })).toBe('2026-09-04 to 2026-09-10: no dated transfer')
+})
+
+test('a few bars bear labels, the first of a year with its year', () => {
+  const days = Array.from({ length: 21 }, (_, at) => ({ ...bar('1'), from: `2026-12-${String(at + 1).padStart(2, '0')}` }))
+  expect(barLabels(days, 'day').slice(0, 3)).toEqual([
+    [0, '1 Dec 2026'],
+    [3, '4 Dec'],
+    [6, '7 Dec'],
+  ])
+  expect(
+    barLabels(
+      [
+        { ...bar('1'), from: '2026-12-01' },
+        { ...bar('1'), from: '2027-01-01' },
+      ],
+      'month',
+    ),
+  ).toEqual([
+    [0, 'Dec 2026'],
+    [1, 'Jan 2027'],
+  ])
+})
+
+test('the axis says of how many flows it can tell nothing', () => {
+  const time: TimeBars = { unit: 'day', bars: [bar('1')], transfers: 312, unpriced: 2, undated: 3, flows: 58, flowsDated: 31, flowsWhole: 30 }
+  const { transfers, coverage, detail } = axisWords(time, { hasTransfers: true }, 'Collector')
+  expect(transfers).toBe('312 transfers · UTC · by day')
+  expect(coverage).toBe('31 of 58 flows dated, 27 not on the axis')
+  expect(detail).toContain('Of 27 nobody told the times')
+  expect(detail).toContain('3 transfers came without a time')
+  expect(axisWords({ ...time, flowsDated: 58 }, { hasTransfers: true }, '').coverage).toBe('All 58 flows are dated')
+  expect(axisWords({ ...time, flows: 1, flowsDated: 1 }, { hasTransfers: true }, '').coverage).toBe('The flow is dated')
+  expect(axisWords({ ...time, bars: [], flowsDated: 0 }, { hasTransfers: true }, '').coverage).toContain('None of the 58 flows')
+  expect(axisWords(undefined, { hasTransfers: false }, '').coverage).toContain('Open a flow to ask')
+})
