@@ -12,6 +12,7 @@ import { Overview } from './overview/overview.tsx'
 import { Panel } from './panel.tsx'
 import { PanelNav } from './panel-nav.tsx'
 import type { PanelId, PanelView } from '../views/panel-view.ts'
+import { ALL_DAYS } from '../views/overview/wallet-range.ts'
 import { ENTITY_LIMITS } from '../views/entity-limits.ts'
 import { ENTITY_PANELS, PANEL_IDS } from '../views/panel-view.ts'
 import { isEntity } from '../evidence/subject.ts'
@@ -74,8 +75,10 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   const drawnPanels = useInTurn(read)
   const now = useMemo(() => coverageNow(drawnPanels, state, subject), [drawnPanels, state, subject])
   const panels = useMemo(() => now.map(({ panel: one }) => one), [now])
+  const behind = useMemo(() => new Set(now.flatMap(({ panel: one, isBehind }) => (isBehind ? [one.id] : []))), [now])
   const drawn = useOneByOne(panels.length)
   const screen = useRef<HTMLDivElement>(null)
+  const [days, setDays] = useState(ALL_DAYS)
   const [current, setCurrent] = useState<PanelId>(panel ?? PANEL_IDS[0])
 
   const ids = isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
@@ -99,12 +102,12 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
   return (
     <>
       {isEntity(subject) && <EntityLimits />}
-      <Overview subject={subject} panels={panels} onGoTo={goToPanel} />
+      <Overview subject={subject} panels={panels} behind={behind} days={days} onDays={setDays} onGoTo={goToPanel} />
       <div className="dossier-columns" ref={screen}>
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">
           {now.map(({ panel: one, isBehind }, index) => (
-            <Panel key={one.id} panel={one} subject={subject} isBehind={isBehind} headOnly={index >= drawn} />
+            <Panel key={one.id} panel={one} subject={subject} isBehind={isBehind} headOnly={index >= drawn} days={days} onDays={setDays} />
           ))}
         </div>
       </div>

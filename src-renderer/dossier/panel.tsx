@@ -19,12 +19,16 @@ import { BalanceTreemap } from './balance-treemap.tsx'
 import { HistoryPart } from '../ui/chart/history-part.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
-import type { PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
+import type { PanelId, PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
+import { type DayRange, tablesWithin } from '../views/overview/wallet-range.ts'
 import { TagList } from './tag-list.tsx'
+import { DaysNote } from './time/days-note.tsx'
 import './panel.css'
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
+/** Panels whose tables follow the axis of time. */
+const ON_AXIS: readonly PanelId[] = ['transactions', 'balance-history', 'perp-trades']
 
 interface PanelProps {
   readonly panel: PanelView
@@ -33,10 +37,13 @@ interface PanelProps {
   readonly headOnly: boolean
   /** Whether answers are there that it does not show yet. */
   readonly isBehind: boolean
+  /** The days that are chosen on the axis of time. */
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
 }
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
-export function Panel({ panel, subject, headOnly, isBehind }: PanelProps): ReactNode {
+export function Panel({ panel, subject, headOnly, isBehind, days, onDays }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
   const menuOf = useCellMenu()
@@ -44,6 +51,8 @@ export function Panel({ panel, subject, headOnly, isBehind }: PanelProps): React
     () => (isEntity(subject) ? { name: subject.entityName, kind: 'entity' } : { name: shownAddress(subject), kind: 'address' }),
     [subject],
   )
+  const isOnAxis = ON_AXIS.includes(panel.id)
+  const tables = useMemo(() => (isOnAxis ? tablesWithin(panel.tables, days) : panel.tables), [isOnAxis, panel.tables, days])
   return (
     <section
       id={`panel-${panel.id}`}
@@ -63,12 +72,13 @@ export function Panel({ panel, subject, headOnly, isBehind }: PanelProps): React
       )}
       {panel.id === 'labels' && <TagList subject={subject} />}
       {isBehind && <p className="muted small">Reading the answers…</p>}
+      {isOnAxis && !headOnly && <DaysNote all={panel.tables} within={tables} days={days} onDays={onDays} />}
       {!headOnly && (
         <PanelBody
           title={panel.title}
           figures={panel.figures}
           series={panel.series}
-          tables={panel.tables}
+          tables={tables}
           notes={panel.notes}
           showCapture={showCapture}
           actionsFor={actionsFor}
@@ -104,13 +114,23 @@ const PanelBody = memo(function PanelBody({
 }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
   const renderPickedActs = useCallback((picked: PickedRows): ReactNode => <PickedActs picked={picked} boughtFor={subjectId} />, [subjectId])
+  const details = figures.filter(({ isDetail }) => isDetail === true)
   const map = useMemo(() => balanceMap(tables), [tables])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
   return (
     <>
       {figures.length > 0 && (
         <dl className="figure-strip">
-          {figures.map((figure) => (
+          {figures
+            .filter(({ isDetail }) => isDetail !== true)
+            .map((figure) => (
+              <FigureTile key={figure.id} figure={figure} />
+            ))}
+        </dl>
+      )}
+      {details.length > 0 && (
+        <dl className="figure-details" aria-label={`Details of ${title}`}>
+          {details.map((figure) => (
             <FigureTile key={figure.id} figure={figure} />
           ))}
         </dl>

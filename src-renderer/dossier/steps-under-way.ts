@@ -19,6 +19,18 @@ export function underWayText(
   return [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, steps]) => callsText(endpoint, steps)).join(', ')
 }
 
+/** What `endpointsUnderWay` names a call by: its endpoint alone for any chain, or with the chain. */
+export function askedKey(endpoint: EndpointId, chain: string | undefined): string {
+  return `${endpoint} ${chain ?? ''}`
+}
+
+/** The endpoints that are being asked about a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do. */
+export function endpointsUnderWay(state: CaseState, progress: ReadonlyMap<string, StepProgress>, subjectId: string): string {
+  if (progress.size === 0) return ''
+  const own = underWay(state.plans, progress).filter((step) => step.subjectId === subjectId && step.about === undefined)
+  return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, askedKey(endpoint, chain)]))].join('\n')
+}
+
 /** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */
 function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string {
   const title = endpointOf(endpoint).title.toLowerCase()

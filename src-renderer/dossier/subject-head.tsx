@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
+import { bareLabel } from '../evidence/identity/label-text.ts'
 import { identityOfSubject } from '../evidence/identity/subject-identity.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { isEntity } from '../evidence/subject.ts'
@@ -94,9 +95,9 @@ const LAYER_WORDS: Readonly<Record<LayeredLabel['layer'], string>> = { service: 
 /** One label of the service, its layer before it, and its source a click away. */
 function LabelChip({ label: { text, layer, captureId, pointer } }: { readonly label: LayeredLabel }): ReactNode {
   const { showCapture } = useCaseActions()
-  const words = <SafeText text={text} limit={60} />
+  const words = <SafeText text={bareLabel(text)} limit={60} />
   return (
-    <button type="button" className="label-chip" title="Show the source" onClick={() => showCapture(captureId, pointer)}>
+    <button type="button" className="label-chip" title={`${visibleText(text, 200)}\nShow the source`} onClick={() => showCapture(captureId, pointer)}>
       <span className="muted">{LAYER_WORDS[layer]}:</span> {words}
     </button>
   )

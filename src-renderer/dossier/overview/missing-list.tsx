@@ -12,18 +12,21 @@ import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
+import { askedKey } from '../steps-under-way.ts'
 import { againCalls, againWish, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
   readonly subject: Subject
+  /** What is being asked, by endpoint and chain (`askedKey`): it is not offered a second time. */
+  readonly asking: ReadonlySet<string>
 }
 
 /** Chains that are called by name; more of them are counted. */
 const CHAINS_NAMED = 2
 
 /** What was not asked, failed, or goes on: each with its price. Within a sitting that covers it a press asks; else its plan is shown and confirmed. */
-export function MissingList({ missing, subject }: MissingListProps): ReactNode {
+export function MissingList({ missing, subject, asking }: MissingListProps): ReactNode {
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
@@ -56,14 +59,18 @@ export function MissingList({ missing, subject }: MissingListProps): ReactNode {
               <span>
                 {title} <span className="muted small">{scopeText(one)}</span>
               </span>
-              <Button
-                size="small"
-                variant="minimal"
-                text={price}
-                aria-label={`${ACTS[one.state]} ${title.toLowerCase()}… ${price}`}
-                title={`${ACTS[one.state]}…`}
-                onClick={() => ask(wish, calls)}
-              />
+              {one.rows.every(({ chain }) => asking.has(askedKey(one.endpoint, chain))) ? (
+                <span className="muted small">asking now</span>
+              ) : (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text={price}
+                  aria-label={`${ACTS[one.state]} ${title.toLowerCase()}… ${price}`}
+                  title={`${ACTS[one.state]}…`}
+                  onClick={() => ask(wish, calls)}
+                />
+              )}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { bareLabel } from '../../evidence/identity/label-text.ts'
+import { isEmptyPanel } from '../../views/overview/found-nothing.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../views/panel-view.ts'
 
 /** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id, and by a shorter name where its panel need not be named. */
@@ -6,12 +7,10 @@ const KEY_FIGURES: readonly (readonly [PanelId, string, string?])[] = [
   ['balances', 'total', 'Net worth as read'],
   ['counterparties', 'volume_in_usd', 'In'],
   ['counterparties', 'volume_out_usd', 'Out'],
-  ['counterparties', 'counterparties'],
   ['transactions', 'first'],
   ['transactions', 'last'],
   ['pnl', 'realized_pnl_usd', 'Realised PnL'],
   ['pnl', 'win_rate'],
-  ['perp-positions', 'margin_summary_account_value_usd', 'Perps account'],
 ]
 
 /** Before which of them the first funder stands: it says where all of it began. */
@@ -21,7 +20,8 @@ const FUNDER_BEFORE = 'first'
 export function overviewFigures(panels: readonly PanelView[]): readonly Figure[] {
   const funder = firstFunder(panels)
   const figures = KEY_FIGURES.flatMap(([panelId, start, title]): Figure[] => {
-    const found = panels.find(({ id }) => id === panelId)?.figures.find(({ id }) => id.startsWith(start))
+    const panel = panels.find(({ id }) => id === panelId)
+    const found = panel === undefined || isEmptyPanel(panel) ? undefined : panel.figures.find(({ id }) => id.startsWith(start))
     const before = start === FUNDER_BEFORE && funder !== undefined ? [funder] : []
     return found === undefined ? before : [...before, title === undefined ? found : { ...found, title: `${title}${scopeIn(found.title)}` }]
   })

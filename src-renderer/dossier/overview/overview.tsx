@@ -1,8 +1,10 @@
 import { Suspense, lazy, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { creditsText, formatCredits } from '../../text/credits.ts'
+import { foundNothing } from '../../views/overview/found-nothing.ts'
 import { findingsOn } from '../../views/overview/findings-on.ts'
 import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
@@ -11,13 +13,16 @@ import { stackedHistory } from '../../views/overview/stacked-history.ts'
 import type { Figure, PanelId, PanelView } from '../../views/panel-view.ts'
 import { drawnLength } from '../../ui/table/cell-text.ts'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
+import type { DayRange } from '../../views/overview/wallet-range.ts'
+import { WalletAxis } from '../time/wallet-axis.tsx'
+import { endpointsUnderWay } from '../steps-under-way.ts'
 import { ActivityPicture } from './activity-picture.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
 import { overviewFigures } from './overview-figures.ts'
 import { PerpsLine } from './perps-line.tsx'
-import { type UntoldFigure, untoldFigures } from './untold-figures.ts'
+import { type UntoldFigure, untoldFigures, untoldPictures } from './untold-figures.ts'
 import { UntoldTile } from './untold-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
@@ -32,15 +37,24 @@ const DIGIT = 9
 interface OverviewProps {
   readonly subject: Subject
   readonly panels: readonly PanelView[]
+  /** Those whose answers are there and not read yet. */
+  readonly behind: ReadonlySet<PanelId>
+  /** The days that are chosen on the axis of time. */
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
   readonly onGoTo: (panel: PanelId) => void
 }
 
 /** What an address is worth, when it acted, with whom, what it holds, and what is not known yet: each figure with its source. */
-export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode {
+export function Overview({ subject, panels, behind, days, onDays, onGoTo }: OverviewProps): ReactNode {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
-  const untold = untoldFigures(panels)
+  const underWay = useProgress(({ steps }) => endpointsUnderWay(state, steps, subject.id))
+  const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
+  const untold = untoldFigures(panels, behind, asking)
+  const undrawn = untoldPictures(panels, behind, asking)
+  const nothing = foundNothing(panels)
   const figures = overviewFigures(panels).filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
   const tileOf = (one: UntoldFigure): ReactNode => <UntoldTile key={one.title} untold={one} onGoTo={onGoTo} />
   const { series = [] } = panelOf('balance-history') ?? {}
@@ -57,6 +71,7 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
   return (
     <section className="overview" aria-label="Overview">
       <h2 className="visually-hidden">Overview</h2>
+      {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
       {figures.length + untold.length > 0 && (
         <dl className="figure-strip overview-figures" aria-label="Key figures" style={{ gridTemplateColumns: columnsFor(figures) }}>
           {untold.filter(({ panelId }) => panelId !== 'pnl').map(tileOf)}
@@ -88,12 +103,18 @@ export function Overview({ subject, panels, onGoTo }: OverviewProps): ReactNode 
             {transactions !== undefined && <ActivityPicture panel={transactions} />}
           </div>
           {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
+          <WalletAxis panels={panels} behind={behind} asking={asking} days={days} onDays={onDays} onGoTo={onGoTo} />
+          {undrawn.length > 0 && (
+            <dl className="overview-undrawn" aria-label="Not drawn">
+              {undrawn.map(tileOf)}
+            </dl>
+          )}
         </div>
         <div className="overview-side">
           <FindingsList findings={findings} />
           {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
           <PerpsLine panel={panelOf('perp-positions')} />
-          <MissingList missing={missing} subject={subject} />
+          <MissingList missing={missing} asking={asking} subject={subject} />
           {spent.lines.length > 0 && (
             <div className="overview-block">
               <h3>

@@ -1,5 +1,6 @@
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { isEmptyPanel } from '../../views/overview/found-nothing.ts'
 import type { PanelId, PanelView } from '../../views/panel-view.ts'
 
 /** A figure that people look for first and that the case does not have, with the reason in sight. */
@@ -20,16 +21,80 @@ const LOOKED_FOR: readonly (readonly [PanelId, EndpointId, string, string])[] = 
   ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', 'Realised PnL'],
 ]
 
-/** The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. */
-export function untoldFigures(panels: readonly PanelView[]): readonly UntoldFigure[] {
+/** What a picture of the overview is made of, and what it is called. */
+const PICTURES: readonly (readonly [PanelId, EndpointId, string])[] = [
+  ['balance-history', 'profiler/historical-balances', 'Balance by token'],
+  ['transactions', 'profiler/transactions', 'Activity'],
+  ['counterparties', 'profiler/counterparties', 'Largest flows'],
+]
+
+/** What stands over each other on the axis of time. */
+const LANES: readonly (readonly [PanelId, EndpointId, string])[] = [
+  ['transactions', 'profiler/transactions', 'In and out'],
+  ['balance-history', 'profiler/historical-balances', 'Balance'],
+  ['perp-trades', 'profiler/perp-trades', 'Perpetual trades'],
+]
+
+const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
+const NONE_ASKED: ReadonlySet<string> = new Set()
+
+/** The pictures that nothing can be drawn of, each with why not. */
+export function untoldPictures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
+  return untoldOf(PICTURES, panels, behind, asking)
+}
+
+/** The lanes of the axis of time that nothing can be drawn of, each with why not. */
+export function untoldLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
+  return untoldOf(LANES, panels, behind, asking)
+}
+
+function untoldOf(
+  pictures: typeof PICTURES,
+  panels: readonly PanelView[],
+  behind: ReadonlySet<PanelId>,
+  asking: ReadonlySet<string>,
+): readonly UntoldFigure[] {
+  return pictures.flatMap(([panelId, endpoint, title]): readonly UntoldFigure[] => {
+    const panel = panels.find(({ id }) => id === panelId)
+    if (panel === undefined || panel.tables.some(({ rows }) => rows.length > 0)) return []
+    return untold(panel, endpoint, title, '', behind, asking)
+  })
+}
+
+/**
+ * The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. `behind`: the
+ * panels whose answers are there and not read yet; `asking`: the endpoints whose calls are under way.
+ */
+export function untoldFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
   return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly UntoldFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined) return []
     const figures = panel.figures.filter(({ id }) => id.startsWith(start))
-    if (figures.some(({ cell }) => cell.state !== 'missing')) return []
-    const rows = panel.coverage.filter((row) => row.endpoint === endpoint && row.answeredIn === undefined)
-    return rows.length === 0 ? [] : [{ title, panelId, panelTitle: panel.title, figureId: figures[0]?.id ?? '', why: reasonOf(rows) }]
+    if (!isEmptyPanel(panel) && figures.some(({ cell }) => cell.state !== 'missing')) return []
+    return untold(panel, endpoint, title, figures[0]?.id ?? '', behind, asking)
   })
+}
+
+function untold(
+  panel: PanelView,
+  endpoint: EndpointId,
+  title: string,
+  figureId: string,
+  behind: ReadonlySet<PanelId>,
+  asking: ReadonlySet<string>,
+): readonly UntoldFigure[] {
+  const rows = panel.coverage.filter((row) => row.endpoint === endpoint && row.answeredIn === undefined)
+  if (rows.length === 0) return []
+  const isReading = behind.has(panel.id) && rows.some(({ state }) => state === 'found' || state === 'partial')
+  return [
+    {
+      title,
+      panelId: panel.id,
+      panelTitle: panel.title,
+      figureId,
+      why: isReading ? 'reading the answers' : asking.has(endpoint) ? 'asking now' : reasonOf(rows),
+    },
+  ]
 }
 
 /** One word for several chains: what failed before what is empty, and never "empty" alone where some of it was not asked. */

@@ -30,12 +30,12 @@ test('within a sitting a press asks, but labels are bought in their dialog alone
   }
   sittingBegun(trial.caseId, 's-1', '500')
   const proposePlan = vi.fn<CaseActions['proposePlan']>()
-  const draw = async (): Promise<void> => {
+  const draw = async (asking: readonly string[] = []): Promise<void> => {
     unmountAll()
     render(
       <CaseActionsContext value={actionsOf({ proposePlan })}>
         <CaseContext value={{ state: await trial.state() }}>
-          <MissingList missing={[missing('profiler/labels'), missing('profiler/current-balance')]} subject={subject} />
+          <MissingList missing={[missing('profiler/labels'), missing('profiler/current-balance')]} subject={subject} asking={new Set(asking)} />
         </CaseContext>
       </CaseActionsContext>,
     )
@@ -49,4 +49,9 @@ test('within a sitting a press asks, but labels are bought in their dialog alone
   await page.getByRole('button', { name: /^Ask for labels…/ }).click()
   expect(proposePlan).toHaveBeenCalledOnce()
   expect(trial.desk.calls).toHaveLength(1)
+  // What is under way is not offered a second time; what is asked on another chain alone still is.
+  await draw(['profiler/labels', 'profiler/labels ethereum', 'profiler/current-balance', 'profiler/current-balance base'])
+  await expect.element(page.getByText('asking now')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Ask for labels…/ }).elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: /^Ask for current balance…/ }).elements()).toHaveLength(1)
 })

@@ -2,18 +2,37 @@ import { expect, test } from 'vitest'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import type { StepProgress } from '../../../src-renderer/session/plan-wish.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
-import { underWayText } from '../../../src-renderer/dossier/steps-under-way.ts'
+import { endpointsUnderWay, underWayText } from '../../../src-renderer/dossier/steps-under-way.ts'
 
 function step(id: string, chain: string | undefined, page = 1, subjectId = 's'): PlannedStep {
   return { id, endpoint: 'profiler/counterparties', request: {}, subjectId, chain, window: undefined, page, price: '1' }
 }
 
-function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][]): string {
+function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf): string {
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
   // only the plans of a case are looked at
   const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState
+  return ask(state, progress)
+}
+
+function textOf(state: CaseState, progress: ReadonlyMap<string, StepProgress>): string {
   return underWayText(state, progress, 's', ['profiler/counterparties'])
 }
+
+test('each endpoint that is under way for the subject is named once, alone and with each chain, and none that has answered', () => {
+  const endpoints: typeof textOf = (state, progress) => endpointsUnderWay(state, progress, 's')
+  const other: PlannedStep = { ...step('c', 'base'), endpoint: 'profiler/transactions' }
+  expect(said([step('a', 'base'), step('b', 'ethereum'), other], ['queued', 'running', 'running'], endpoints)).toBe(
+    [
+      'profiler/counterparties',
+      'profiler/counterparties base',
+      'profiler/counterparties ethereum',
+      'profiler/transactions',
+      'profiler/transactions base',
+    ].join('\n'),
+  )
+  expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'], endpoints)).toBe('')
+})
 
 test('one call under way is told in full, many by their number', () => {
   expect(said([step('a', 'base')], ['queued'])).toBe('counterparties on Base')

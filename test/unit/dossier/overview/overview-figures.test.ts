@@ -35,13 +35,28 @@ describe('the overview', () => {
       'total',
       'volume_in_usd-0',
       'volume_out_usd-0',
-      'counterparties-0',
       'first-funder',
       'first',
       'last',
       'realized_pnl_usd-0',
       'win_rate-0',
     ])
+  })
+
+  test('takes no figure from answers that hold nothing: their zeros say nothing of the address', () => {
+    const row = {
+      subjectId: 's',
+      endpoint: 'profiler/pnl-summary',
+      chain: 'base',
+      window: undefined,
+      pages: 1,
+      rows: 0,
+      at: '',
+      captureIds: [],
+    } as const
+    const pnl = panelOf('pnl', ['realized_pnl_usd-0'])
+    expect(overviewFigures([{ ...pnl, coverage: [{ ...row, state: 'empty' }] }])).toEqual([])
+    expect(overviewFigures([{ ...pnl, coverage: [{ ...row, state: 'found' }] }])).toHaveLength(1)
   })
 
   test('names the first funder by its label, else by its address, with the capture of its own row', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { untoldFigures } from '../../../../src-renderer/dossier/overview/untold-figures.ts'
+import { untoldFigures, untoldPictures } from '../../../../src-renderer/dossier/overview/untold-figures.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
@@ -34,6 +34,12 @@ function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
 const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined => untoldFigures([balances(rows, total)])[0]?.why
 
 describe('a key figure without a value', () => {
+  test('is being asked while its call is under way, and not "not asked"', () => {
+    const why = (asking: readonly string[]): string | undefined => untoldFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
+    expect(why(['profiler/current-balance'])).toBe('asking now')
+    expect(why(['profiler/pnl-summary'])).toBe('not asked')
+  })
+
   test('says why, and never that something is empty where it failed or was not asked', () => {
     expect(whyOf([row('not-asked'), row('not-asked')])).toBe('not asked')
     expect(whyOf([row('empty'), row('not-offered')], MISSING)).toBe('asked, empty')
@@ -57,5 +63,33 @@ describe('a key figure without a value', () => {
     expect(untoldFigures([balances([row('found'), row('failed')], { text: '1', state: 'value' })])).toEqual([])
     expect(untoldFigures([balances([])])).toEqual([])
     expect(untoldFigures([])).toEqual([])
+  })
+
+  test('takes the place of a zero that came with an empty answer', () => {
+    const zero: Cell = { text: '0', state: 'value' }
+    expect(whyOf([row('empty')], zero)).toBe('asked, empty')
+    expect(whyOf([row('empty'), row('found')], zero)).toBeUndefined()
+  })
+
+  test('says that answers are being read as long as they are, and never that they gave no value', () => {
+    const behind = new Set(['balances'] as const)
+    expect(untoldFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('reading the answers')
+    expect(untoldFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('asked, empty')
+  })
+})
+
+describe('a picture that nothing can be drawn of', () => {
+  const flows = (state: CoverageState, rows: PanelView['tables'][number]['rows'] = []): PanelView => ({
+    ...balances([row(state, { endpoint: 'profiler/counterparties' })]),
+    id: 'counterparties',
+    title: 'Counterparties',
+    tables: [{ id: 'counterparties', title: '', columns: [], rows }],
+  })
+
+  test('leaves its title and why in its place', () => {
+    expect(untoldPictures([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'failed' }])
+    expect(untoldPictures([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
+    expect(untoldPictures([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
+    expect(untoldPictures([])).toEqual([])
   })
 })
