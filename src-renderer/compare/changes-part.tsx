@@ -59,9 +59,9 @@ function onceText(once: number): string {
   return once === 1 ? '1 query was answered once.' : `${once.toLocaleString('en')} queries were answered once.`
 }
 
-function scopeOf({ query: { chain, window, rest } }: AcquiredQuery): string {
+function scopeOf({ query: { chain, window }, isNarrowed }: AcquiredQuery): string {
   const days = window === undefined ? '' : `${window.from} to ${window.to}`
-  return [chain === '' ? '' : chainsTitle(chain), days, rest === '' ? '' : 'with filters'].filter((part) => part !== '').join(' · ')
+  return [chain === '' ? '' : chainsTitle(chain), days, isNarrowed ? 'with filters' : ''].filter((part) => part !== '').join(' · ')
 }
 
 /** Two acquisitions of one query, the two newest unless others are chosen. */

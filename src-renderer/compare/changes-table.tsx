@@ -87,7 +87,7 @@ function Difference({ text, kind }: { readonly text: string; readonly kind: Chan
   const isLess = text.startsWith('-')
   return (
     <span className="changes-difference" data-sign={isLess ? 'less' : 'more'}>
-      {isLess ? '−' : '+'}
+      {isLess ? '-' : '+'}
       <CellContent cell={{ text: isLess ? text.slice(1) : text, state: 'value' }} kind={kind} />
     </span>
   )

@@ -5,6 +5,7 @@ import { useCaseContext } from '../session/case-context.ts'
 import { AsOfChoice } from './as-of-choice.tsx'
 import { ChangesPart } from './changes-part.tsx'
 import { SidesPart } from './sides/sides-part.tsx'
+import { wasAskedTwice } from '../views/changes/acquisitions.ts'
 import './compare-screen.css'
 
 type Part = 'changes' | 'sides'
@@ -12,7 +13,8 @@ type Part = 'changes' | 'sides'
 /** What changed about a subject between two acquisitions, and what several subjects share. Nothing is asked here. */
 export function CompareScreen({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
-  const [part, setPart] = useState<Part>('changes')
+  // What was asked once cannot have changed: a case of several subjects opens on what they share.
+  const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasAskedTwice(state.captures, subject) ? 'sides' : 'changes'))
   return (
     <div className="compare-screen">
       <div className="compare-head">

@@ -63,9 +63,10 @@ function Finding({ finding, number }: { readonly finding: CaseState['findings'][
           />
         )}
         <Citations captureIds={finding.captureIds} />
-        <span className="grow" />
-        <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />
-        <Button size="small" variant="minimal" text="Remove" onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })} />
+        <span className="line finding-acts">
+          <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />
+          <Button size="small" variant="minimal" text="Remove" onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })} />
+        </span>
       </div>
     </li>
   )

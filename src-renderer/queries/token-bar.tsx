@@ -42,6 +42,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
         <FormGroup label="Tokens of this case" labelFor="token-known" className="flush">
           <HTMLSelect
             id="token-known"
+            data-private
             value={present < 0 ? '' : String(present)}
             onChange={(event) => {
               const chosen = known[Number(event.currentTarget.value)]

@@ -61,12 +61,14 @@ export function ReportScreen(): ReactNode {
             </p>
           </TitledCallout>
         )}
-        <FindingsSection />
-        <div className="report-sheet">
-          {state.record.practice && <p className="practice-line">Practice: every figure comes from a made-up world, and the report says so.</p>}
-          <h2>{visibleText(state.record.title)}</h2>
-          <ReportFacts state={state} graph={graph} />
-          <ReportParts state={state} graph={graph} />
+        <div className="report-columns">
+          <FindingsSection />
+          <div className="report-sheet">
+            {state.record.practice && <p className="practice-line">Practice: every figure comes from a made-up world, and the report says so.</p>}
+            <h2 data-private>{visibleText(state.record.title)}</h2>
+            <ReportFacts state={state} graph={graph} />
+            <ReportParts state={state} graph={graph} />
+          </div>
         </div>
         <ExportedBefore state={state} />
       </div>

@@ -38,7 +38,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
       <ul className="plain-list" aria-label="Overlap by hour of the week">
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
-            {subjectTitle(a)} and {subjectTitle(b)}: <strong>{overlapText(weeks.get(a.id), weeks.get(b.id))}</strong>
+            <bdi>{subjectTitle(a)}</bdi> and <bdi>{subjectTitle(b)}</bdi>: <strong>{overlapText(weeks.get(a.id), weeks.get(b.id))}</strong>
           </li>
         ))}
       </ul>
@@ -65,7 +65,10 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
   return (
     <div className="hours-week">
       <p className="line">
-        <strong className="truncate">{name}</strong> <span className="muted">{sum === '' ? 'no transaction with a time' : sum}</span>
+        <strong className="truncate">
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <span className="muted">{sum === '' ? 'no transaction with a time' : sum}</span>
         {source !== undefined && (
           <button
             type="button"

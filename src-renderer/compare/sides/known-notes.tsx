@@ -29,7 +29,9 @@ export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): R
   return (
     <ul className="panel-notes" aria-label={`What is not known of ${what}`}>
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <li key={note} data-private>
+          {note}
+        </li>
       ))}
     </ul>
   )

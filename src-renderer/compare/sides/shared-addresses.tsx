@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
-import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
@@ -9,11 +8,12 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { KindAvatar } from '../../ui/kind-avatar.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
-import { SourceGlyph } from '../../ui/source-glyph.tsx'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { nodeIdOf } from '../../views/graph/node-id.ts'
 import type { Shared, SharedRole } from '../../views/trace/in-common.ts'
+import { EdgeSources } from './edge-sources.tsx'
 import { KnownNotes } from './known-notes.tsx'
+import { PaidEachOther } from './paid-each-other.tsx'
 
 /** Addresses of one role that are listed. */
 const LISTED = 50
@@ -29,9 +29,8 @@ interface SharedAddressesProps {
   readonly sides: readonly Subject[]
 }
 
-/** Who has to do with several of the subjects: the same rule as "in common" of the graph. */
+/** What went between the subjects, and who has to do with several of them: the same rule as "in common" of the graph. */
 export function SharedAddresses({ state, model, sides }: SharedAddressesProps): ReactNode {
-  const { showCapture } = useCaseActions()
   const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
   const found = useInCommon(members, model)?.found.shared ?? []
   const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
@@ -45,48 +44,38 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
       head: 'Sources',
       hidesHead: true,
       fits: true,
-      render: ({ node, edges }) =>
-        edges
-          .flatMap(({ sources }) => sources)
-          .filter(({ captureId }, at, all) => all.findIndex((one) => one.captureId === captureId) === at)
-          .map(({ captureId, pointer }, at) => (
-            <button
-              key={captureId}
-              type="button"
-              className="source-button"
-              aria-label={`Source ${at + 1} of ${visibleText(nodes.get(node)?.address ?? node, 60)}`}
-              title="Source"
-              onClick={() => showCapture(captureId, pointer)}
-            >
-              <SourceGlyph />
-            </button>
-          )),
+      render: ({ node, edges }) => <EdgeSources edges={edges} of={nodes.get(node)?.address ?? node} />,
     },
   ]
   return (
-    <section className="sides-section" aria-label="Shared addresses">
-      <h3>Who they share</h3>
-      <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
-      {members.length < sides.length && (
-        <p className="muted">
-          Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
-        </p>
-      )}
-      {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
-      {TITLES.map(([role, title]) => {
-        const own = found.filter((one) => one.role === role)
-        if (own.length === 0) return null
-        return (
-          <div key={role}>
-            <h4>
-              {title} <span className="muted">{own.length.toLocaleString('en')}</span>
-            </h4>
-            <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
-            {own.length > LISTED && <p className="muted small">{`${own.length - LISTED} more, of fewer subjects or less value, are not listed.`}</p>}
-          </div>
-        )
-      })}
-    </section>
+    <>
+      {members.length > 1 && <PaidEachOther model={model} sides={sides} names={names} />}
+      <section className="sides-section" aria-label="Shared addresses">
+        <h3>Who they share</h3>
+        <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+        {members.length < sides.length && (
+          <p className="muted">
+            Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
+          </p>
+        )}
+        {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
+        {TITLES.map(([role, title]) => {
+          const own = found.filter((one) => one.role === role)
+          if (own.length === 0) return null
+          return (
+            <div key={role}>
+              <h4>
+                {title} <span className="muted">{own.length.toLocaleString('en')}</span>
+              </h4>
+              <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
+              {own.length > LISTED && (
+                <p className="muted small">{`${own.length - LISTED} more, of fewer subjects or less value, are not listed.`}</p>
+              )}
+            </div>
+          )
+        })}
+      </section>
+    </>
   )
 }
 

@@ -36,6 +36,7 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
       head: subjectTitle(subject),
+      isHeadPrivate: true,
       isNumber: true,
       render: (token) => <Holding token={token} subject={subject} state={state} />,
     })),

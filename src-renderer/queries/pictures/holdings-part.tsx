@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { HistoryPart } from '../../ui/chart/history-part.tsx'
 import { useHeld } from '../../ui/pace/use-held.ts'
-import { useSteps } from '../../ui/table/use-steps.ts'
+import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 import type { HoldingsHistory } from '../../views/market/holdings-history.ts'
 import { holdingsNotes } from '../../views/market/holdings-words.ts'
 import { PartHead } from './part-head.tsx'
@@ -21,7 +21,7 @@ interface HoldingsPartProps {
 export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   // What stands keeps its place and the dates that are compared while a run brings answer after answer.
-  const found = useHeld(useSteps(make))
+  const found = useHeld(useWorkedOut(make))
   if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
   const notes = holdingsNotes(found)
   const days = found.series[0]?.points.length ?? 0

@@ -8,7 +8,7 @@ import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { useHeld } from '../../ui/pace/use-held.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
-import { useSteps } from '../../ui/table/use-steps.ts'
+import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../views/market/perp-activity.ts'
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../views/market/perp-words.ts'
 import { valueCell } from '../../views/panels/cells.ts'
@@ -30,7 +30,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const { showCapture } = useCaseActions()
   const [wanted, setWanted] = useState<string>()
   // What stands keeps its place, its focus and its open fold while a run brings answer after answer.
-  const activity = useHeld(useSteps(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
+  const activity = useHeld(useWorkedOut(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
   if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
   const { coin, coins, intervals, stepMs, left } = activity
   const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin

@@ -91,7 +91,7 @@ export function Change({ cell }: { readonly cell: Cell }): ReactNode {
   return (
     <span className="token-change" data-sign={sign}>
       {sign === 'in' ? '+' : ''}
-      {formatRatio(cell.text).replace('-', '−')}
+      {formatRatio(cell.text)}
     </span>
   )
 }

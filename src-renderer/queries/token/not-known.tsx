@@ -34,7 +34,11 @@ export function NotKnown({ state, chain, endpoint, what, told }: NotKnownProps):
     ...Object.entries(WORDS).flatMap(([is, words]) => namedPart(words, known.get(is as Knowledge) ?? [])), // the keys of WORDS are such
   ]
   if (parts.length === 0) return null
-  return <p className="muted small">{`${what} on ${chainTitle(chain)} ${parts.join('; ')}.`}</p>
+  return (
+    <p className="muted small" data-private>
+      {`${what} on ${chainTitle(chain)} ${parts.join('; ')}.`}
+    </p>
+  )
 }
 
 const NAMED = 4

@@ -13,7 +13,7 @@ export function time(iso: string): string {
 }
 
 const NUMERIC: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
-const NAMES: ReadonlySet<ValueKind> = new Set(['text', 'label', 'token'])
+const NAMES: ReadonlySet<ValueKind> = new Set(['text', 'label', 'token', 'legs'])
 const MONO: ReadonlySet<ValueKind> = new Set(['address', 'hash'])
 
 /** A word that may be broken anywhere, so that no text of the service can push a table off the paper. */

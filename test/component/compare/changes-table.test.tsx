@@ -49,7 +49,7 @@ test('each value opens its own answer, and what was not asked for is not called 
   await expect.element(page.getByRole('row', { name: /^Not told FAR .* not on the pages asked/ })).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Notes on the comparison' })).toHaveTextContent('The later answer is 1 page of more.')
   const changed = page.getByRole('row', { name: /^Changed USDC/ })
-  await expect.element(changed).toMatchTextContent(/−\$2\.00/)
+  await expect.element(changed).toMatchTextContent(/-\$2\.00/)
   await changed.getByRole('button', { name: 'Source before: Value' }).click()
   await changed.getByRole('button', { name: 'Source after: Value' }).click()
   expect(showCapture.mock.calls).toEqual([

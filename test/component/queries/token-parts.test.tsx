@@ -81,7 +81,7 @@ test('a holder is a press away from its menu and from its source, and a name can
     <HoldersPart found={found} scope="1 listed" chain="ethereum" whoIs={() => ({ ...NOBODY, identity: identityOf('', [label]) })} onAll={() => {}} />,
   )
   await expect.element(page.getByRole('button', { name: /Good⟨U\+202E⟩ exchange/ })).toHaveAttribute('aria-haspopup', 'menu')
-  await expect.element(page.getByRole('cell', { name: '−50.00%' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '-50.00%' })).toBeVisible()
   await page.getByRole('button', { name: `Source of the holder ${HOLDER}` }).click()
   expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
 })

@@ -37,7 +37,7 @@ describe('what will stand in the report', () => {
   const shown = drawn(state)
 
   test('is told in figures of the case', () => {
-    expect(shown).toContain(`<h2>${state.record.title}</h2>`)
+    expect(shown).toContain(`<h2 data-private="true">${state.record.title}</h2>`)
     expect(fact(shown, 'Reference')).toBe(state.record.reference)
     expect(fact(shown, 'Investigator')).toBe(state.record.investigator)
     expect(fact(shown, 'Opened')).toContain('2026-11-21')

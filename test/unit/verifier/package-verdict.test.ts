@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'casebook-release-'))
 const at = (name: string): string => join(folder, name)
 const LINUX = 'casebook-2.0.0-linux-x64.deb'
 const ANY = 'casebook-2.0.0.tgz'
+const aside = mkdtempSync(join(tmpdir(), 'casebook-release-'))
 let key = ''
 
 function signWith(keyFile: string, version: string): string {
@@ -26,7 +27,9 @@ beforeAll(() => {
   writeFileSync(at(ANY), 'a package for all')
   key = signWith('key.pem', '2.0.0')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+afterAll(() => {
+  for (const made of [folder, aside]) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
+})
 
 const ask = (more: Partial<PackageQuestion> = {}) =>
   packageVerdict({
@@ -40,9 +43,11 @@ const ask = (more: Partial<PackageQuestion> = {}) =>
   })
 const manifest = (): string => readFileSync(at('casebook-2.0.0.release.json'), 'utf8')
 
+/** A file beside the release: what lies in its folder is signed with it. */
 function written(name: string, text: string): string {
-  writeFileSync(at(name), text)
-  return at(name)
+  const path = join(aside, name)
+  writeFileSync(path, text)
+  return path
 }
 
 test('a package of a signed release, for this system, is VERIFIED, and so is the same version once more', async () => {
@@ -62,11 +67,11 @@ test.each([
 
 test('a package that was cut, altered or is no part of the release has FAILED', async () => {
   const before = readFileSync(at(LINUX), 'utf8')
-  written(LINUX, before.slice(0, -1))
+  writeFileSync(at(LINUX), before.slice(0, -1))
   expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It has 18 bytes; the release says 19\./)] })
-  written(LINUX, before.replace('linux', 'lunix'))
+  writeFileSync(at(LINUX), before.replace('linux', 'lunix'))
   expect(await ask()).toMatchObject({ word: 'FAILED', lines: [expect.stringMatching(/^It was altered/)] })
-  written(LINUX, before)
+  writeFileSync(at(LINUX), before)
   expect(await ask({ path: written('other.deb', 'something else') })).toMatchObject({
     word: 'FAILED',
     lines: ['other.deb is no package of this release (2.0.0).'],

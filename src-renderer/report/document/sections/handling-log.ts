@@ -5,7 +5,7 @@ import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/ch
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
-import { isGraphEvent } from '../../../evidence/curation.ts'
+import { isGraphEvent } from '../../../evidence/curation/curation.ts'
 import { expansionText, graphEventWords } from '../../../views/graph/graph-event-words.ts'
 import { counted, time } from '../values.ts'
 
