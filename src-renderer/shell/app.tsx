@@ -9,6 +9,7 @@ import { useDesk } from '../session/desk-store.ts'
 import { FatalScreen } from './fatal-screen.tsx'
 import { LostCaseFile } from '../cases/lost-cases.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
+import { PaletteOverlay } from './palette/palette-overlay.tsx'
 import { RecoveryScreen } from '../cases/recovery-screen.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { useDefaults } from '../session/defaults.ts'
@@ -26,7 +27,6 @@ const renderShortcuts: NonNullable<BlueprintProviderProps['hotkeysProviderRender
 
 const FindDialog = lazy(() => LAZY_SCREENS.find().then((module) => ({ default: module.FindDialog })))
 const VerifyDialog = lazy(() => LAZY_SCREENS.verify().then((module) => ({ default: module.VerifyDialog })))
-const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
 
 /** Casebook on screen, from start-up to the open window. */
 export function App(): ReactNode {
@@ -93,11 +93,7 @@ function Started(): ReactNode {
           <VerifyDialog key={overlay.files.map(({ name }) => name).join(' ')} dropped={overlay.files} onClose={overlayClosed} />
         </Suspense>
       )}
-      {overlay?.kind === 'palette' && (
-        <Suspense fallback={null}>
-          <CommandPalette />
-        </Suspense>
-      )}
+      {overlay?.kind === 'palette' && <PaletteOverlay />}
     </>
   )
 }

@@ -14,7 +14,7 @@ export const LAZY_SCREENS = {
   run: () => import('../acquisition/run/run-panel.tsx'),
   verify: () => import('../report/verify/verify-dialog.tsx'),
   find: () => import('./find/find-dialog.tsx'),
-  palette: () => import('./command-palette.tsx'),
+  palette: () => import('./palette/command-palette.tsx'),
   document: () => Promise.all([import('../report/document/case-report.ts'), import('../report/document/evidence-file.ts')]),
 } as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
@@ -14,6 +14,7 @@ import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
 import { type Act, type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
+import { useGrowing } from '../ui/pace/use-growing.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
@@ -21,6 +22,7 @@ import { actionsOf } from './case-actions.ts'
 import { coverageRing, type RingPart } from '../views/coverage-ring.ts'
 import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
 import { copyText } from '../session/copy-text.ts'
+import { useOpenCase } from '../session/open-case.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
 import { shortSubject, shownSubject } from '../text/subject-title.ts'
 import './rail.css'
@@ -108,10 +110,12 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
 
 function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNode {
   const route = useScreen((facts) => facts.route)
-  const subjects = state?.subjects ?? []
+  const subjects = state?.subjects ?? NONE
   const labels = useLabels(state?.captures)
   const asked = useMemo(() => coverageOf(state), [state])
   const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
+  const pieces = useMemo(() => piecesOf(subjects), [subjects])
+  const drawn = useGrowing(pieces.length)
   return (
     <>
       <div className="rail-head">
@@ -143,14 +147,14 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
           />
         </div>
         <ul className="rail-list" aria-label="Subjects">
-          {subjects.map((subject) => (
-            <SubjectLine
-              key={subject.id}
-              subject={subject}
-              identity={identityOfSubject(subject, labelsOfSubject(labels, subject, state?.record.practice ?? false))}
-              coverage={asked.get(subject.id) ?? NOT_ASKED}
-              current={subject.id === present && route.at === 'case'}
-              onMenu={(at) => state !== undefined && openActMenu(at, actsOf(subject, state))}
+          {pieces.slice(0, drawn).map((piece, at) => (
+            <SubjectLines
+              key={at}
+              subjects={piece}
+              labels={labels}
+              asked={asked}
+              practice={state?.record.practice ?? false}
+              current={piece.some(({ id }) => id === present) ? present : undefined}
             />
           ))}
         </ul>
@@ -158,6 +162,40 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
     </>
   )
 }
+
+const NONE: readonly Subject[] = []
+/** Subjects that are drawn in one go: a screen full. Each line is a picture of several parts, and hundreds at once would hold the page up. */
+const PIECE = 40
+
+function piecesOf(subjects: readonly Subject[]): readonly (readonly Subject[])[] {
+  return Array.from({ length: Math.ceil(subjects.length / PIECE) }, (_, at) => subjects.slice(at * PIECE, (at + 1) * PIECE))
+}
+
+interface SubjectLinesProps {
+  readonly subjects: readonly Subject[]
+  readonly labels: ReturnType<typeof useLabels>
+  readonly asked: ReadonlyMap<string, Asked>
+  readonly practice: boolean
+  /** The subject on screen, where it is one of these. */
+  readonly current: string | undefined
+}
+
+/** A piece of the list, apart, so that it is drawn anew only when something in it has changed. */
+const SubjectLines = memo(function SubjectLines({ subjects, labels, asked, practice, current }: SubjectLinesProps): ReactNode {
+  return subjects.map((subject) => (
+    <SubjectLine
+      key={subject.id}
+      subject={subject}
+      identity={identityOfSubject(subject, labelsOfSubject(labels, subject, practice))}
+      coverage={asked.get(subject.id) ?? NOT_ASKED}
+      current={subject.id === current}
+      onMenu={(at) => {
+        const { state } = useOpenCase.getState()
+        if (state !== undefined) openActMenu(at, actsOf(subject, state))
+      }}
+    />
+  ))
+})
 
 function actsOf(subject: Subject, state: CaseState): readonly Act[] {
   if (isEntity(subject))

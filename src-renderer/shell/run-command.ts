@@ -8,11 +8,11 @@ import { useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
 import { privacyToggled } from '../session/privacy.ts'
+import { railToggled } from './rail-fold.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import {
   graphPanelToggled,
   overlayOpened,
-  railToggled,
   runPanelToggled,
   queryGroupOpened,
   subjectOpened,

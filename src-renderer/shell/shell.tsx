@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useMemo } from 'react'
-import { Button, Classes, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
+import { lazy, Suspense, use, useEffect, useMemo } from 'react'
+import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
-import { interruptedPlans } from '../acquisition/run/run-model.ts'
+import { interruptedPlans, leftAlone } from '../acquisition/run/run-model.ts'
+import { useRunsElsewhere } from '../acquisition/run/use-runs-elsewhere.ts'
 import type { PlanState } from '../evidence/case-state.ts'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
+import { useEarlyEscape } from '../ui/screen/use-early-escape.ts'
 import { visibleText } from '../text/safe-text.ts'
+import { sentence } from '../text/sentence.ts'
 import { bridge } from '../session/bridge.ts'
 import { CasesScreen } from '../cases/cases-screen.tsx'
 import { commandsFor } from './commands.ts'
@@ -32,10 +35,14 @@ import { runCommand } from './run-command.ts'
 import { isCovered, overlayClosed, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
 import { SafeguardBanners } from './safeguard-banners.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
+import { useRailFolded } from './rail-fold.ts'
 import { services } from '../session/services.ts'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { switchService } from '../session/switch-service.ts'
+import { AddressIdentities } from '../ui/names/address-identities.tsx'
+import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
+import { useSubjectNames } from '../ui/names/use-subject-names.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { useProgress } from '../acquisition/run/use-progress.ts'
@@ -53,7 +60,7 @@ export function Shell(): ReactNode {
   const cases = useCases()
   const list = cases?.ok === true ? cases.value : NONE
   useShellHotkeys()
-  useOverlayEscape()
+  useEarlyEscape(closeOverlay)
   return (
     <>
       {route.at === 'case' ? (
@@ -93,7 +100,7 @@ interface FrameProps {
 
 function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
   const connected = useDesk((facts) => facts.connected)
-  const folded = useScreen((facts) => facts.railFolded)
+  const folded = useRailFolded()
   return (
     <div className="shell" data-rail={folded ? 'folded' : 'open'}>
       {!folded && rail}
@@ -117,8 +124,9 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
   const state = read?.ok === true ? read.value : undefined
   const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
   const panelOpen = useScreen((facts) => facts.runPanelOpen)
-  const railFolded = useScreen((facts) => facts.railFolded)
+  const railFolded = useRailFolded()
   const lookalikesOf = useLookalikes(state)
+  const names = useSubjectNames(state)
   useGuideSights(state)
   useEffect(() => {
     caseRead(state)
@@ -134,53 +142,57 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
 
   return (
     <LookalikeContext value={lookalikesOf}>
-      <Frame
-        rail={<Rail cases={cases} state={state} />}
-        bar={<TopBar state={state} title="" />}
-        banner={
-          state === undefined ? null : (
-            <>
-              <CaseBanner practiceCase={state.record.practice} />
-              <InterruptedNote all={state.plans} />
-              {railFolded && <GuideCard state={state} isLine />}
-            </>
-          )
-        }
-        foot={
-          panelOpen && state !== undefined ? (
-            <ScreenBoundary what="Progress" place={caseId}>
-              <Suspense fallback={null}>
-                <RunPanel state={state} />
-              </Suspense>
-            </ScreenBoundary>
-          ) : null
-        }
-      >
-        {read === undefined ? (
-          <Opening what="Case" />
-        ) : read.ok ? (
-          <>
-            <Suspense fallback={<Opening what="Case" />}>
-              <CaseScreen state={read.value} />
-            </Suspense>
-            <ScreenBoundary what="Dialog" place={overlayKind}>
-              <Suspense fallback={null}>
-                <Overlays state={read.value} />
-              </Suspense>
-            </ScreenBoundary>
-          </>
-        ) : (
-          <div className="screen">
-            <h1 className="visually-hidden">Case</h1>
-            <FailureNote failure={read.error}>
-              <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
-              {read.error.code === 'custody_mismatch' && (
-                <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />
-              )}
-            </FailureNote>
-          </div>
-        )}
-      </Frame>
+      <SubjectNamesContext value={names}>
+        <AddressIdentities state={state}>
+          <Frame
+            rail={<Rail cases={cases} state={state} />}
+            bar={<TopBar state={state} title="" />}
+            banner={
+              state === undefined ? null : (
+                <>
+                  <CaseBanner practiceCase={state.record.practice} />
+                  <InterruptedNote all={state.plans} />
+                  {railFolded && <GuideCard state={state} isLine />}
+                </>
+              )
+            }
+            foot={
+              panelOpen && state !== undefined ? (
+                <ScreenBoundary what="Progress" place={caseId}>
+                  <Suspense fallback={null}>
+                    <RunPanel state={state} />
+                  </Suspense>
+                </ScreenBoundary>
+              ) : null
+            }
+          >
+            {read === undefined ? (
+              <Opening what="Case" />
+            ) : read.ok ? (
+              <>
+                <Suspense fallback={<Opening what="Case" />}>
+                  <CaseScreen state={read.value} />
+                </Suspense>
+                <ScreenBoundary what="Dialog" place={overlayKind}>
+                  <Suspense fallback={null}>
+                    <Overlays state={read.value} />
+                  </Suspense>
+                </ScreenBoundary>
+              </>
+            ) : (
+              <div className="screen">
+                <h1 className="visually-hidden">Case</h1>
+                <FailureNote failure={read.error}>
+                  <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
+                  {read.error.code === 'custody_mismatch' && (
+                    <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />
+                  )}
+                </FailureNote>
+              </div>
+            )}
+          </Frame>
+        </AddressIdentities>
+      </SubjectNamesContext>
     </LookalikeContext>
   )
 }
@@ -219,14 +231,18 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
 
 /** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
 function InterruptedNote({ all }: { readonly all: readonly PlanState[] }): ReactNode {
-  const plans = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
+  const notHere = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
+  const plans = leftAlone(notHere, useRunsElsewhere(notHere))
   const [first] = plans
+  const reason = useProgress((facts) => (plans.length === 1 && first !== undefined ? facts.plans.get(first.planId)?.reason : undefined))
   if (first === undefined) return null
   return (
     <div className="banner" data-tone="warn" role="status">
       <span className="grow">
-        {plans.length === 1 ? `“${visibleText(first.title, 80)}” was interrupted.` : `${plans.length} plans were interrupted.`} What was answered is
-        in the case; resuming takes in the rest, and pays for nothing twice.
+        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : `${plans.length} plans`}{' '}
+        {reason !== undefined
+          ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
+          : `${plans.length === 1 ? 'was' : 'were'} interrupted. What was answered is in the case; resuming takes in the rest, and pays for nothing twice.`}
       </span>
       <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
       <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
@@ -298,28 +314,29 @@ function useShellHotkeys(): void {
   useHotkeys(hotkeys)
 
   useEffect(() => {
+    // The sign itself, however a keyboard makes it: Blueprint hears it with the shift key alone, which some layouts and tools do not press.
+    const listen = ({ key, target, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (key !== '?' || shiftKey || ctrlKey || metaKey || altKey) return
+      if (!(target instanceof Element) || target.closest(TYPED_INTO) === null) dispatch({ type: 'OPEN_DIALOG' })
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [dispatch])
+
+  useEffect(() => {
     if (overlay?.kind !== 'shortcuts') return
     dispatch({ type: 'OPEN_DIALOG' })
     overlayClosed()
   }, [overlay, dispatch])
 }
 
-/**
- * Escape closes what floats above from the moment it was asked for. Blueprint hears the key only where the focus is in the dialog, which
- * takes a frame or more, and longer while its code is still being fetched.
- */
-function useOverlayEscape(): void {
-  useLayoutEffect(() => {
-    const close = (event: KeyboardEvent): void => {
-      const { overlay, source } = useScreen.getState()
-      if (event.key !== 'Escape' || event.defaultPrevented || overlay === undefined || source !== undefined) return
-      // Within a dialog the key is the dialog's own.
-      if (document.activeElement?.closest(`.${Classes.PORTAL}`) == null) overlayClosed() // null and undefined alike: no dialog around it
-    }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [])
+function closeOverlay(): void {
+  const { overlay, source } = useScreen.getState()
+  if (overlay !== undefined && source === undefined) overlayClosed()
 }
+
+/** Where a key writes. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]'
 
 /** Stand for "some subjects" when keys are bound; the commands themselves look at the real ones. */
 const PLACEHOLDERS = [

@@ -8,7 +8,8 @@ import { activitySentence, lessThan } from '../acquisition/run/activity.ts'
 import { creditsLeft, creditsSpent, formatCredits, usedShare } from '../text/credits.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { isPassing } from '../text/passing-stop.ts'
-import { overlayOpened, railToggled, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { railToggled, useRailFolded } from './rail-fold.ts'
 import { privacyToggled, usePrivacy } from '../session/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './case-tabs.tsx'
@@ -80,7 +81,7 @@ function PrivacyMark(): ReactNode {
 
 /** The way back to a rail that was folded away. */
 function RailButton(): ReactNode {
-  const folded = useScreen((facts) => facts.railFolded)
+  const folded = useRailFolded()
   if (!folded) return null
   return (
     <Button

@@ -17,9 +17,9 @@ export function emptyMarkupOnly(text: string): string {
   throw new TypeError('Casebook makes no markup from text')
 }
 
-/** As the build names the workers that decode answers, lay out the graph and verify files, and as the page is served while it is developed. */
+/** As the build names the workers that decode answers, draw up and lay out the graph and verify files, and as the page is served while it is developed. */
 const OWN_WORKER =
-  /^\/(?:assets\/(?:decoder|layout|verify)-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts|graph\/layouts\/layout-worker\.ts|report\/verify\/verify-worker\.ts)$/
+  /^\/(?:assets\/(?:decoder|draft|layout|verify)-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts|graph\/draft\/draft-worker\.ts|graph\/layouts\/layout-worker\.ts|report\/verify\/verify-worker\.ts)$/
 
 /** What the policy allows as the address of a script: the app's own worker, from where the page itself comes from. */
 export function ownWorkerOnly(url: string, page: string): string {

@@ -45,7 +45,7 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
                 For the data service. The key is kept in this computer’s keychain and never reaches this page, a file or a report.
               </p>
             </div>
-            <KeyForm onAccepted={() => setReady(true)} />
+            <KeyForm onAccepted={() => setReady(true)} autoFocus />
             {ready && (
               <div>
                 <Button intent="primary" text="Continue" endIcon={<ArrowRight />} onClick={onDone} autoFocus />

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { emptyMarkupOnly, ownWorkerOnly } from '../../../src-renderer/shell/trusted-types.ts'
 
@@ -8,10 +10,21 @@ test('an element may be emptied, and nothing else', () => {
 
 const PAGES = ['app://casebook/index.html', 'http://127.0.0.1:4321/?case=1']
 
+/** Every worker that the renderer starts, as a file below it. */
+const WORKERS = readdirSync('src-renderer', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join('src-renderer', file), 'utf8').matchAll(/new Worker\(new URL\('([^']+)'/g)].map(([, name = '']) =>
+      normalize(join(dirname(file), name)),
+    ),
+  )
+
 test.each(PAGES)('the workers of the app may be started, from where the page itself comes from: %s', (page) => {
-  for (const name of ['decoder', 'layout', 'verify']) {
-    const own = new URL(`/assets/${name}-worker-B2_x-9.js`, page).href
-    expect(ownWorkerOnly(own, page)).toBe(own)
+  expect(WORKERS).toHaveLength(4)
+  for (const file of WORKERS) {
+    const built = new URL(`/assets/${basename(file, '.ts')}-B2_x-9.js`, page).href
+    const served = new URL(`/${file}`, page).href
+    expect([ownWorkerOnly(built, page), ownWorkerOnly(served, page)]).toEqual([built, served])
   }
 })
 

@@ -2,21 +2,28 @@ import type { ReactNode } from 'react'
 import type { ItemListRenderer, ItemRenderer } from '@blueprintjs/select'
 import { Omnibar, renderFilteredItems } from '@blueprintjs/select'
 import { Menu, MenuItem } from '@blueprintjs/core'
-import { Hotkey } from '../ui/hotkey.tsx'
-import type { Command } from './commands.ts'
-import { paletteItems, searchCommands } from './commands.ts'
-import { runCommand } from './run-command.ts'
-import { overlayClosed } from '../session/screen-store.ts'
-import { currentSituation } from './command-context.ts'
+import { Hotkey } from '../../ui/hotkey.tsx'
+import type { Command } from '../commands.ts'
+import { paletteItems, searchCommands } from '../commands.ts'
+import { runCommand } from '../run-command.ts'
+import { overlayClosed } from '../../session/screen-store.ts'
+import { currentSituation } from '../command-context.ts'
 import './command-palette.css'
 
+interface CommandPaletteProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+}
+
 /** Every command, subject and case, found by typing. */
-export function CommandPalette(): ReactNode {
+export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNode {
   const items = paletteItems(currentSituation())
   return (
     <Omnibar<Command>
       isOpen
       items={items}
+      query={query}
+      onQueryChange={onQuery}
       onClose={overlayClosed}
       itemListPredicate={searchCommands}
       itemRenderer={commandItem}
@@ -46,7 +53,8 @@ const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus,
     key={command.id}
     {...(ref === undefined ? {} : { ref })}
     roleStructure="listoption"
-    text={command.title}
+    // A subject or a case by its name, which is theirs and not Casebook's.
+    text={/^(?:subject|case):/.test(command.id) ? <span data-private>{command.title}</span> : command.title}
     active={modifiers.active}
     onClick={handleClick}
     {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}

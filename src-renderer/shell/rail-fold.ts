@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { useScreen } from '../session/screen-store.ts'
+
+/** Up to where rail and side panel would leave the graph less than half of the window. */
+const NARROW = '(width < 1100px)'
+
+const isNarrow = (): boolean => matchMedia(NARROW).matches
+
+function followWidth(changed: () => void): () => void {
+  const media = matchMedia(NARROW)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** As somebody has said; else the rail gives way to the graph where there is little room, or the page is enlarged. */
+function isFolded({ railFolded, route }: Pick<ReturnType<typeof useScreen.getState>, 'railFolded' | 'route'>, narrow: boolean): boolean {
+  return railFolded ?? (narrow && route.at === 'case' && route.tab === 'graph')
+}
+
+/** Whether the rail at the left is folded away. */
+export function useRailFolded(): boolean {
+  const narrow = useSyncExternalStore(followWidth, isNarrow)
+  return useScreen((facts) => isFolded(facts, narrow))
+}
+
+export function railToggled(): void {
+  useScreen.setState((facts) => ({ railFolded: !isFolded(facts, isNarrow()) }))
+}

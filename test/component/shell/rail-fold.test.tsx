@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useScreen } from '../../../src-renderer/session/screen-store.ts'
+import { railToggled, useRailFolded } from '../../../src-renderer/shell/rail-fold.ts'
+import { render } from '../support/render.tsx'
+
+function Standing(): ReactNode {
+  return <p>{useRailFolded() ? 'The rail is folded' : 'The rail is open'}</p>
+}
+
+const at = (tab: 'graph' | 'dossier'): void => useScreen.setState({ route: { at: 'case', caseId: 'c', tab } })
+
+afterEach(async () => {
+  useScreen.setState({ railFolded: undefined, route: { at: 'cases' } })
+  await page.viewport(1440, 900)
+})
+
+test('the rail gives way to the graph in a narrow or enlarged window, there alone, and until somebody says otherwise', async () => {
+  await page.viewport(1440, 900)
+  at('graph')
+  render(<Standing />)
+  await expect.element(page.getByText('The rail is open')).toBeVisible()
+  await page.viewport(960, 600)
+  await expect.element(page.getByText('The rail is folded')).toBeVisible()
+  at('dossier')
+  await expect.element(page.getByText('The rail is open')).toBeVisible()
+  at('graph')
+  railToggled()
+  await expect.element(page.getByText('The rail is open')).toBeVisible()
+  await page.viewport(1440, 900)
+  railToggled()
+  await expect.element(page.getByText('The rail is folded')).toBeVisible()
+})
