@@ -13,6 +13,8 @@ async function dossierText(page: Page): Promise<readonly string[]> {
   const panels = ['Balances', 'Counterparties', 'Transactions'].map((name) => panel(page, name))
   // Panels follow the case one after the other.
   for (const one of panels) await expect(one).not.toContainText('Not asked')
+  // Counterparties are dated by the transactions, once these are read as well.
+  await expect(panel(page, 'Counterparties')).toContainText('First seen')
   const texts = await Promise.all(panels.map((one) => one.innerText()))
   // What a next call would cost is known only once the account was asked; it is no part of the case.
   return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))

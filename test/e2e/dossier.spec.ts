@@ -85,3 +85,43 @@ test('the overview says what came in and went out, when, with whom, what is miss
     await expect(dialog).toBeHidden()
   })
 })
+
+test('one axis of time lays flows, balance and perpetuals over each other, and a range that is chosen holds in the tables too', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Axis' })
+  await addSubject(page, '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a', 'Base')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  const axis = page.getByRole('region', { name: 'Over time', exact: true })
+  const facts = axis.getByLabel('What the chosen days hold')
+  const transactions = panel(page, 'Transactions')
+
+  await test.step('what was not asked says so and is no empty lane', async () => {
+    await expect(axis.getByRole('img', { name: /^In and out over time: up to \$/ })).toBeVisible()
+    await expect(axis.getByRole('img', { name: 'Perpetual trades over time: nothing drawn; hatched where not all is known.' })).toBeVisible()
+    await expect(axis.getByRole('button', { name: /^Perpetual trades: not asked/ })).toBeVisible()
+    await expect(facts).not.toContainText('Closed PnL')
+    await expect(facts).toContainText('In, listed')
+    await expect(axis.getByRole('status')).toContainText('all of the axis')
+  })
+
+  await test.step('by keyboard the last weeks are chosen; sums, tables and the note above them follow', async () => {
+    await expect(transactions.getByText('20 rows').first()).toBeVisible()
+    const all = (await facts.textContent()) ?? ''
+    const first = axis.getByRole('slider', { name: 'First day' })
+    await first.press('End')
+    await first.press('PageDown')
+    await first.press('ArrowLeft')
+    await expect(axis.getByRole('status')).toContainText('show these days alone')
+    await expect(facts).not.toHaveText(all)
+    await expect(transactions).toContainText(/Only days chosen on the axis of time, from \d{4}-\d\d-\d\d on: 1?\d of 20 rows/)
+    await expect(panel(page, 'Balance history')).toContainText(/: 0 of 1,000 rows/)
+  })
+
+  await test.step('all of the time brings everything back', async () => {
+    await transactions.getByRole('button', { name: 'All of the time' }).click()
+    await expect(transactions.getByText('20 rows').first()).toBeVisible()
+    await expect(transactions).not.toContainText('Only days chosen')
+    await expect(axis.getByRole('status')).toContainText('all of the axis')
+  })
+})

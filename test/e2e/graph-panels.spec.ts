@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
 import { openTab } from './support/investigator.ts'
 
@@ -43,5 +45,153 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
     await find.click()
     await expect(page.getByRole('form', { name: 'Filter the graph' })).toBeHidden()
     await expect(find).toBeFocused()
+  })
+})
+
+test('what was done to a selection stands in the history, is compared, redone after a restart, and undone in the middle', async ({ stage }) => {
+  let page = await stage.launch(['--practice'])
+  const list = (): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+  const grid = (): Locator => list().getByRole('grid')
+  const graph = (): Locator => page.getByRole('application', { name: /^Fund-flow graph/ })
+  const selection = (): Locator => list().getByRole('region', { name: 'Details of the selection' })
+  const history = (): Locator => page.getByRole('region', { name: 'History of the graph' })
+  const rows = async (): Promise<number> => Number(await grid().getAttribute('aria-rowcount'))
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await openTab(page, 'Graph')
+  await expect(grid().getByRole('row').nth(5)).toBeVisible()
+  const all = await rows()
+
+  await test.step('by label, payers who are drawn as one among them; Escape lets all go', async () => {
+    await graph().focus()
+    await page.keyboard.press('s')
+    const form = page.getByRole('form', { name: 'Select by label or lines' })
+    await form.getByRole('textbox', { name: 'Label, name, kind or tag' }).fill('high ')
+    await form.getByRole('button', { name: 'Select 2', exact: true }).click()
+    await expect(selection()).toContainText('2 nodes')
+    await graph().focus()
+    await page.keyboard.press('Escape')
+    await expect(selection()).toHaveCount(0)
+  })
+
+  await test.step('by lines; leaves are pruned and come back', async () => {
+    await graph().focus()
+    await page.keyboard.press('s')
+    const form = page.getByRole('form', { name: 'Select by label or lines' })
+    await form.getByRole('textbox', { name: 'With at least so many lines' }).fill('1')
+    await page.keyboard.press('Enter')
+    await selection()
+      .getByRole('button', { name: /^Prune \d+ leaves$/ })
+      .click()
+    await expect.poll(rows).toBeLessThan(all)
+    await page.keyboard.press('Control+z')
+    await expect.poll(rows).toBe(all)
+  })
+
+  await test.step('a note on a flow is kept by key, and the history names the flow by its ends', async () => {
+    await grid()
+      .getByRole('gridcell', { name: /^First link/ })
+      .first()
+      .click()
+    await list().getByRole('list', { name: 'Paid by' }).getByRole('button').first().click()
+    await list().getByRole('button', { name: 'Add a note on this flow' }).click()
+    await page.keyboard.type('Ask the payer')
+    await page.keyboard.press('Control+Enter')
+    await expect(list().getByText('Ask the payer')).toBeVisible()
+    await page.getByRole('button', { name: 'History of the graph' }).click()
+    await expect(history().getByRole('button', { name: 'Undo note written Collector → First link, Ask the payer' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a snapshot is compared with what was coloured since', async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    const views = page.getByRole('region', { name: 'Snapshots and groups' })
+    await views.getByRole('textbox', { name: 'Name of the snapshot' }).fill('Before')
+    await views.getByRole('button', { name: 'Take' }).click()
+    await expect(views.getByText('As the graph stands now')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await grid()
+      .getByRole('gridcell', { name: /^First link/ })
+      .first()
+      .click()
+    await list().getByRole('button', { name: 'Colour violet' }).click()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await expect(views.getByText('Since then: 1 coloured otherwise')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what was undone is redone after a restart', async () => {
+    await graph().focus()
+    await page.keyboard.press('Delete')
+    // With it go those who hang on it alone.
+    await expect.poll(rows).toBeLessThan(all)
+    const left = await rows()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(rows).toBe(all)
+    await stage.close()
+    page = await stage.launch(['--practice'])
+    await page.getByText('Sample case: follow the money').first().click()
+    await openTab(page, 'Graph')
+    await expect.poll(rows).toBe(all)
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect.poll(rows).toBe(left)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(rows).toBe(all)
+  })
+
+  await test.step('of two expansions the first is undone, and the second stays', async () => {
+    const expanded: string[] = []
+    for (const head of ['0xdf0beb', '0xea4852']) {
+      await grid()
+        .getByRole('gridcell', { name: new RegExp(`^${head}`) })
+        .first()
+        .click()
+      await expect(list().getByRole('region', { name: new RegExp(`^Details of ${head}`) })).toBeVisible()
+      await graph().focus()
+      await page.keyboard.press('e')
+      const dialog = page.getByRole('dialog', { name: /^Expand/ })
+      // What it tells of is what the picture draws: the one who is known already.
+      await expect(dialog.getByRole('status')).toContainText(/Draws its one known neighbour|Draws (all|\d+) of its/)
+      await dialog.getByRole('button', { name: /^Expand · / }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: 'History of the graph' }).click()
+      const undo = history().getByRole('button', { name: new RegExp(`^Undo node expanded ${head}`) })
+      await expect(undo).toBeVisible()
+      expanded.push((await undo.getAttribute('aria-label')) ?? '')
+      await page.keyboard.press('Escape')
+    }
+    const [first = '', second = ''] = expanded
+    await page.getByRole('button', { name: 'History of the graph' }).click()
+    await history().getByRole('button', { name: first, exact: true }).click()
+    await expect(history().getByRole('button', { name: first.replace('Undo', 'Redo'), exact: true })).toBeVisible()
+    await expect(history().getByRole('button', { name: second, exact: true })).toBeVisible()
+  })
+
+  await test.step('what a filter hides is counted alike on screen, in a picture and in data; an export that fails says so and leaves no file', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
+    await page.getByRole('textbox', { name: 'Minimum volume in US dollars' }).fill('10k')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('group', { name: 'Filters' })).toContainText('≥ $10,000')
+    const legend = page.getByRole('note', { name: 'Legend' })
+    await expect(legend).toContainText(/\d+ nodes? and \d+ edges? not shown/)
+    const [, shownNodes = '', shownEdges = ''] = /(\d+) nodes? and (\d+) edges? not shown/.exec((await legend.textContent()) ?? '') ?? []
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click()
+    const exported = async (form: string): Promise<string> => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: form, exact: true }).click()
+      return readFileSync(await (await download).path(), 'utf8')
+    }
+    expect(JSON.parse(await exported('JSON'))).toMatchObject({ about: { 'Hidden nodes': shownNodes, 'Hidden edges': shownEdges } })
+    const picture = await exported('Picture (SVG)')
+    expect(picture).toMatch(new RegExp(`Hidden nodes</text><text[^>]*>${shownNodes}<`))
+    expect(picture).toMatch(new RegExp(`Hidden edges</text><text[^>]*>${shownEdges}<`))
+    let files = 0
+    page.on('download', () => (files += 1))
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+    })
+    await page.getByRole('button', { name: 'Picture (PNG)', exact: true }).click()
+    await expect(page.getByText('The picture could not be drawn as PNG.').first()).toBeVisible()
+    expect(files).toBe(0)
   })
 })

@@ -117,7 +117,7 @@ test('a node is found by key, and what can be done with it is a menu of its row,
       .click()
     const cell = page
       .getByRole('grid', { name: 'Counterparties' })
-      .getByRole('gridcell', { name: /^0xfdec/ })
+      .getByRole('gridcell', { name: /^first hop/ })
       .first()
     await cell.click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Show in the graph' }).click()

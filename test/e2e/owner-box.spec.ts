@@ -2,6 +2,8 @@ import { expect, test } from './support/casebook-test.ts'
 import { type DrawnText, overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
 import { openTab } from './support/investigator.ts'
 
+const DEPOSITS = ['0xafa1d4…5a3e92', '0xb29395…9e05d7', '0x0dc035…323c55']
+
 test('an open box takes room of its own: near and far nothing lies on anything, no line runs through a deposit’s name, and undoing closes it', async ({
   stage,
 }) => {
@@ -38,9 +40,13 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
     return drawn
   }
   // Texts and head are drawn apart, and follow a key in several drawings.
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 }
+  // At full size all of both boxes stands in a high window.
+  await page.setViewportSize({ ...usual, height: 1300 })
   await canvas.press('0')
   await expect(size).toHaveText('100%')
   await expect(lies).toPass()
+  await page.setViewportSize(usual)
   await canvas.press('f')
   await expect(size).not.toHaveText('100%')
   await expect(async () => {
@@ -49,12 +55,45 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
     // All of the box is in the window.
     const [stood, sheet] = [await title.boundingBox(), await canvas.boundingBox()]
     expect((stood?.x ?? 0) >= (sheet?.x ?? NaN) && (stood?.y ?? 0) >= (sheet?.y ?? NaN)).toBe(true)
-    // The three deposits stand side by side, to which lines come from above: all of them are named below.
-    const deposits = fitted.filter(({ text }) => text === 'Deposit').map(({ top }) => Math.round(top))
-    expect([deposits.length, new Set(deposits).size]).toEqual([3, 1])
+    // The three deposits of the exchange stand in lanes of a box of their own.
+    const deposits = fitted.filter(({ text }) => DEPOSITS.includes(text))
+    expect([deposits.length, new Set(deposits.map(({ top }) => Math.round(top))).size]).toEqual([3, 3])
   }).toPass()
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(payer(/^Payers \(3\)/)).toBeVisible()
   await expect(title).toHaveCount(0)
+})
+
+test('deposits of one exchange stand in its box without being asked for; closed it is a group, by an act that is undone, and after a restart too', async ({
+  stage,
+}) => {
+  let page = await stage.launch(['--practice'])
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openTab(page, 'Graph')
+  const grid = page.getByRole('complementary', { name: 'Graph as a list' }).getByRole('grid')
+  const asOne = grid.getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
+  const title = page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })
+  await expect(title).toBeVisible()
+  await title.press('Enter')
+  await expect(asOne).toBeVisible()
+  await expect(title).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(title).toBeVisible()
+  await expect(asOne).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(asOne).toBeVisible()
+
+  await stage.close()
+  page = await stage.launch(['--practice'])
+  await page.getByText('Sample case: follow the money').first().click()
+  await openTab(page, 'Graph')
+  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  await list
+    .getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })
+    .first()
+    .click()
+  await list.getByRole('region', { name: 'Details of the group Meridian Exchange' }).getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('button', { name: /^Box of Meridian Exchange, 3 addresses/ })).toBeVisible()
 })

@@ -13,13 +13,14 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
   const labels = await watchLabels(page)
   const card = page.getByRole('button', { name: /^13 payers, \$550\.8k · 26×, \$64\.1k – \$13\.6k, never asked: Enter opens/ })
   const box = page.getByRole('button', { name: /^Box of Payers of Collector, 13 addresses/ })
-  const written = async (): Promise<readonly string[]> => {
+  // A picture that follows a key is drawn several times, and on a slow machine it rests between: what covers what is asked until it is all there.
+  const written = async (): Promise<{ readonly texts: readonly string[]; readonly covered: readonly string[] }> => {
     const drawn = await settledLabels(labels)
-    expect(overlapping(drawn)).toEqual([])
-    return drawn.map(({ text }) => text)
+    return { texts: drawn.map(({ text }) => text), covered: overlapping(drawn) }
   }
+  const withTexts = (...texts: readonly string[]): object => ({ texts: expect.arrayContaining([...texts]), covered: [] })
   await expect(card).toBeVisible()
-  expect(await written()).toEqual(expect.arrayContaining(['13 payers', '$550.8k · 26×', '$64.1k – $13.6k', 'never asked']))
+  await expect.poll(written).toEqual(withTexts('13 payers', '$550.8k · 26×', '$64.1k – $13.6k', 'never asked'))
 
   await test.step('each of them is in the list and is found, and says that it is drawn with others', async () => {
     await page.getByRole('searchbox', { name: 'Find in the graph' }).fill('0xea4852')
@@ -35,7 +36,7 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     await expect(card).toHaveCount(0)
     // From far the addresses have no room.
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('0')
-    await expect.poll(written).toContain('0xea4852…3d3042')
+    await expect.poll(written).toEqual(withTexts('0xea4852…3d3042'))
     await page.getByRole('application', { name: /^Fund-flow graph/ }).press('f')
     await page.reload()
     await openTab(page, 'Graph')

@@ -37,11 +37,13 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
           return {
             cut: cut.map(({ text }) => text),
             short: texts.filter((text) => /[a-z] ?…/i.test(text) && !text.startsWith('0x')),
-            exchanges: texts.filter((text) => text === 'Meridian Exchange:').length,
-            deposits: texts.filter((text) => text === 'Deposit').length,
+            // Its hot wallet, and the box of the three deposits.
+            wallets: texts.filter((text) => text === 'Meridian Exchange:').length,
+            box: texts.filter((text) => text === 'Meridian Exchange' || text === '3 addresses, $101.5k'),
+            deposits: texts.filter((text) => ['0xafa1d4…5a3e92', '0xb29395…9e05d7', '0x0dc035…323c55'].includes(text)).length,
           }
         })
-        .toEqual({ cut: [], short: [], exchanges: 4, deposits: 3 })
+        .toEqual({ cut: [], short: [], wallets: 1, box: ['Meridian Exchange', '3 addresses, $101.5k'], deposits: 3 })
       const [tools, title] = [bar.getByRole('button', { name: 'Export Nodes' }), bar.getByRole('heading', { name: 'Nodes' })]
       const middle = async (of: typeof tools): Promise<number> =>
         of.evaluate((one) => {
@@ -61,4 +63,69 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
     await page.reload()
     await expect(page.getByText(/a peel chain/)).toBeVisible()
   })
+})
+
+test('with privacy on nobody who looks on reads a name or an address of the case, on any screen', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+Shift+H')
+  await expect(page.getByRole('button', { name: 'Blurred' })).toBeVisible()
+  const isBare = async (screen: string): Promise<void> => {
+    expect
+      .soft(
+        await page.evaluate(() => {
+          const told = /Collector|(?:First|Second|Third) link|Victim|Meridian|Quietpool|follow the money|SAMPLE|0x[0-9a-f]{4}/i
+          const isBlurred = (element: Element | null): boolean =>
+            element !== null && (getComputedStyle(element).filter.includes('blur') || isBlurred(element.parentElement))
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          const bare: string[] = []
+          for (let at = walker.nextNode(); at !== null; at = walker.nextNode()) {
+            const { textContent, parentElement } = at
+            const isSeen =
+              parentElement?.checkVisibility({ visibilityProperty: true }) === true && parentElement.closest('.visually-hidden, option') === null
+            if (isSeen && told.test(textContent ?? '') && !isBlurred(parentElement)) bare.push(textContent ?? '')
+          }
+          for (const choice of document.querySelectorAll('select'))
+            if (told.test(choice.selectedOptions[0]?.text ?? '') && !isBlurred(choice)) bare.push(choice.selectedOptions[0]?.text ?? '')
+          return bare
+        }),
+        screen,
+      )
+      .toEqual([])
+  }
+  for (const [tab, settled] of [
+    ['Dossier', page.getByRole('grid').first()],
+    ['Graph', page.getByRole('grid').getByText('Second link').first()],
+    ['Token', page.getByRole('table', { name: /Sent and received/ })],
+    ['Search', page.getByRole('tabpanel')],
+    ['Log', page.getByRole('button', { name: 'Verify the case' })],
+    ['Report', page.getByText(/a peel chain/)],
+    ['Compare', page.getByRole('radio', { name: 'Subjects' })],
+  ] as const) {
+    await openTab(page, tab)
+    await expect(settled.first()).toBeAttached()
+    await isBare(tab)
+  }
+  // Nothing was asked twice, so what subjects share comes first.
+  await expect(page.getByRole('radio', { name: 'Subjects' })).toBeChecked()
+  await expect(page.getByRole('list', { name: /^What is not known of/ }).first()).toBeVisible()
+  await isBare('Compare, sides')
+  for (const [keys, seen] of [
+    ['p', page.getByRole('dialog').getByRole('button', { name: /^Run/ })],
+    ['Control+k', page.getByRole('option', { name: /Second link/ })],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(seen).toBeAttached()
+    await isBare(keys)
+    await page.keyboard.press('Escape')
+    await expect(seen).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Manage subjects' }).click()
+  await expect(page.getByRole('dialog', { name: 'Subjects' })).toBeVisible()
+  await isBare('Subjects')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'All cases' }).click()
+  await expect(page.getByRole('heading', { name: /Cases/ }).first()).toBeAttached()
+  await isBare('Cases')
 })

@@ -64,9 +64,17 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
   await expect.poll(async () => (await why.boundingBox())?.height).toBeGreaterThan(40)
   await expect.poll(() => why.evaluate((one) => (one.closest('.run-notes')?.clientHeight ?? 0) >= Math.min(one.clientHeight, 40))).toBe(true)
 
+  // Pressed too soon: nothing is sent, and what is missing is said. It must not be the end of it.
+  const before = taken
+  const short = 'The account has 0 credits left, and the cheapest call that waits costs'
+  await progress.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText(short).first()).toBeVisible()
+  expect(taken).toBe(before)
+
   credits = 100
   await progress.getByRole('button', { name: 'Resume' }).click()
   await runToEnd(page)
+  await expect(page.getByRole('alert').getByText(short), 'what has been mended is not told any more').toHaveCount(0)
   expect(taken).toBe(8)
   await expect(page.getByText(`Case${taken} of 500`)).toBeVisible()
   service.closeAllConnections()

@@ -57,6 +57,10 @@ test('the money is traced from the collector to where it is split off, and to wh
   ])
   const ends = side(page).getByRole('list', { name: 'Where it is now, by sort of end' })
   await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
+  // The picture says it as well, at the nodes and in its legend.
+  const legend = page.getByRole('note', { name: 'Legend' })
+  for (const words of ['Trace ends at: exchange', 'Trace rests: still there', 'Trace is open: not asked'])
+    await expect(legend.getByText(words, { exact: true })).toBeVisible()
 
   await test.step('a hop is selected by key, in table and picture alike', async () => {
     const hop = side(page).getByRole('table', { name: 'Hops, by FIFO' }).getByRole('button').nth(1)

@@ -1,5 +1,5 @@
 import { expect, test } from './support/casebook-test.ts'
-import { createCase } from './support/investigator.ts'
+import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
 
 const ARGS = ['--practice', '--service-url=http://127.0.0.1:9']
 
@@ -32,4 +32,36 @@ test('another window works, an ended session says so in all its windows, and a t
   await section.getByRole('button', { name: 'End this session' }).click()
   for (const window of [page, second]) await expect(window.getByText('This window has no session with the Casebook that runs now.')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('ended.png') })
+})
+
+test('what one window adds and acquires stands in the other, and no run of one is interrupted in the other', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Side by side', budget: '100' })
+  await page.getByRole('button', { name: 'Settings' }).first().click()
+  const open = page.getByRole('region', { name: 'Windows' }).getByRole('button', { name: 'Open another window' })
+  const [second] = await Promise.all([stage.context().waitForEvent('page'), open.click()])
+  await second.getByRole('table', { name: 'Cases' }).getByRole('button', { name: 'Side by side', exact: true }).click()
+  await expect(second.getByRole('heading', { name: 'Subjects' })).toBeVisible()
+  await page.goBack()
+  await addSubject(page, '0x826be54a8c736d94987339c47d5eab6a957d1272', 'Ethereum')
+  const there = second.getByRole('list', { name: 'Subjects' }).getByRole('button', { name: /^0x826be5/ })
+  await expect(there).toBeVisible()
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  await there.click()
+  await expect(second.getByRole('region', { name: 'Overview' }).getByText('$574,680.38').first()).toBeVisible()
+  await expect(second.getByText(/interrupted/)).toHaveCount(0)
+})
+
+test('a run that a reload broke off is interrupted, not another window’s, while its calls wait at the desk', async ({ stage }) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Reloaded', budget: '100' })
+  await addSubject(page, '0x826be54a8c736d94987339c47d5eab6a957d1272', 'Ethereum')
+  await approve(await openPlan(page))
+  await page.getByRole('button', { name: 'Pause the queue' }).first().click()
+  await expect(page.getByTestId('run-state')).toContainText('Queue paused')
+  await page.reload()
+  await expect(page.getByText(/was interrupted/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show progress' }).click()
+  await expect(page.getByTestId('run-state')).toContainText('Interrupted')
 })

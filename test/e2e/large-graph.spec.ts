@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './support/casebook-test.ts'
+import { addSubject, approve, createCase, openPlan, openTab, panel } from './support/investigator.ts'
+
+const SUBJECTS = ['ab', 'cd'].map((byte) => `0x${byte.repeat(20)}`)
+const LAST_PAGE = { page: 1, per_page: 1000, is_last_page: true }
+/** Of each subject; of both together more than the page draws up by itself. */
+const COUNTERPARTIES = 11_000
+
+/** Counterparties of a subject, the first of them the greatest. */
+function partiesOf(subject: string): string {
+  return JSON.stringify({
+    data: Array.from({ length: COUNTERPARTIES }, (_, at) => ({
+      counterparty_address: `0x${createHash('sha256').update(`${subject} ${at}`).digest('hex').slice(0, 40)}`,
+      counterparty_address_label: [at === 0 ? `Deposit of ${subject.slice(0, 6)}` : ''],
+      interaction_count: 1,
+      total_volume_usd: COUNTERPARTIES - at,
+      volume_in_usd: 0,
+      volume_out_usd: COUNTERPARTIES - at,
+      tokens_info: [],
+    })),
+    pagination: LAST_PAGE,
+  })
+}
+
+/** A service whose counterparties are tens of thousands; there is nothing else. */
+async function startCrowd(): Promise<{ readonly server: Server; readonly origin: string }> {
+  const parties = new Map(SUBJECTS.map((subject) => [subject, partiesOf(subject)]))
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      const subject = SUBJECTS.find((one) => body.includes(one)) ?? ''
+      response.writeHead(200, { 'content-type': 'application/json' })
+      if (path.endsWith('/account')) response.end(JSON.stringify({ plan: 'pro', credits_remaining: 5000 }))
+      else response.end((path.endsWith('/counterparties') ? parties.get(subject) : undefined) ?? JSON.stringify({ data: [], pagination: LAST_PAGE }))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  return { server, origin: `http://127.0.0.1:${port}` }
+}
+
+test('a graph of tens of thousands is drawn up beside the page, shows its greatest and says what is left out', async ({ stage }) => {
+  const { server, origin } = await startCrowd()
+  const page = await stage.launch([`--service-url=${origin}`], { CASEBOOK_API_KEY: 'key-of-the-crowd' })
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await createCase(page, { title: 'Crowd', budget: '2500' })
+  for (const subject of SUBJECTS) {
+    await addSubject(page, subject, 'Ethereum')
+    await approve(await openPlan(page))
+    await expect(panel(page, 'Counterparties')).toContainText('Found')
+  }
+  await openTab(page, 'Graph')
+  const screen = page.getByRole('tabpanel', { name: 'Graph' })
+  await expect(screen.getByText('20,002 rows')).toBeVisible()
+  await expect(screen.getByText(/^Of 22,002 nodes, 20,002 are listed:/)).toBeVisible()
+  await expect(screen.getByRole('row', { name: /Deposit of 0xabab/ })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('large.png') })
+  expect(workers.filter((url) => url.includes('draft-worker'))).toHaveLength(1)
+  // It is ended with the draft, and what it held is free.
+  await expect.poll(() => page.workers().filter((worker) => worker.url().includes('draft-worker'))).toEqual([])
+  server.closeAllConnections()
+  server.close()
+})
