@@ -1,14 +1,27 @@
-/** Longest stretch of work between two pauses, in milliseconds: below one frame, so that typing and scrolling stay smooth. */
-const STRETCH_MS = 12
+/** Longest stretch of work between two pauses, in milliseconds: half a frame, so that typing and scrolling stay smooth while memory is tidied up besides. */
+const STRETCH_MS = 8
+/** Of work that somebody waits for and that is soon done: below one frame. */
+const WAITED_FOR_MS = 12
+/** A pause that took longer than a browser's shortest timer by so many milliseconds was held up: by others' work, or while memory was tidied up. */
+const HELD_UP_MS = 12
 
-/** Lets the page breathe during long work: `await breath()` pauses once the stretch is used up and costs nothing before. */
+/**
+ * Lets the page breathe during long work: `await breath()` pauses once the stretch is used up and costs nothing before. What has
+ * held the page up has held up whoever else waits as well: they go first, so that the two stretches do not become one.
+ */
 export function createPageYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    if (performance.now() - began < STRETCH_MS) return
-    await new Promise<void>((resume) => setTimeout(resume))
+    const asked = performance.now()
+    if (asked - began < STRETCH_MS) return
+    await nextTimer()
+    if (performance.now() - asked > HELD_UP_MS) await nextTimer()
     began = performance.now()
   }
+}
+
+function nextTimer(): Promise<void> {
+  return new Promise((resume) => setTimeout(resume))
 }
 
 /**
@@ -18,7 +31,7 @@ export function createPageYield(): () => Promise<void> {
 export function createShortYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    if (performance.now() - began < STRETCH_MS) return
+    if (performance.now() - began < WAITED_FOR_MS) return
     await turnOfThePage()
     began = performance.now()
   }

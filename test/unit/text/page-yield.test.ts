@@ -3,24 +3,38 @@ import { createPageYield, createShortYield, grouped, mapped, paced } from '../..
 import { ranThrough } from '../views/ran-through.ts'
 
 test.each([
-  ['a pause', createPageYield],
-  ['a short pause', createShortYield],
-])('%s is made once a stretch of work is used up, and lets others have their turn', async (_what, create) => {
+  ['a pause', 8, createPageYield],
+  ['a short pause', 12, createShortYield],
+])('%s is made once a stretch of %i ms is used up, and lets others have their turn', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const breath = create()
   const turns: string[] = []
   const other = (): void => void setTimeout(() => turns.push('another'))
   other()
-  clock.mockReturnValue(11)
+  clock.mockReturnValue(stretch - 1)
   await breath()
   expect(turns).toEqual([])
-  clock.mockReturnValue(12)
+  clock.mockReturnValue(stretch)
   await breath()
   await vi.waitFor(() => expect(turns).toEqual(['another']), { timeout: 600_000 })
-  clock.mockReturnValue(23)
+  clock.mockReturnValue(2 * stretch - 1)
   other()
   await breath()
   expect(turns).toEqual(['another'])
+  clock.mockRestore()
+})
+
+test('whoever waited while the page was held up goes before the work goes on', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const breath = createPageYield()
+  clock.mockReturnValue(8)
+  const turns: string[] = []
+  const going = breath().then(() => turns.push('work'))
+  // What holds the page up, as its timer is due; and somebody whose turn comes behind it.
+  clock.mockReturnValue(60)
+  setTimeout(() => turns.push('somebody'))
+  await going
+  expect(turns).toEqual(['somebody', 'work'])
   clock.mockRestore()
 })
 
