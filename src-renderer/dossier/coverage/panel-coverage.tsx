@@ -16,7 +16,7 @@ import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
 import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
-import { underWayText } from '../steps-under-way.ts'
+import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -142,11 +142,14 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
+  const asking = useProgress(({ steps }) => endpointsUnderWay(state, steps, subject.id)).split('\n')
   const unasked = rows.filter((row) => row.state === 'not-asked')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = unasked[0] ?? notOffered[0]
   if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
   const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
+  // What is on its way is not offered for credits a second time.
+  const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(askedKey(endpoint, chain)))
   const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
   return (
     <>
@@ -155,12 +158,16 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
           <CoverageMark state="not-asked" />
           <span>{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
           <span className="panel-actions">
-            <Button
-              size="small"
-              text={`Ask… (${priceText([first.endpoint], unasked.length, prices)})`}
-              aria-label={`Ask… (${priceText([first.endpoint], unasked.length, prices)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(unasked)}`}
-              onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, unasked, windowFor(state, subject)))}
-            />
+            {offered.length === 0 ? (
+              <span className="muted small">asking now</span>
+            ) : (
+              <Button
+                size="small"
+                text={`Ask… (${priceText([first.endpoint], offered.length, prices)})`}
+                aria-label={`Ask… (${priceText([first.endpoint], offered.length, prices)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(offered)}`}
+                onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
+              />
+            )}
           </span>
         </li>
       )}
