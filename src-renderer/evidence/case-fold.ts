@@ -1,6 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../src-shared/capture.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
@@ -95,6 +96,7 @@ export function createFold(): CaseFold {
   /** The open plans, with their steps by `placeOfStep`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
   const findings = new Map<string, Finding>()
+  const endpoints = new Set<EndpointId>()
   /** The newest usable answer to each call. */
   const held = new Map<string, HeldCapture>()
   const coverage = createCoverage()
@@ -105,6 +107,7 @@ export function createFold(): CaseFold {
     const plan = plans.get(capture.planId)
     const one: HeldCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
     captures.push(one)
+    endpoints.add(capture.endpoint)
     if (digest.understood) answerWaiting(one)
     const before = plan?.states.get(capture.stepId)
     if (plan === undefined || before === undefined || before === 'captured' || digest.leavesOpen) return
@@ -226,6 +229,7 @@ export function createFold(): CaseFold {
         followed: nowFollowed,
         plans: [...plans.values()].map(planState),
         captures: captures.slice(),
+        endpoints: new Set(endpoints),
         coverage: coverage(captures, events, nowSubjects, nowFollowed),
         findings: [...findings.values()],
         events: events.slice(),

@@ -1,6 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from '../../src-shared/capture.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CoverageRow } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
 import type { Digest } from './digest.ts'
@@ -116,6 +117,8 @@ export interface CaseState extends Curation {
   readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
   readonly captures: readonly HeldCapture[]
+  /** What the case has any capture of: none of another endpoint need be looked for among tens of thousands. */
+  readonly endpoints: ReadonlySet<EndpointId>
   readonly coverage: readonly CoverageRow[]
   readonly findings: readonly {
     readonly id: string

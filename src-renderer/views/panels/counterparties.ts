@@ -136,8 +136,8 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
 }
 
 /** The labels that were asked for by themselves, by record; undefined where none were. */
-function boughtLabelsOf({ held }: AnsweredState, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
-  if (!held.some(({ capture }) => isLabelEndpoint(capture.endpoint))) return undefined
+function boughtLabelsOf({ endpoints, held }: AnsweredState, subject: Subject): ((row: SourcedRow) => readonly KnownLabel[]) | undefined {
+  if (![...endpoints].some(isLabelEndpoint)) return undefined
   const index = boughtLabels(held)
   // Counterparties of an entity are of every family: there the address itself has to tell.
   const familyIn = (address: string): string => (isEntity(subject) ? familyOf(address, '').family : subject.family)

@@ -75,6 +75,7 @@ const state: CaseState = {
   followed: [],
   plans: [],
   captures: [{ capture, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined }],
+  endpoints: new Set([capture.endpoint]),
   coverage: [],
   ...createCurationFold().snapshot(),
   findings: [],
