@@ -224,6 +224,17 @@ export interface BrokerStatus {
   readonly unbooked?: readonly Failure[] | undefined
   /** What the service has charged above its price with the key in use: plans count with it from then on. */
   readonly charged?: readonly ChargedPrice[] | undefined
+  /** Endpoints that the service has refused to the key in use for want of a permission. */
+  readonly lacking?: readonly LackingPermission[] | undefined
+}
+
+/** That the key in use was refused for want of a permission. */
+export interface LackingPermission {
+  readonly endpoint: EndpointId
+  /** As the service names them: the missing one first, then all that the endpoint needs. Hostile text. */
+  readonly scopes: readonly string[]
+  /** When, UTC ISO. */
+  readonly at: string
 }
 
 /** Credits of one call, as the service has charged them. */

@@ -4,6 +4,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { AccountKnowledge } from './account/account-knowledge.ts'
 import type { ChargedPrices } from './account/charged-prices.ts'
+import type { LackingPermissions } from './account/lacking-permissions.ts'
 import type { Call } from './calls/call.ts'
 import type { CallQueue } from './calls/call-queue.ts'
 import type { Clock } from './clock.ts'
@@ -23,6 +24,7 @@ export interface StatusParts {
   /** Endpoints whose calls wait to see what those under way cost. */
   readonly held: ReadonlySet<EndpointId>
   readonly charged: Pick<ChargedPrices, 'list'>
+  readonly lacking: Pick<LackingPermissions, 'list'>
   /** Calls that wait for the account to tell of an earlier attempt, and until when at the latest. */
   readonly undecided: { readonly size: number; readonly until: number }
   readonly limits: RateLimits
@@ -51,6 +53,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     ledgerDamage: parts.ledger.unagreed,
     unbooked: parts.ledger.unbooked,
     charged: parts.charged.list(),
+    lacking: parts.lacking.list(),
   }
 }
 

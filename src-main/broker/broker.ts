@@ -9,6 +9,7 @@ import { AccountKnowledge, keyTagOf } from './account/account-knowledge.ts'
 import { AccountReader, CLOSING } from './account/account-reader.ts'
 import { AccountSlots } from './account/account-slots.ts'
 import { ChargedPrices } from './account/charged-prices.ts'
+import { LackingPermissions } from './account/lacking-permissions.ts'
 import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { statusOf, StatusPublisher } from './broker-status.ts'
 import type { LegacyAccess } from './calls/call.ts'
@@ -47,6 +48,7 @@ class QueueBroker implements Broker {
   readonly #data = new DataService()
   readonly #knowledge = new AccountKnowledge()
   readonly #charged = new ChargedPrices()
+  readonly #lacking = new LackingPermissions()
   readonly #legacy: LegacyService
   readonly #sides: Sides
   readonly #teller: StatusPublisher
@@ -91,6 +93,7 @@ class QueueBroker implements Broker {
       data: this.#data,
       knowledge: this.#knowledge,
       charged: this.#charged,
+      lacking: this.#lacking,
       floor: this.#floor,
       disk: this.#disk,
       changed: () => this.#changed(),
@@ -160,6 +163,7 @@ class QueueBroker implements Broker {
       queue: this.#book.queue,
       held,
       charged: this.#charged,
+      lacking: this.#lacking,
       undecided: this.#undecided,
       limits: this.#limits,
       ledger: this.#parts.ledger,
@@ -283,6 +287,7 @@ class QueueBroker implements Broker {
     this.#floor.forget()
     this.#account.forget()
     this.#charged.forget()
+    this.#lacking.forget()
     this.#limits.forget()
     this.#limits.setPlan(this.#planLimits.free)
     this.#changed()

@@ -222,6 +222,34 @@ describe('a wrong answer to a call of 100 credits', () => {
   })
 })
 
+describe('a permission that the key lacks', () => {
+  test('is told of its endpoint, stops nothing, and is forgotten with an answer or another key', async () => {
+    const { wire, desk } = await setUp()
+    const refused = {
+      error: 'Forbidden',
+      message: 'No.',
+      code: 'insufficient_scope',
+      status: 403,
+      required_scope: 'labels:read',
+      required_scopes: ['labels:read', 'profiler:read'],
+    }
+    const lacking = () => desk.broker.status().lacking?.map(({ endpoint, scopes }) => [endpoint, ...scopes])
+    wire.handle(answerJson(refused, 403))
+    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(lacking()).toEqual([['profiler/labels', 'labels:read', 'profiler:read']])
+    expect(desk.broker.status().stopped).toBeUndefined()
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', disputed: '0', reserved: '0' })
+    wire.handle(answerJson({ data: [] }))
+    expect((await desk.broker.submit(labels())).ok).toBe(true)
+    expect(lacking()).toEqual([])
+    wire.handle(answerJson(refused, 403))
+    await desk.broker.submit(aCall())
+    expect(lacking()).toHaveLength(1)
+    desk.broker.useKey(new Secret('another-key-of-this-test'))
+    expect(lacking()).toEqual([])
+  })
+})
+
 describe('A1 A2 redirects', () => {
   test.each([301, 302, 303, 307, 308])('%i is not followed: the other host gets nothing', async (status) => {
     const { wire, desk } = await setUp()

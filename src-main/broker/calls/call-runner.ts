@@ -3,6 +3,7 @@ import type { AccountKnowledge } from '../account/account-knowledge.ts'
 import { CLOSING } from '../account/account-reader.ts'
 import { beyondEveryPrice, type ChargedPrices } from '../account/charged-prices.ts'
 import type { Floor } from '../account/credit-floor.ts'
+import type { LackingPermissions } from '../account/lacking-permissions.ts'
 import type { BrokerParts } from '../broker-parts.ts'
 import type { Clock } from '../clock.ts'
 import { believableCredits } from '../ledger/money.ts'
@@ -34,6 +35,7 @@ export interface CallRunnerParts extends Pick<BrokerParts, 'ledger' | 'journal' 
   readonly sides: Sides
   readonly knowledge: AccountKnowledge
   readonly charged: ChargedPrices
+  readonly lacking: LackingPermissions
   readonly floor: Floor
   readonly disk: DiskWatch
   readonly undecided: Undecided
@@ -148,7 +150,7 @@ export class CallRunner {
   }
 
   #take(call: Call, use: ServiceInUse, price: bigint, attempt: AttemptResult): boolean {
-    const { book, clock, data, disk, legacy, goOn, isClosed, stopped } = this.#parts
+    const { book, clock, data, disk, lacking, legacy, goOn, isClosed, stopped } = this.#parts
     if (attempt.kind === 'no-disk') {
       disk.refused(attempt.failure)
       return true
@@ -159,6 +161,7 @@ export class CallRunner {
       else book.rest(call, clock, attempt.waitMs, goOn)
       return false
     }
+    if (use.legacyPath === undefined && data.isCurrent(use)) lacking.ended(call.endpoint, attempt.result, clock.wall().toISOString())
     book.finish(call, attempt.result)
     if (use.legacyPath !== undefined) legacy.ended(use, attempt.result)
     else if (!attempt.result.ok && data.isCurrent(use) && data.stopFor(attempt.result.error, call.endpoint, price)) stopped()

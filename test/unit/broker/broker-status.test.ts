@@ -73,6 +73,7 @@ function picture(more: Partial<StatusParts> = {}) {
     queue,
     held: new Set(),
     charged: { list: () => [] },
+    lacking: { list: () => [] },
     undecided: { size: 0, until: -Infinity },
     limits,
     ledger,
