@@ -76,10 +76,15 @@ class QueueBroker implements Broker {
     this.#teller = new StatusPublisher(clock, () => this.status())
     this.#limits = limitsFor(parts, clock.now())
     this.#disk = new DiskWatch(clock, parts.checkDisk, ledger)
-    this.#undecided = new Undecided(ledger, clock, (call, why) => {
-      this.#book.finish(call, err(why))
-      this.#changed()
-    })
+    this.#undecided = new Undecided(
+      ledger,
+      clock,
+      (call, why) => {
+        this.#book.finish(call, err(why))
+        this.#changed()
+      },
+      () => this.#data.breaker.openUntil !== undefined,
+    )
     this.#accountSlots = new AccountSlots(this.#limits)
     this.#floor = new Floor(parts.floorCredits ?? 0n)
     const shared = {

@@ -36,5 +36,13 @@ export async function callAccount(parts: AccountCallParts, use: ServiceInUse, sl
 function harmless(said: Failure): Failure {
   const message = said.message.replace('; the call may have been charged', '').replace('; it may have been charged', '')
   const remedy = said.remedy.startsWith('Read the account') ? 'Try again in a moment.' : said.remedy
-  return { ...said, message, remedy }
+  // Calls that need to know the account are handed in again once the host is back, as those that could not be sent.
+  return { ...said, message, remedy, ...(isAway(said) ? { concerns: 'service' as const } : {}) }
 }
+
+/** What a service that is down answers to everything, or nothing at all. */
+function isAway({ code, service }: Failure): boolean {
+  return service === undefined ? code === 'timeout' || code === 'unknown_outcome' || code === 'network' : AWAY.has(service.status)
+}
+
+const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])

@@ -37,7 +37,8 @@ export interface AttemptParts {
 
 export type AttemptResult =
   | { readonly kind: 'final'; readonly result: Result<Exchange> }
-  | { readonly kind: 'again'; readonly waitMs: number }
+  /** `isHeld`: there is no room for a retry now. After the wait it is made where there is, or where an outage is why. */
+  | { readonly kind: 'again'; readonly waitMs: number; readonly isHeld: boolean }
   /** Nothing was sent, since nothing can be written: the call goes back to its place. */
   | { readonly kind: 'no-disk'; readonly failure: Failure }
 
@@ -124,7 +125,8 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   const result = resultOf(verdict, kept, money)
   if (again !== undefined) {
     call.lastFailure = result.ok ? undefined : result.error
-    return { kind: 'again', waitMs: again }
+    if (again.isHeld) await untilWritten(parts, () => ledger.durable())
+    return { kind: 'again', ...again }
   }
   await untilWritten(parts, () => ledger.durable())
   return { kind: 'final', result }
@@ -141,25 +143,40 @@ interface Spent {
   readonly money: MoneyEnd
 }
 
+/** How long before an outage is told from a few failures: what was asked before it began is answered meanwhile, and looks well. */
+const HELD_MS = 5000
+
 /** Milliseconds to wait before the next attempt, undefined for none. */
-function mayTryAgain(parts: AttemptParts, call: Call, verdict: Verdict, spent: Spent): number | undefined {
+function mayTryAgain(
+  parts: AttemptParts,
+  call: Call,
+  verdict: Verdict,
+  spent: Spent,
+): { readonly waitMs: number; readonly isHeld: boolean } | undefined {
   const { price, money } = spent
   if (verdict.end === undefined || call.waiters.length === 0) return undefined
+  const { breaker } = parts
+  const isOutage = breaker.openUntil !== undefined && !breaker.hasSlept
   const decision = decideRetry({
     end: verdict.end,
     retries: call.retries,
+    outages: isOutage ? call.outages : undefined,
     rejections: call.rejections,
     price,
     alwaysAsk: call.row.alwaysAsk,
     random: parts.random,
   })
   if (!decision.again) return undefined
-  if (verdict.end.kind === 'rate-limited') return decision.waitMs
+  const { waitMs } = decision
+  if (verdict.end.kind === 'rate-limited') return { waitMs, isHeld: false }
   // An attempt in dispute keeps its reservation: the budget must hold both.
   if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price) return undefined
-  if (!isApprovedAgain(parts, call, spent) || !parts.retryBudget.take()) return undefined
-  call.retries++
-  return decision.waitMs
+  if (!isApprovedAgain(parts, call, spent)) return undefined
+  // While the breaker keeps calls away there is no load to keep down: it waits for the host, as those do that were not sent yet.
+  if (!parts.retryBudget.take(isOutage)) return { waitMs: Math.max(waitMs, HELD_MS), isHeld: true }
+  if (decision.isOutage === true) call.outages++
+  else call.retries++
+  return { waitMs, isHeld: false }
 }
 
 /** Whether the approval covers one more attempt: now, or once the account has told that this one was not charged. */

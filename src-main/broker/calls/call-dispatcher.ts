@@ -5,6 +5,7 @@ import type { Floor } from '../account/credit-floor.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { nextChangeAt } from '../broker-status.ts'
 import type { Clock } from '../clock.ts'
+import { CALLS_ON_TRIAL } from '../limits/circuit-breaker.ts'
 import { breakerBlockage, floorBlockage, type FullBlockage } from '../limits/blockage.ts'
 import type { DiskWatch } from '../limits/disk-watch.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'
@@ -77,15 +78,18 @@ export class CallDispatcher {
     const mustAsk = data.hasKey && !knowledge.wasRead && book.queue.size > 0 && !this.isPaused
     if ((mustProbe || mustAsk) && data.hasKey) readAccount()
     const blockage = this.blockageAt(now)
+    let room = this.#roomOnTrial()
     if (blockage === undefined && !this.isPaused && !mustAsk) {
       for (;;) {
         this.#held = new Set()
+        if (room <= 0) break
         const call = book.queue.take(now, (next) => this.#mayStart(next, now))
         if (call === undefined) break
         start(call, limits.take(call.endpoint, now))
+        room--
       }
     }
-    const isIdle = book.queue.size === 0 || this.isPaused || blockage !== undefined || mustAsk
+    const isIdle = book.queue.size === 0 || this.isPaused || blockage !== undefined || mustAsk || room <= 0
     const waiting = accountSlots.endpoints
     const change = isIdle && waiting.length === 0 ? undefined : nextChangeAt({ queue: book.queue, limits, held: this.#held }, now, waiting)
     const next = Math.min(change ?? Infinity, blockage?.until ?? Infinity)
@@ -111,6 +115,13 @@ export class CallDispatcher {
   close(): void {
     this.#isClosed = true
     this.#endTimer?.()
+  }
+
+  /** Calls that may start now as far as the breaker's trial goes; the end of each of those under way is looked at anew. */
+  #roomOnTrial(): number {
+    const { data, book } = this.#parts
+    if (!data.breaker.isOnTrial) return Infinity
+    return CALLS_ON_TRIAL - [...book.calls].filter(({ state }) => state === 'running').length
   }
 
   #mayStart(call: Call, now: number): boolean {

@@ -70,6 +70,7 @@ export class CallRegistry {
       state: 'queued',
       endRest: undefined,
       retries: 0,
+      outages: 0,
       rejections: 0,
       lastFailure: undefined,
     }
@@ -78,13 +79,17 @@ export class CallRegistry {
     this.queue.add(call)
   }
 
-  /** Between two attempts: back in its place after a while. */
-  rest(call: Call, clock: Clock, waitMs: number, rested: () => void): void {
+  /** Between two attempts: back in its place after a while, where it may go on by then; else it ends with what it failed with. */
+  rest(call: Call, clock: Clock, waitMs: number, rested: () => void, mayGoOn: () => boolean = () => true): void {
     call.state = 'resting'
     call.endRest = clock.after(waitMs, () => {
       call.endRest = undefined
-      call.state = 'queued'
-      this.queue.add(call)
+      if (call.lastFailure === undefined || mayGoOn()) {
+        call.state = 'queued'
+        this.queue.add(call)
+      } else {
+        this.finish(call, err(call.lastFailure))
+      }
       rested()
     })
   }

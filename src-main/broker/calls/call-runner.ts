@@ -149,6 +149,17 @@ export class CallRunner {
     }
   }
 
+  /** Whether a call that was held for want of room may be made again: an outage is why, or there is room by now. */
+  #mayGoOn(call: Call, use: ServiceInUse): boolean {
+    const { data, legacy } = this.#parts
+    const { openUntil, isOnTrial } = use.legacyPath === undefined ? data.breaker : legacy.breaker
+    const isOutage = openUntil !== undefined || isOnTrial
+    if (!this.#retryBudget.take(isOutage)) return false
+    if (isOutage) call.outages++
+    else call.retries++
+    return true
+  }
+
   #take(call: Call, use: ServiceInUse, price: bigint, attempt: AttemptResult): boolean {
     const { book, clock, data, disk, lacking, legacy, goOn, isClosed, stopped } = this.#parts
     if (attempt.kind === 'no-disk') {
@@ -158,7 +169,7 @@ export class CallRunner {
     if (attempt.kind === 'again') {
       if (isClosed()) book.finish(call, err(CLOSING))
       else if (attempt.waitMs === 0) return true
-      else book.rest(call, clock, attempt.waitMs, goOn)
+      else book.rest(call, clock, attempt.waitMs, goOn, attempt.isHeld ? () => this.#mayGoOn(call, use) : undefined)
       return false
     }
     if (use.legacyPath === undefined && data.isCurrent(use)) lacking.ended(call.endpoint, attempt.result, clock.wall().toISOString())

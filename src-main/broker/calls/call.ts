@@ -35,6 +35,8 @@ export interface Call extends Queued {
   /** Calls off the rest between two attempts. */
   endRest: (() => void) | undefined
   retries: number
+  /** Outages of the service that it was refused in, and waited for the end of. */
+  outages: number
   rejections: number
   /** What the last attempt failed with, where the call was to be made again. */
   lastFailure: Failure | undefined

@@ -49,7 +49,8 @@ export function applyFeedback(parts: LearnParts, lesson: LimitFeedback): void {
     breaker.failed(now)
   } else if (outcome.answer.trouble === undefined) {
     // 504 and refusals are about this request, not about the host.
-    breaker.answered()
+    if (slot.endpoint === 'account') breaker.probed()
+    else breaker.answered()
   } else if (breaker.openUntil !== undefined) {
     // Half an answer to the probe decides nothing: without a wait the next would follow at once, and so for ever.
     breaker.failed(now)

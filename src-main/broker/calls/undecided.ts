@@ -24,15 +24,18 @@ export class Undecided {
   readonly #ledger: Pick<Ledger, 'mayGiveBack'>
   readonly #clock: Clock
   readonly #giveUp: (call: Call, why: Failure) => void
+  readonly #isAway: () => boolean
   /** With how many readings were refused meanwhile. */
   readonly #waiting = new Map<Call, number>()
   /** On the monotonic clock; a call that was weighed and waits again has no more time for it. */
   readonly #until = new WeakMap<Call, number>()
 
-  constructor(ledger: Pick<Ledger, 'mayGiveBack'>, clock: Clock, giveUp: (call: Call, why: Failure) => void) {
+  /** `isAway`: the service cannot be asked now, so that this is no time in which it could have told. */
+  constructor(ledger: Pick<Ledger, 'mayGiveBack'>, clock: Clock, giveUp: (call: Call, why: Failure) => void, isAway: () => boolean = () => false) {
     this.#ledger = ledger
     this.#clock = clock
     this.#giveUp = giveUp
+    this.#isAway = isAway
   }
 
   get size(): number {
@@ -74,7 +77,10 @@ export class Undecided {
     const endTimer = this.#clock.after(until - now, () => {
       this.#waiting.delete(call)
       call.endRest = undefined
-      this.#end(call)
+      // Refused in an outage, it waits for the end of that; one that was lost on the way is told of in time.
+      if (call.lastFailure?.service === undefined || !this.#isAway()) return this.#end(call)
+      this.#until.delete(call)
+      this.#park(call, refused)
     })
     call.state = 'resting'
     call.endRest = () => {

@@ -7,9 +7,13 @@ const LONGEST_WAIT_MS = 300_000
 /** After sleep the network is back in seconds, if it is there at all. */
 const FIRST_WAIT_AFTER_SLEEP_MS = 2000
 
+/** Calls at once while it is on trial: enough to see whether the host does its work again, and few enough to be no burden if it does not. */
+export const CALLS_ON_TRIAL = 3
+
 /**
  * Keeps calls away from a host that does not work. Open after some failures in a row; when its wait is over, one free
- * account call (half open) decides. Each failed probe doubles the wait.
+ * account call (half open) decides. Each failed probe doubles the wait. A host that answers the free call may still fail all others: after
+ * failures it is on trial, with few calls at once, until one of those is answered, and the first that fails opens it again.
  */
 export class CircuitBreaker {
   #failures = 0
@@ -17,6 +21,14 @@ export class CircuitBreaker {
   #openUntil: number | undefined
   #waitMs = FIRST_WAIT_MS
   #hasSlept = false
+  #isOnTrial = false
+  /** Opened by failures, not by 429s or sleep. */
+  #hasFailed = false
+
+  /** Only a few calls at once, until one is answered. */
+  get isOnTrial(): boolean {
+    return this.#isOnTrial
+  }
 
   /** When the next probe may go; undefined while closed. */
   get openUntil(): number | undefined {
@@ -37,8 +49,20 @@ export class CircuitBreaker {
     this.#openUntil = Math.min(this.#openUntil ?? Infinity, now + waitMs)
   }
 
+  /** The free account call was answered. */
+  probed(): void {
+    if (this.#openUntil === undefined || !this.#hasFailed) {
+      if (!this.#isOnTrial) this.answered()
+      return
+    }
+    this.#openUntil = undefined
+    this.#isOnTrial = true
+  }
+
   /** The service answered, well or not: it is there. Also said when the person wants to go on, or the service is another. */
   answered(): void {
+    this.#isOnTrial = false
+    this.#hasFailed = false
     this.#failures = 0
     this.#rejections = 0
     this.#openUntil = undefined
@@ -48,7 +72,9 @@ export class CircuitBreaker {
 
   failed(now: number): void {
     this.#failures++
-    if (this.#failures >= OPENS_AFTER || this.#openUntil !== undefined) this.#open(now)
+    if (this.#failures < OPENS_AFTER && this.#openUntil === undefined && !this.#isOnTrial) return
+    this.#open(now)
+    this.#hasFailed = true
   }
 
   rejected(now: number): void {
@@ -60,7 +86,8 @@ export class CircuitBreaker {
     // Calls that were still in flight when it opened do not lengthen the wait.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     this.#hasSlept = false
-    if (this.#openUntil !== undefined) this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2)
+    if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2)
+    this.#isOnTrial = false
     this.#openUntil = now + this.#waitMs
   }
 }

@@ -2,6 +2,11 @@
 export const MAX_RETRIES = 2
 /** 429s that one call may meet before it is given up; each of them was free and waited out a pause. */
 export const MAX_REJECTIONS = 5
+/**
+ * Refusals in an outage that one call lives through, beside its retries: minutes, by the breaker's waits between them. They are for a host that
+ * answers the free call and no other; one that is gone altogether is not asked at all until it is back, however long that takes.
+ */
+export const MAX_OUTAGES = 4
 /** An unknown outcome may have been charged: asked again only up to this price. */
 export const CHEAP_CREDITS = 5n
 
@@ -22,6 +27,8 @@ export interface RetryFacts {
   readonly end: AttemptEnd
   /** Retries already made. */
   readonly retries: number
+  /** Outages that it was refused in before, where this refusal is of one too: the breaker is open. Undefined where the host works. */
+  readonly outages?: number | undefined
   /** 429s already met, this one included. */
   readonly rejections: number
   readonly price: bigint
@@ -30,7 +37,10 @@ export interface RetryFacts {
   readonly random: () => number
 }
 
-export type RetryDecision = { readonly again: false } | { readonly again: true; readonly waitMs: number }
+export type RetryDecision =
+  | { readonly again: false }
+  /** `isOutage`: it waits for the host, and takes nothing of what retries are kept to. */
+  | { readonly again: true; readonly waitMs: number; readonly isOutage?: boolean }
 
 /** Capped exponential, half fixed and half random: full jitter can come out near zero and burn all attempts at once. */
 export function backoffMs(retries: number, random: () => number): number {
@@ -44,6 +54,11 @@ export function decideRetry(facts: RetryFacts): RetryDecision {
   if (end.kind === 'rate-limited') {
     // The scope's pause is the wait. The call was turned away before any work was done, so labels may come again too.
     return facts.rejections < MAX_REJECTIONS ? { again: true, waitMs: 0 } : { again: false }
+  }
+  if (facts.outages !== undefined && end.kind === 'refused' && end.retryable && !facts.alwaysAsk) {
+    // Not this call's fault, and the breaker keeps the pace: in an outage hardly anything is sent.
+    if (facts.outages >= MAX_OUTAGES) return { again: false }
+    return { again: true, waitMs: Math.max(backoffMs(0, facts.random), end.retryAfterMs ?? 0), isOutage: true }
   }
   if (retries >= MAX_RETRIES) return { again: false }
   const wait = backoffMs(retries, facts.random)
@@ -65,10 +80,13 @@ export class RetryBudget {
     this.#note(false)
   }
 
-  /** Whether one more retry may be made. It counts from now on, not from its start: a volley of failures must not all see the same room. */
-  take(): boolean {
+  /**
+   * Whether one more retry may be made. It counts from now on, not from its start: a volley of failures must not all see the same room.
+   * One that waits for the end of an outage always may, and counts as well: a host that goes in and out is asked no oftener for it.
+   */
+  take(isOutage = false): boolean {
     const retries = this.#recent.filter(Boolean).length
-    const mayGo = retries < this.#recent.length * 0.1 + 3
+    const mayGo = isOutage || retries < this.#recent.length * 0.1 + 3
     if (mayGo) this.#note(true)
     return mayGo
   }

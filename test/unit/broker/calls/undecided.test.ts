@@ -17,10 +17,10 @@ function callOf(more: Partial<Call> = {}): Call {
   return { caseId: 'c', waiters, state: 'running', endRest: undefined, lastFailure: undefined, ...more } as unknown as Call // what is looked at here
 }
 
-function world(mayGiveBack = true) {
+function world(mayGiveBack = true, isAway: () => boolean = () => false) {
   const told: string[] = []
   const clock = new VirtualClock()
-  const undecided = new Undecided({ mayGiveBack: () => mayGiveBack }, clock, (_call, why) => told.push(why.message))
+  const undecided = new Undecided({ mayGiveBack: () => mayGiveBack }, clock, (_call, why) => told.push(why.message), isAway)
   const read = (reading: Parameters<Undecided['wasRead']>[0]): void => undecided.wasRead(reading, () => told.push('again'))
   return { undecided, told, read, clock }
 }
@@ -69,6 +69,18 @@ describe('calls whose approval an attempt of unknown outcome has used up', () =>
     expect([told, undecided.size]).toEqual([[], 1])
     read(ok({}))
     expect([told, undecided.size]).toEqual([['again'], 0])
+  })
+
+  test('and were refused do not have their time run out while the service cannot be asked; what was lost is told of', async () => {
+    let isAway = true
+    const { undecided, told, clock } = world(true, () => isAway)
+    undecided.park(callOf({ lastFailure: failure('service_error', 'Away.', 'Again.', { service: { status: 503, message: '' } }) }), EXCEEDED, USE)
+    undecided.park(callOf({ lastFailure: failure('timeout', 'Lost.', 'Again.') }), EXCEEDED, USE)
+    await clock.advance(3 * LONGEST_WAIT_MS - 1)
+    expect([told.splice(0), undecided.size]).toEqual([['Lost.'], 1])
+    isAway = false
+    await clock.advance(LONGEST_WAIT_MS)
+    expect([told, undecided.size]).toEqual([['Away.'], 0])
   })
 
   test('that are cancelled meanwhile do not come back', async () => {

@@ -60,3 +60,37 @@ test('an answer between two 429s begins the count of them anew', () => {
   for (let i = 0; i < OPENS_AFTER_REJECTIONS - 1; i++) breaker.rejected(0)
   expect(breaker.openUntil).toBeUndefined()
 })
+
+test('a host that answers the free call after failures is on trial: the next failure opens it at once and longer, the next answer closes it', () => {
+  const breaker = new CircuitBreaker()
+  const fail = (now: number): void => {
+    for (let i = 0; i < OPENS_AFTER; i++) breaker.failed(now)
+  }
+  fail(0)
+  breaker.probed()
+  expect([breaker.isOnTrial, breaker.openUntil]).toEqual([true, undefined])
+  // Another reading of the account says nothing new.
+  breaker.probed()
+  expect(breaker.isOnTrial).toBe(true)
+  breaker.failed(20_000)
+  expect([breaker.isOnTrial, breaker.openUntil]).toEqual([false, 50_000])
+  breaker.failed(20_010)
+  expect(breaker.openUntil).toBe(50_000)
+  breaker.probed()
+  breaker.answered()
+  expect([breaker.isOnTrial, breaker.openUntil]).toEqual([false, undefined])
+  fail(60_000)
+  expect(breaker.openUntil).toBe(75_000)
+})
+
+test('after sleep or a storm of 429s an answer to the free call is enough', () => {
+  const breaker = new CircuitBreaker()
+  breaker.woke(1000, 500)
+  breaker.probed()
+  expect([breaker.isOnTrial, breaker.openUntil]).toEqual([false, undefined])
+  for (let i = 0; i < OPENS_AFTER_REJECTIONS; i++) breaker.rejected(0)
+  breaker.probed()
+  expect([breaker.isOnTrial, breaker.openUntil]).toEqual([false, undefined])
+  breaker.probed()
+  expect(breaker.isOnTrial).toBe(false)
+})

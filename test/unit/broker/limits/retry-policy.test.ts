@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoffMs, decideRetry, RetryBudget, type RetryFacts } from '../../../../src-main/broker/limits/retry-policy.ts'
+import { backoffMs, decideRetry, MAX_OUTAGES, RetryBudget, type RetryFacts } from '../../../../src-main/broker/limits/retry-policy.ts'
 
 const facts = (more: Partial<RetryFacts>): RetryFacts => ({
   end: { kind: 'not-sent' },
@@ -36,6 +36,23 @@ describe('decideRetry', () => {
   })
 })
 
+describe('in an outage', () => {
+  const refused = { kind: 'refused', retryable: true } as const
+
+  test('a refusal is no fault of the call: it waits, beside its retries, for a few of the breaker’s waits', () => {
+    expect(decideRetry(facts({ end: refused, retries: 2, outages: 0 }))).toEqual({ again: true, waitMs: 500, isOutage: true })
+    expect(decideRetry(facts({ end: { ...refused, retryAfterMs: 9000 }, outages: MAX_OUTAGES - 1 }))).toMatchObject({ again: true, waitMs: 9000 })
+    expect(decideRetry(facts({ end: refused, outages: MAX_OUTAGES })).again).toBe(false)
+  })
+
+  test('labels are not asked again, nor what is refused for good; what may have been charged keeps its own bound', () => {
+    expect(decideRetry(facts({ end: refused, outages: 0, alwaysAsk: true })).again).toBe(false)
+    expect(decideRetry(facts({ end: { kind: 'refused', retryable: false }, outages: 0 })).again).toBe(false)
+    expect(decideRetry(facts({ end: unknown, outages: 0, retries: 2 })).again).toBe(false)
+    expect(decideRetry(facts({ end: unknown, outages: 0 }))).toEqual({ again: true, waitMs: 500 })
+  })
+})
+
 test('backoff doubles, is capped, and is never less than half', () => {
   expect([0, 1, 2].map((n) => backoffMs(n, () => 0))).toEqual([500, 1000, 2000])
   expect([0, 1, 2].map((n) => backoffMs(n, () => 1))).toEqual([1000, 2000, 4000])
@@ -59,4 +76,11 @@ test('a volley of failures does not all see the same room', () => {
   for (let i = 0; i < 20; i++) budget.attempted()
   const retries = Array.from({ length: 20 }, () => budget.take())
   expect(retries.filter(Boolean).length).toBeLessThanOrEqual(6)
+})
+
+test('a retry that waits for the end of an outage has room always, and takes that of others', () => {
+  const budget = new RetryBudget()
+  for (let i = 0; i < 20; i++) budget.attempted()
+  expect(Array.from({ length: 20 }, () => budget.take(true))).not.toContain(false)
+  expect(budget.take()).toBe(false)
 })
