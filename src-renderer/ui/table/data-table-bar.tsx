@@ -42,7 +42,7 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
   const all = view.rows.length
   const csv = (): Iterable<string> => csvPieces(shown, rowsInOrder(), about)
   // A file of a part must not be taken for one of the whole.
-  const rows = found === all ? 'rows' : `the ${number.format(found)} filtered rows`
+  const rows = found === all ? 'rows' : found === 1 ? 'the one filtered row' : `the ${number.format(found)} filtered rows`
   return (
     <div className="data-table-bar">
       <Heading className="data-table-title">{view.title}</Heading>
