@@ -2,14 +2,9 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
-import { interruptedPlans, leftAlone } from '../acquisition/run/run-model.ts'
-import { useRunsElsewhere } from '../acquisition/run/use-runs-elsewhere.ts'
-import type { PlanState } from '../evidence/case-state.ts'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
 import { useEarlyEscape } from '../ui/screen/use-early-escape.ts'
-import { visibleText } from '../text/safe-text.ts'
-import { sentence } from '../text/sentence.ts'
 import { bridge } from '../session/bridge.ts'
 import { CasesScreen } from '../cases/cases-screen.tsx'
 import { commandsFor } from './commands.ts'
@@ -21,6 +16,7 @@ import { GuideButton } from '../guide/guide-button.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { useGuideSights } from '../guide/use-guide-sights.ts'
 import { DisconnectedNote } from './fatal-screen.tsx'
+import { InterruptedNote } from './interrupted-note.tsx'
 import { JournalNote } from './journal-note.tsx'
 import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
@@ -32,7 +28,7 @@ import { LAZY_SCREENS } from './lazy-screens.ts'
 import { QueueScreen } from '../queue/queue-screen.tsx'
 import { Rail } from './rail.tsx'
 import { runCommand } from './run-command.ts'
-import { isCovered, overlayClosed, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
+import { isCovered, overlayClosed, useScreen, wentTo } from '../session/screen-store.ts'
 import { SafeguardBanners } from './safeguard-banners.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { useRailFolded } from './rail-fold.ts'
@@ -44,8 +40,6 @@ import { AddressIdentities } from '../ui/names/address-identities.tsx'
 import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
 import { useSubjectNames } from '../ui/names/use-subject-names.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
-import { useShallow } from 'zustand/react/shallow'
-import { useProgress } from '../acquisition/run/use-progress.ts'
 import './shell.css'
 
 const CaseScreen = lazy(() => LAZY_SCREENS.case().then((module) => ({ default: module.CaseScreen })))
@@ -227,27 +221,6 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
     )
   }
   return null
-}
-
-/** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
-function InterruptedNote({ all }: { readonly all: readonly PlanState[] }): ReactNode {
-  const notHere = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
-  const plans = leftAlone(notHere, useRunsElsewhere(notHere))
-  const [first] = plans
-  const reason = useProgress((facts) => (plans.length === 1 && first !== undefined ? facts.plans.get(first.planId)?.reason : undefined))
-  if (first === undefined) return null
-  return (
-    <div className="banner" data-tone="warn" role="status">
-      <span className="grow">
-        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : `${plans.length} plans`}{' '}
-        {reason !== undefined
-          ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
-          : `${plans.length === 1 ? 'was' : 'were'} interrupted. What was answered is in the case; resuming takes in the rest, and pays for nothing twice.`}
-      </span>
-      <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
-      <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
-    </div>
-  )
 }
 
 function Opening({ what }: { readonly what: string }): ReactNode {

@@ -1,0 +1,32 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { interruptedPlans, leftAlone } from '../acquisition/run/run-model.ts'
+import { useProgress } from '../acquisition/run/use-progress.ts'
+import { useRunsElsewhere } from '../acquisition/run/use-runs-elsewhere.ts'
+import type { PlanState } from '../evidence/case-state.ts'
+import { runPanelToggled } from '../session/screen-store.ts'
+import { visibleText } from '../text/safe-text.ts'
+import { sentence } from '../text/sentence.ts'
+import { runCommand } from './run-command.ts'
+
+/** Plans that a closed window or a lost network left open. They go on only when the investigator says so. */
+export function InterruptedNote({ all }: { readonly all: readonly PlanState[] }): ReactNode {
+  const notHere = useProgress(useShallow((facts) => interruptedPlans(all, facts)))
+  const plans = leftAlone(notHere, useRunsElsewhere(notHere))
+  const [first] = plans
+  const reason = useProgress((facts) => (plans.length === 1 && first !== undefined ? facts.plans.get(first.planId)?.reason : undefined))
+  if (first === undefined) return null
+  return (
+    <div className="banner" data-tone="warn" role="status">
+      <span className="grow">
+        {plans.length === 1 ? <bdi>“{visibleText(first.title, 80)}”</bdi> : `${plans.length} plans`}{' '}
+        {reason !== undefined
+          ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
+          : `${plans.length === 1 ? 'was' : 'were'} interrupted. What was answered is in the case; resuming takes in the rest, and pays for nothing twice.`}
+      </span>
+      <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
+      <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createOwnRuns, type OwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
+import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import { useRunsElsewhere } from '../../../../src-renderer/acquisition/run/use-runs-elsewhere.ts'
+import { brokerChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { render } from '../../support/render.tsx'
+import { brokerWith, startTrial } from '../trial.ts'
+
+/** Another window of this storage, and what it holds. */
+let other: OwnRuns
+let letGo: (() => void)[]
+
+const hold = (planId: string): (() => void) => {
+  const end = other.hold(planId)
+  letGo.push(end)
+  return end
+}
+
+function Elsewhere({ planIds }: { readonly planIds: readonly string[] }): ReactNode {
+  const known = useRunsElsewhere(planIds.map((planId) => ({ planId })))
+  return <p>{known === undefined ? 'not known yet' : `elsewhere: ${[...known].join(' ') || 'none'}`}</p>
+}
+
+const deskTells = (stepId: string): void => brokerChanged(brokerWith('5000', { steps: [{ caseId: 'c', stepId, state: 'queued' }] }))
+const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const isHeld = (planId: string) => expect.poll(async () => (await createOwnRuns(navigator.locks).elsewhere()).some((run) => run.planId === planId))
+
+beforeEach(async () => {
+  await startTrial()
+  other = createOwnRuns(navigator.locks)
+  letGo = []
+})
+afterEach(() => letGo.forEach((end) => end()))
+
+test('of the plans that are asked about, those that another window holds are told; without one none is looked for', async () => {
+  hold('mine')
+  hold('another')
+  await isHeld('another').toBe(true)
+  const draw = render(<Elsewhere planIds={['mine', 'nobodys']} />)
+  await said('elsewhere: mine')
+  draw(<Elsewhere planIds={[]} />)
+  await said('elsewhere: none')
+  draw(<Elsewhere planIds={['another', 'mine']} />)
+  await expect.element(page.getByText(/^elsewhere: (another mine|mine another)$/)).toBeVisible()
+})
+
+test('it is looked at again when the queue of the desk changes, and when that window is no longer at it', async () => {
+  render(<Elsewhere planIds={['late']} />)
+  await said('elsewhere: none')
+  const end = hold('late')
+  await isHeld('late').toBe(true)
+  deskTells('late.1')
+  await said('elsewhere: late')
+  // Nothing is told by the desk now: the window itself has let go.
+  end()
+  await said('elsewhere: none')
+})
+
+test('what one’s own window carries out is not elsewhere', async () => {
+  letGo.push(runner().runs.hold('own'))
+  await isHeld('own').toBe(true)
+  render(<Elsewhere planIds={['own']} />)
+  await said('elsewhere: none')
+})
