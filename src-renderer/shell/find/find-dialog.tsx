@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
@@ -50,6 +50,8 @@ export function FindDialog(): ReactNode {
     }
   }, [needle, list, here, withText, caseFile])
 
+  const { found } = needle === undefined ? NOTHING : state
+  const [first] = found
   const titles = new Map(list?.map(({ id, title }) => [id, title]))
   return (
     <Dialog isOpen title="Search all cases" onClose={overlayClosed} className="find-dialog">
@@ -60,6 +62,12 @@ export function FindDialog(): ReactNode {
           placeholder="Address, name, label, note, finding, or any text of an answer"
           value={typed}
           onValueChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') moveToHit(event, 0)
+            if (event.key !== 'Enter' || first === undefined) return
+            event.preventDefault()
+            openFound(first)
+          }}
           autoFocus
         />
         <Checkbox
@@ -69,9 +77,9 @@ export function FindDialog(): ReactNode {
           label="Read the text of every answer too (slower)"
         />
         <ul className="find-list" aria-label="Found">
-          {(needle === undefined ? NOTHING : state).found.map((one, index) => (
+          {found.map((one, index) => (
             <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? ''} ${index}`}>
-              <button type="button" className="find-hit" onClick={() => openFound(one)}>
+              <button type="button" className="find-hit" onClick={() => openFound(one)} onKeyDown={(event) => byArrows(event, index)}>
                 <span className="muted small">{one.kind}</span>
                 <strong className="truncate">{visibleText(one.title, 80)}</strong>
                 <span className="soft small find-detail">{visibleText(one.detail, 200)}</span>
@@ -85,9 +93,25 @@ export function FindDialog(): ReactNode {
         <span className="soft" role="status">
           {needle === undefined ? 'Type at least two characters.' : state.text}
         </span>
+        {first !== undefined && <span className="muted small find-keys">Enter opens the first, ↓ leads to the others.</span>}
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** Arrows lead from hit to hit, and from the first back to the words. */
+function byArrows(event: KeyboardEvent<HTMLElement>, index: number): void {
+  if (event.key === 'ArrowDown') moveToHit(event, index + 1)
+  if (event.key === 'ArrowUp') moveToHit(event, index - 1)
+}
+
+function moveToHit(event: KeyboardEvent<HTMLElement>, index: number): void {
+  event.preventDefault()
+  const dialog = event.currentTarget.closest('.find-dialog')
+  const field = dialog?.querySelector<HTMLElement>('input[type="text"], input:not([type])')
+  const hit = dialog?.querySelectorAll<HTMLElement>('.find-hit')[Math.max(0, index)]
+  if (index < 0) field?.focus()
+  else hit?.focus()
 }
 
 /** The open case first, then the others, the last touched first. */
