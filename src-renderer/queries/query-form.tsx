@@ -10,6 +10,7 @@ import { requestForm } from '../../src-shared/service/request/request-form.ts'
 import { ApartConsent } from '../acquisition/dialog/plan-apart.tsx'
 import { narrowedText } from '../acquisition/dialog/narrowed-text.ts'
 import { PlanCalls } from '../acquisition/dialog/plan-calls.tsx'
+import { LackingNote } from '../acquisition/dialog/notes/lacking-note.tsx'
 import { PlanNotes } from '../acquisition/dialog/plan-notes.tsx'
 import { PlanSums } from '../acquisition/dialog/plan-sums.tsx'
 import { useApproval } from '../acquisition/dialog/use-approval.ts'
@@ -151,6 +152,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
         </details>
       )}
       {plan !== undefined && <PlanNotes notes={narrowedText(plan.narrowed)} />}
+      {plan !== undefined && <LackingNote plan={plan} />}
       {plan !== undefined && plan.lines.length > 0 && <PlanCalls plan={plan} subjects={[]} />}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}

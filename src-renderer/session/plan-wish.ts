@@ -11,6 +11,18 @@ export interface LabelTarget {
   readonly chain: string
 }
 
+/** A question of an earlier plan that failed: asked again as it was asked then. */
+export interface FailedQuestion {
+  /** Its first page. */
+  readonly step: PlannedStep
+  /** How many pages were planned. */
+  readonly pages: number
+  /** The first page that failed; those before it were answered. */
+  readonly from: number
+  /** Where in the custody chain its plan was approved: an older answer to a page that failed is not what was wanted then. */
+  readonly since: number
+}
+
 /** What the investigator wants to know, before it is priced. `makePlan` turns it into steps. */
 export interface PlanWish {
   readonly title: string
@@ -40,6 +52,8 @@ export interface PlanWish {
   readonly pathValues?: PlannedStep['pathValues']
   /** Whose labels to buy instead of the subjects' own; such a wish holds label endpoints only. */
   readonly labelTargets?: readonly LabelTarget[] | undefined
+  /** Questions to ask again as they were; such a wish chooses nothing but which of their endpoints to ask. */
+  readonly again?: readonly FailedQuestion[] | undefined
   /** Purchases of labels that are made although labels of the address are known (`purchaseOf`); all others are left out. */
   readonly buyKnown?: readonly string[] | undefined
 }

@@ -8,6 +8,8 @@ import { subjectTitle } from '../../text/subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
 import type { Plan, PlanAsk } from '../plan/plan.ts'
+import { LackingMark } from './notes/lacking-note.tsx'
+import { useLacking } from './notes/use-lacking.ts'
 import type { Consent } from './plan-model.ts'
 import { purchaseKey, withCap } from './plan-model.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
@@ -78,10 +80,12 @@ interface ApartLineProps {
 function ApartLine({ endpoint, plan, chosen, consent, onChoose, onConsent }: ApartLineProps): ReactNode {
   const { title } = endpointOf(endpoint)
   const [ask] = plan.asks
+  const lacking = useLacking()
   return (
     <tr>
       <td className="fit">
         <Checkbox checked={chosen} onChange={(event) => onChoose(event.currentTarget.checked)} label={title} />
+        <LackingMark endpoint={endpoint} lacking={lacking} />
       </td>
       <td className="soft nowrap">{apartText(plan)}</td>
       <td>{chosen && ask !== undefined && <ApartConsent ask={ask} title={title} consent={consent} onConsent={onConsent} />}</td>

@@ -7,6 +7,8 @@ import { subjectTitle } from '../../text/subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import { callMatrix } from './call-matrix.ts'
+import { LackingMark } from './notes/lacking-note.tsx'
+import { type Lacking, useLacking } from './notes/use-lacking.ts'
 import { PlanMatrix } from './plan-matrix.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { priceNote, weakSources, x402Note } from './price-notes.ts'
@@ -26,6 +28,7 @@ export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsPr
   const matrix = useMemo(() => callMatrix(rows), [rows])
   const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
   const several = subjects.length > 1
+  const lacking = useLacking()
   if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
@@ -45,12 +48,12 @@ export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsPr
           </thead>
           <tbody>
             {rows.map((row) => (
-              <CallLine key={row.key} row={row} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
+              <CallLine key={row.key} row={row} lacking={lacking} names={several ? row.subjectIds.map((id) => names.get(id) ?? '') : undefined} />
             ))}
           </tbody>
         </table>
       ) : (
-        <PlanMatrix matrix={matrix} names={several ? names : undefined} />
+        <PlanMatrix matrix={matrix} lacking={lacking} names={several ? names : undefined} />
       )}
       <PriceNotes plan={plan} />
     </div>
@@ -68,11 +71,20 @@ function PriceNotes({ plan }: { readonly plan: Plan }): ReactNode {
   )
 }
 
-function CallLine({ row, names }: { readonly row: CallGroup; readonly names: readonly string[] | undefined }): ReactNode {
+interface CallLineProps {
+  readonly row: CallGroup
+  readonly names: readonly string[] | undefined
+  readonly lacking: Lacking
+}
+
+function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
   const price = row.state === 'planned' ? (row.price === undefined ? 'not known' : formatSpan(row.price)) : row.state === 'reused' ? '0' : ''
   return (
     <tr data-state={row.state}>
-      <td className={names === undefined ? undefined : 'nowrap'}>{endpointOf(row.endpoint).title}</td>
+      <td className={names === undefined ? undefined : 'nowrap'}>
+        {endpointOf(row.endpoint).title}
+        {row.state === 'planned' && <LackingMark endpoint={row.endpoint} lacking={lacking} />}
+      </td>
       {names !== undefined && (
         <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>
           {names.length === 1 ? names[0] : `${formatCount(names.length)} subjects`}

@@ -13,6 +13,7 @@ import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
 import { chargedNotes } from './price-notes.ts'
+import { LackingNote } from './notes/lacking-note.tsx'
 import { narrowedText } from './narrowed-text.ts'
 import { notAsked } from './not-asked.ts'
 import { PlanChosen } from './plan-chosen.tsx'
@@ -67,6 +68,8 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
   const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
 
+  // Asked again as it was asked then: there is nothing to choose.
+  const isAgain = wish.again !== undefined
   const canRun = isCurrent && verdict?.obstacle === ''
   const runRef = useRef<HTMLButtonElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
@@ -103,36 +106,45 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
       autoFocus={false}
       onOpened={offer}
     >
-      <DialogBody useOverflowScrollContainer={false} className="plan-body">
-        <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
-          {presentId !== undefined && state.subjects.length > 1 ? (
-            <SubjectChoice
-              subjects={state.subjects}
-              presentId={presentId}
-              chosenIds={wish.subjectIds}
-              onChange={(ids) =>
-                setWish(
-                  wishFor(
-                    state.subjects.filter(({ id }) => ids.includes(id)),
-                    wish,
-                    state.subjects,
-                  ),
-                )
-              }
-            />
-          ) : (
-            subjects.length > 1 && (
-              <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
-                About {subjects.length} subjects
-              </p>
-            )
-          )}
-        </PlanForm>
+      <DialogBody useOverflowScrollContainer={false} className={isAgain ? 'plan-body plan-body-again' : 'plan-body'}>
+        {!isAgain && (
+          <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
+            {presentId !== undefined && state.subjects.length > 1 ? (
+              <SubjectChoice
+                subjects={state.subjects}
+                presentId={presentId}
+                chosenIds={wish.subjectIds}
+                onChange={(ids) =>
+                  setWish(
+                    wishFor(
+                      state.subjects.filter(({ id }) => ids.includes(id)),
+                      wish,
+                      state.subjects,
+                    ),
+                  )
+                }
+              />
+            ) : (
+              subjects.length > 1 && (
+                <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
+                  About {subjects.length} subjects
+                </p>
+              )
+            )}
+          </PlanForm>
+        )}
         <div className="plan-result" aria-busy={!isCurrent}>
           {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
+          {isAgain && <PlanNotes notes={[ASKED_AS_THEN]} />}
           {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
           {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
+          {priced !== undefined && (
+            <LackingNote
+              plan={priced.plan}
+              onLeaveOut={(gone) => setWish({ ...wish, endpoints: wish.endpoints.filter((one) => !gone.includes(one)) })}
+            />
+          )}
           {priced?.wish.chosen !== undefined && <PlanChosen chosen={priced.wish.chosen} />}
           {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
           {refusal !== undefined && <FailureNote failure={refusal} />}
@@ -174,6 +186,8 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     </Dialog>
   )
 }
+
+const ASKED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
 
 function chosenOf(state: CaseState, { subjectIds }: PlanWish): readonly Subject[] {
   return askedAbout(state).filter(({ id }) => subjectIds.includes(id))

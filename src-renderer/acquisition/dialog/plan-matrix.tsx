@@ -4,6 +4,8 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../text/credits.ts'
 import { formatSpan, type CallGroup } from './call-rows.ts'
 import type { CallMatrix } from './call-matrix.ts'
+import { LackingMark } from './notes/lacking-note.tsx'
+import type { Lacking } from './notes/use-lacking.ts'
 import { priceNote } from './price-notes.ts'
 import './plan-matrix.css'
 
@@ -11,10 +13,11 @@ interface PlanMatrixProps {
   readonly matrix: CallMatrix
   /** Names of subjects by id; undefined where the plan is about one. */
   readonly names: ReadonlyMap<string, string> | undefined
+  readonly lacking: Lacking
 }
 
 /** The plan as one line per endpoint, with chains as columns: what each call costs, what the case holds, what cannot be asked. */
-export function PlanMatrix({ matrix: { chains, rows, reasons }, names }: PlanMatrixProps): ReactNode {
+export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }: PlanMatrixProps): ReactNode {
   return (
     <>
       <table className="plain-table plan-matrix" aria-label="Calls of the plan">
@@ -37,7 +40,10 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names }: PlanMat
             const whole = row.cells.get('')
             return (
               <tr key={row.key}>
-                <td className="nowrap">{endpointOf(row.endpoint).title}</td>
+                <td className="nowrap">
+                  {endpointOf(row.endpoint).title}
+                  {row.price?.max !== '0' && <LackingMark endpoint={row.endpoint} lacking={lacking} />}
+                </td>
                 {names !== undefined && (
                   <td className="nowrap" title={row.subjectIds.map((id) => names.get(id) ?? '').join('\n')}>
                     {row.subjectIds.length === 1 ? names.get(row.subjectIds[0] ?? '') : `${formatCount(row.subjectIds.length)} subjects`}

@@ -70,6 +70,8 @@ export interface Verdict {
   readonly creditsAfter: string | undefined
   /** Why the plan cannot run, as a sentence with the way on; '' when it can. */
   readonly obstacle: string
+  /** Whether that is for want of credits in the account: a newer reading may find more. */
+  readonly needsCredits?: boolean | undefined
 }
 
 /** Credits that the purchases without a known price may cost at most; undefined while a cap is missing or no number. */
@@ -108,7 +110,8 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   const remaining = situation.account?.creditsRemaining
   const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
   const sums = { most, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
-  return { ...sums, obstacle: obstacleOf(plan, consent, situation, sums, capped) }
+  const obstacle = obstacleOf(plan, consent, situation, sums, capped)
+  return { ...sums, obstacle, needsCredits: (obstacle !== '' && obstacle === shortOfAccount(situation, sums)) || undefined }
 }
 
 function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
@@ -133,18 +136,23 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
     return shortOfBudget(subtractDecimals('0', sums.budgetAfter), sums.ahead)
   }
-  if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, '0') < 0) {
-    const withRuns = Number(situation.ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
-    return `The account is short by ${creditsText(subtractDecimals('0', sums.creditsAfter))}${withRuns}. Ask for less, or add credits with the provider.`
-  }
-  const { floor = '0' } = situation
-  if (sums.creditsAfter !== undefined && compareDecimals(sums.creditsAfter, floor) < 0) {
-    return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
-  }
+  const short = shortOfAccount(situation, sums)
+  if (short !== undefined) return short
   // Last: nobody should be asked to confirm what cannot be paid for.
   const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
   if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
   return ''
+}
+
+/** That the account has too little for the plan, or would have less than is to stay in it. */
+function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<Verdict, 'creditsAfter'>): string | undefined {
+  if (creditsAfter === undefined) return undefined
+  if (compareDecimals(creditsAfter, '0') < 0) {
+    const withRuns = Number(ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
+    return `The account is short by ${creditsText(subtractDecimals('0', creditsAfter))}${withRuns}. Ask for less, or add credits with the provider.`
+  }
+  if (compareDecimals(creditsAfter, floor) >= 0) return undefined
+  return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
 }
 
 /** That the budget of the case is short by so many credits, of which open runs hold `ahead`, and the ways on. */

@@ -5,6 +5,7 @@ import { compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Verdict } from './plan-model.ts'
 import { formatSpan } from './call-rows.ts'
+import { ReadAccount } from './notes/read-account.tsx'
 import { aheadText } from './plan-model.ts'
 import './plan-sums.css'
 
@@ -60,6 +61,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
       <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : 'bad'} role="status">
         {verdict.obstacle}
       </p>
+      {verdict.needsCredits === true && <ReadAccount />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { bridge } from '../../session/bridge.ts'
 import { askBroker, useDesk } from '../../session/desk-store.ts'
@@ -7,7 +7,8 @@ import { askBroker, useDesk } from '../../session/desk-store.ts'
 const STALE_MS = 10_000
 
 /**
- * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network.
+ * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. And again
+ * when somebody comes back to the window, perhaps from the provider's pages, where credits were added.
  * Gives why it could not be read, to be said beside the prices: a passing message would lie over the button that they lead to.
  * `wanted`: false where nothing is spent from it.
  */
@@ -15,18 +16,30 @@ export function useAccount(practiceCase: boolean, wanted: boolean): Failure | un
   const [failed, setFailed] = useState<Failure>()
   const known = useDesk((facts) => facts.broker?.account !== undefined)
   const [openedAt] = useState(() => Date.now())
-  const stale = useDesk(
-    ({ broker }) => broker?.stopped?.code === 'insufficient_credits' || openedAt - Date.parse(broker?.account?.at ?? '') > STALE_MS,
-  )
+  const stale = useDesk(({ broker }) => broker?.stopped?.code === 'insufficient_credits' || isOlder(broker?.account, openedAt))
   const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
     if (!wanted || (known && !stale) || !askable) return
-    void bridge()
-      .readAccount()
-      .then(async (account) => {
-        await askBroker(() => bridge().readBrokerStatus())
-        setFailed(account.ok ? undefined : account.error)
-      })
+    void readAccountNow().then(setFailed)
   }, [wanted, known, stale, askable])
+  const cameBack = useEffectEvent(() => {
+    if (wanted && askable && isOlder(useDesk.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
+  })
+  useEffect(() => {
+    const come = (): void => cameBack()
+    addEventListener('focus', come)
+    return () => removeEventListener('focus', come)
+  }, [])
   return known ? undefined : failed
+}
+
+function isOlder(account: { readonly at: string; readonly readAt?: string | undefined } | undefined, than: number): boolean {
+  return than - Date.parse(account?.readAt ?? account?.at ?? '') > STALE_MS
+}
+
+/** Reads the account; what it said is known to every screen. Gives why it could not be read. */
+export async function readAccountNow(): Promise<Failure | undefined> {
+  const account = await bridge().readAccount()
+  await askBroker(() => bridge().readBrokerStatus())
+  return account.ok ? undefined : account.error
 }

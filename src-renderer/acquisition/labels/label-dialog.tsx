@@ -25,6 +25,7 @@ import { useLabelsElsewhere } from './labels-elsewhere.ts'
 import { priceIn } from '../plan/counted-price.ts'
 import { makePlan } from '../plan/plan.ts'
 import type { Plan } from '../plan/plan.ts'
+import { LackingNote } from '../dialog/notes/lacking-note.tsx'
 import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
@@ -167,6 +168,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             label={`Confirm ${creditsText(ask.credits ?? '0')} for ${endpointOf(endpoint).title.toLowerCase()} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
           />
         )}
+        <LackingNote plan={plan} />
         <PlanSums plan={plan} verdict={{ ...verdict, obstacle }} />
       </DialogFooter>
     </Dialog>

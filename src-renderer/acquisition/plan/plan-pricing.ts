@@ -2,6 +2,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import { planInParts, type Plan, type PlanInput } from './plan.ts'
 import { APART_ENDPOINTS } from '../dialog/plan-model.ts'
+import { needsConfirmation } from './consent.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
 /** Longest that a change of the wish is priced before the page goes on: most plans are done by then, and nothing flickers. */
@@ -47,6 +48,11 @@ export function startPricing(wish: PlanWish, input: PlanInput, atOnceMs = AT_ONC
 function* pricedInParts(wish: PlanWish, input: PlanInput): Generator<undefined, PricedWish, undefined> {
   const plan = yield* planInParts(wish, input)
   const apart = new Map<EndpointId, Plan>()
-  for (const endpoint of APART_ENDPOINTS) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint] }, input))
+  for (const endpoint of apartOf(wish)) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint] }, input))
   return { wish, plan, apart }
+}
+
+/** What is confirmed by itself: of the wish, all that it could buy; of questions that are asked again, what they buy. */
+function apartOf({ again }: PlanWish): readonly EndpointId[] {
+  return again === undefined ? APART_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)
 }

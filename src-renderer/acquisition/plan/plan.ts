@@ -17,9 +17,9 @@ import { isEntity } from '../../evidence/subject.ts'
 import { priceIn } from './counted-price.ts'
 import { chainsFor, type PlanGap } from './plan-chains.ts'
 import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
-import { targetsOf } from './plan-targets.ts'
+import { targetsOf, wishAgain } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
 import { splitWindow } from './plan-windows.ts'
 import { rangeLimits } from './range-limits.ts'
 
@@ -148,27 +148,29 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const refused: PlanGap[] = []
   const narrowed: PlanNarrowed[] = []
   const limits = rangeLimits(input.captures)
-  for (const { subject, about, chains } of targetsOf(wish, input.subjects)) {
+  for (const { subject, about, chains, again } of targetsOf(wish, input.subjects)) {
+    const own = again === undefined ? wish : wishAgain(wish, again)
     const named = wish.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
-    for (const endpoint of new Set(endpoints)) {
-      const where = chainsFor({ ...wish, chains }, subject, endpoint)
+    for (const endpoint of again === undefined ? new Set(endpoints) : [again.step.endpoint]) {
+      const where = chainsFor({ ...own, chains }, subject, endpoint)
       notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
-      const whole = windowsFor(wish, endpoint, undefined)
-      if (!whole.ok || (wish.request === undefined && !asksAboutAddress(endpoint))) {
+      const whole = windowsFor(own, endpoint, undefined)
+      if (!whole.ok || (own.request === undefined && !asksAboutAddress(endpoint))) {
         const reason = whole.ok ? unfit(endpoint) : whole.error
         refused.push({ subjectId: subject.id, about: named, endpoint, chain: undefined, reason: reason.message, failure: reason })
         continue
       }
       for (const chain of where.chains) {
-        const limit = limits(endpoint, wish.request ?? requestOf(endpoint, subject, chain, undefined, 1, {}), practice)
-        const split = limit === undefined ? whole : windowsFor(wish, endpoint, limit)
+        const limit = limits(endpoint, own.request ?? requestOf(endpoint, subject, chain, undefined, 1, {}), practice)
+        const split = limit === undefined ? whole : windowsFor(own, endpoint, limit)
         const { windows, leftOut } = split.ok ? split.value : whole.value
         if (limit !== undefined && windows.length > whole.value.windows.length)
           narrowed.push({ subjectId: subject.id, endpoint, chain, maxDays: limit, windows: windows.length, leftOut })
         for (const window of windows) {
           const made = pagesOf(
             {
-              wish,
+              wish: own,
+              again,
               subject,
               about,
               endpoint,
@@ -292,6 +294,7 @@ function unfit(endpoint: EndpointId): Failure {
 /** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
 interface PlanItem {
   readonly wish: PlanWish
+  readonly again?: FailedQuestion | undefined
   readonly subject: Subject
   readonly about: string | undefined
   readonly labels: LabelIndex
@@ -329,7 +332,7 @@ function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: G
     if (!checked.ok) return checked.error
     first ??= checked.value
     const { body, text } = checked.value
-    const found = reusing ? held.get(callKey(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice)) : undefined
+    const found = reusing ? heldSince(item, page, held.get(callKey(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
     const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
     if (knowledge?.known.leftOut === true) return undefined
@@ -368,6 +371,11 @@ function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: G
     if (found.digest.isLastPage) return undefined
   }
   return undefined
+}
+
+/** What failed is not answered by what came before it was asked: it may have been a refresh. */
+function heldSince({ again }: PlanItem, page: number, found: HeldCapture | undefined): HeldCapture | undefined {
+  return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
 }
 
 /** Every endpoint with pages takes a page of this number; beyond it each request is checked by itself. */

@@ -20,6 +20,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { FailedNote } from './failed-note.tsx'
 import type { RunSum } from './run-model.ts'
 import { runSteps, stepsApart, stepsInView, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
@@ -174,6 +175,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
               This plan was interrupted. What was answered is in the case; resuming goes on with the rest and pays for nothing twice.
             </p>
           )}
+          {!active && <FailedNote plan={plan} steps={steps} state={state} />}
           <Waits />
           {folds && (
             <Button

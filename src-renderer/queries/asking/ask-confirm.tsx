@@ -2,6 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { useId, type ReactNode } from 'react'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
+import { LackingNote } from '../../acquisition/dialog/notes/lacking-note.tsx'
+import { ReadAccount } from '../../acquisition/dialog/notes/read-account.tsx'
 import { ApartConsent } from '../../acquisition/dialog/plan-apart.tsx'
 import { useApproval } from '../../acquisition/dialog/use-approval.ts'
 import { tellHowItEnded } from '../../acquisition/run/tell-how-it-ended.ts'
@@ -56,6 +58,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
       {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
         <ApartConsent ask={ask} title={endpointOf(endpoint).title} consent={consent} onConsent={give} />
       )}
+      <LackingNote plan={plan} />
       {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}
       {covered !== '' && <p className="muted small">{covered}</p>}
       <div className="line room-ask-acts">
@@ -74,6 +77,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
       <p id={noteId} className="muted small" role="status">
         {obstacle === '' ? `${creditsText(verdict.budgetAfter)} of the case’s budget left after it.` : obstacle}
       </p>
+      {obstacle !== '' && verdict.needsCredits === true && <ReadAccount />}
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {unread !== undefined && <FailureNote failure={unread} />}
     </div>

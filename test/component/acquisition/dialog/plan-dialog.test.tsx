@@ -8,7 +8,8 @@ import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import type { Bridge } from '../../../../src-shared/bridge.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
-import { wishOf } from '../../../support/builders/plans.ts'
+import { ADDRESS } from '../../../support/builders/case-files.ts'
+import { stepOf, wishOf } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { brokerWith, KEY, startTrial, type Trial } from '../trial.ts'
 
@@ -297,6 +298,43 @@ describe('the account', () => {
     vi.restoreAllMocks()
   })
 
+  test('that is too short is read again by an act beside the plan, and what was added counts from then on', async () => {
+    answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
+    brokerChanged(brokerWith('1'))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.poll(obstacle).toContain('The account is short by 1 credit.')
+    await expect.element(page.getByText(/^Last read 20/)).toBeVisible()
+    expect(reads).toEqual([])
+    await page.getByRole('button', { name: 'Read the account again' }).click()
+    await expect.element(run()).toBeEnabled()
+    expect(reads).toEqual(['account', 'status'])
+    await expect.element(page.getByRole('button', { name: 'Read the account again' })).not.toBeInTheDocument()
+  })
+
+  test('that cannot be read again says so where it was asked for', async () => {
+    answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
+    vi.stubGlobal('casebook', { ...window.casebook, readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
+    brokerChanged(brokerWith('1'))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await page.getByRole('button', { name: 'Read the account again' }).click()
+    await expect.element(page.getByText('Not read: The service cannot be reached.')).toBeVisible()
+  })
+
+  test('is read again when somebody comes back to the window after a while, and not at once', async () => {
+    answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
+    brokerChanged(brokerWith('1'))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.poll(obstacle).toContain('The account is short by 1 credit.')
+    dispatchEvent(new Event('focus'))
+    expect(reads).toEqual([])
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)
+    dispatchEvent(new Event('focus'))
+    vi.restoreAllMocks()
+    await expect.element(run()).toBeEnabled()
+    expect(reads).toEqual(['account', 'status'])
+  })
+
   test('does not count what calls on the wire may still take, of whatever case', async () => {
     const reserved = (caseId: string, credits: string) => ({ caseId, cap: '1000', settled: '0', reserved: credits, disputed: '0' })
     brokerChanged(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
@@ -338,4 +376,62 @@ describe('the account', () => {
     await expect.poll(obstacle).toContain('This is a real case.')
     expect(reads).toEqual([])
   })
+})
+
+describe('a permission that the key lacks', () => {
+  const at = '2026-11-21T10:00:00.000Z'
+  const lacking = [{ endpoint: 'profiler/counterparties', scopes: ['flows:read', 'profiler:read'], at }] as const
+
+  beforeEach(() => settle())
+
+  test('is named at the calls that need it, which stay in the plan until they are left out', async () => {
+    brokerChanged(brokerWith('5000', { lacking }))
+    await show()
+    const note = page.getByRole('note', { name: 'Permissions that the key lacks' })
+    await expect
+      .element(note)
+      .toMatchTextContent(/^The key lacks a permission\. Counterparties: needs flows:read, profiler:read\. .* at 2026-11-21 10:00:00 UTC/)
+    await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read, profiler:read/ })).toBeVisible()
+    await expect.element(calls().getByRole('row', { name: /^Current balance(?! needs)/ })).toBeVisible()
+    await expect.element(run()).toHaveAccessibleName('Run for up to 12 credits')
+    await note.getByRole('button', { name: 'Leave 2 calls out' }).click()
+    await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
+    await expect.element(page.getByRole('checkbox', { name: 'Counterparties', exact: true })).not.toBeChecked()
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  test('is named in a list of calls too, and beside what can be bought', async () => {
+    brokerChanged(brokerWith('5000', { lacking: [...lacking, { endpoint: 'profiler/labels', scopes: ['labels:read'], at }] }))
+    await show({ chains: ['ethereum'] })
+    await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Labels needs labels:read/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Leave it out' })).toBeVisible()
+  })
+
+  test('of calls that are not in the plan is no matter of it', async () => {
+    brokerChanged(brokerWith('5000', { lacking }))
+    await show({ endpoints: ['profiler/current-balance'] })
+    await expect.element(run()).toBeEnabled()
+    await expect.element(page.getByRole('note', { name: 'Permissions that the key lacks' })).not.toBeInTheDocument()
+  })
+})
+
+test('what is asked again is listed with its price, and there is nothing else to choose', async () => {
+  await settle()
+  const step = stepOf({ subjectId: trial.subjectId, chain: 'bnb', request: { address: ADDRESS, chain: 'bnb' } })
+  const labels = { ...step, endpoint: 'profiler/labels' } as const
+  const again = [step, labels].map((one) => ({ step: one, pages: 1, from: 1, since: 0 }))
+  await show({ title: 'Ask again: Dossier', endpoints: ['profiler/current-balance', 'profiler/labels'], chains: [], again })
+  await expect.element(page.getByRole('dialog', { name: 'Ask again: Dossier' })).toBeVisible()
+  await expect.element(page.getByText(/^Only what failed is asked again/)).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Refresh' })).not.toBeInTheDocument()
+  await expect.element(run()).toHaveAccessibleName(`Run for up to ${1 + LABEL_PRICE} credits`)
+  await expect.poll(obstacle).toBe('Confirm the purchase of labels, or leave it out.')
+  await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
+  await expect.element(run()).toHaveAccessibleName('Run for up to 1 credit')
+  await run().click()
+  await expect.poll(() => closed).toBe(1)
+  const [plan] = (await trial.state()).plans
+  await runner().finished(plan?.planId ?? '')
+  expect(trial.desk.calls.map(({ endpoint, request }) => [endpoint, request.chain])).toEqual([['profiler/current-balance', 'bnb']])
 })

@@ -159,6 +159,38 @@ describe('a run', () => {
     expect(document.querySelector('.run-progress.bp6-intent-warning')).not.toBeNull()
   })
 
+  test('that failed in part says what and why, and offers to ask for just that again', async () => {
+    const seq = state.events.length + 1
+    const of = { planId: 'p', step: steps('p')[1] ?? stepOf() }
+    const told = {
+      kind: 'step-failed',
+      code: 'service_error',
+      message: 'The service answered 503',
+      seq,
+      at: '',
+      caseId: trial.caseId,
+      actor: '',
+      ...of,
+    } as const
+    state = { ...state, events: [...state.events, told] }
+    show([planOf({ outcome: 'done', stepStates: { 'p.1': 'captured', 'p.2': 'failed', 'p.3': 'captured' } })])
+    const failed = page.getByRole('group', { name: 'What failed' })
+    await expect.element(failed).toMatchTextContent(/^Current balance: The service answered 503\./)
+    await failed.getByRole('button', { name: 'Ask again…' }).click()
+    expect(useScreen.getState().overlay).toMatchObject({
+      kind: 'plan',
+      wish: { title: 'Ask again: Plan p', endpoints: ['profiler/current-balance'], again: [{ pages: 3, from: 2 }] },
+    })
+    useScreen.setState({ overlay: undefined })
+  })
+
+  test('still under way does not offer to ask again what failed', async () => {
+    show([planOf({ stepStates: { 'p.1': 'failed' } })])
+    told('running')
+    await expect.element(lines()).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'What failed' })).not.toBeInTheDocument()
+  })
+
   test('that was stopped warns although nothing failed', async () => {
     show([planOf({ outcome: 'stopped', steps: [] })])
     await expect.element(standing()).toHaveTextContent('Stopped: 0 of 0 steps')

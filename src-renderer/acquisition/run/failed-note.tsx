@@ -1,0 +1,56 @@
+import { useMemo, type ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Repeat } from '@blueprintjs/icons'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { CaseState, PlanState } from '../../evidence/case-state.ts'
+import { overlayOpened } from '../../session/screen-store.ts'
+import { formatCount } from '../../text/credits.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import { sentence } from '../../text/sentence.ts'
+import { askAgain, failedQuestions } from './failed-questions.ts'
+import type { RunStep } from './run-model.ts'
+
+interface FailedNoteProps {
+  readonly plan: PlanState
+  readonly steps: readonly RunStep[]
+  readonly state: CaseState
+}
+
+/** Reasons that are told in the note; all of them stand with their steps below. */
+const MOST_REASONS = 3
+
+/** What failed in a run that is over, why, and the one act that asks for just that again, priced first. */
+export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
+  const failed = useMemo(() => steps.filter((one) => one.state === 'failed'), [steps])
+  const again = useMemo(() => failedQuestions(plan, state), [plan, state])
+  if (failed.length === 0) return null
+  if (again.length === 0) return <p className="soft">{failed.length === 1 ? 'What failed' : 'All that failed'} was answered since.</p>
+  const reasons = [...Map.groupBy(failed, ({ failure }) => failure?.message ?? '')]
+  return (
+    <div className="run-failed" role="group" aria-label="What failed">
+      <ul className="plain-list">
+        {reasons.slice(0, MOST_REASONS).map(([message, own]) => (
+          <li key={message}>
+            <strong>{titlesOf(own)}</strong>
+            {message !== '' && `: ${sentence(visibleText(message))}`}
+          </li>
+        ))}
+        {reasons.length > MOST_REASONS && <li className="soft">and {reasons.length - MOST_REASONS} more reasons, with their steps below</li>}
+      </ul>
+      <Button
+        size="small"
+        icon={<Repeat size={12} />}
+        text={again.length === 1 ? 'Ask again…' : `Ask these ${formatCount(again.length)} again…`}
+        title="Just what failed, with its price before anything is sent"
+        onClick={() => overlayOpened({ kind: 'plan', wish: askAgain(plan, again) })}
+      />
+    </div>
+  )
+}
+
+/** `Counterparties, 2 × Labels`. */
+function titlesOf(steps: readonly RunStep[]): string {
+  return [...Map.groupBy(steps, ({ step }) => step.endpoint)]
+    .map(([endpoint, own]) => `${own.length === 1 ? '' : `${formatCount(own.length)} × `}${endpointOf(endpoint).title}`)
+    .join(', ')
+}
