@@ -4,6 +4,7 @@ import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
+import { useDialogFocus } from '../ui/screen/use-dialog-focus.ts'
 import { useEarlyEscape } from '../ui/screen/use-early-escape.ts'
 import { bridge } from '../session/bridge.ts'
 import { CasesScreen } from '../cases/cases-screen.tsx'
@@ -55,6 +56,7 @@ export function Shell(): ReactNode {
   const list = cases?.ok === true ? cases.value : NONE
   useShellHotkeys()
   useEarlyEscape(closeOverlay)
+  useDialogFocus()
   return (
     <>
       {route.at === 'case' ? (

@@ -47,6 +47,7 @@ function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readon
               intent="danger"
               text="Remove"
               autoFocus
+              data-first-focus
               onClick={() => {
                 onClose()
                 void recordEvent({ kind: 'subject-removed', subjectId: subject.id })

@@ -163,6 +163,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
         {ask !== undefined && (
           <Checkbox
             className="label-confirm"
+            data-first-focus
             checked={consent.confirmed.size > 0}
             onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
             label={`Confirm ${creditsText(ask.credits ?? '0')} for ${endpointOf(endpoint).title.toLowerCase()} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}

@@ -25,7 +25,7 @@ export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode
         <FileInput
           fill
           text={names === '' ? 'Choose a report (.html) or evidence file (.json), or drop one anywhere on Casebook' : names}
-          inputProps={{ accept: '.html,.json', 'aria-label': 'File to verify', multiple: true }}
+          inputProps={{ accept: '.html,.json', 'aria-label': 'File to verify', multiple: true, ...{ 'data-first-focus': true } }}
           onInputChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
         />
         {files.length > 0 && (

@@ -18,7 +18,7 @@ export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogPro
   const groups = finished(grouped(hotkeys, ({ group = 'Casebook' }) => group))
   return (
     <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
-      <div className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`} role="region" aria-label="Keys" tabIndex={0}>
+      <div className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`} role="region" aria-label="Keys" tabIndex={0} data-first-focus>
         {[...groups].map(([group, keys]) => (
           <PlainTable
             key={group}
