@@ -15,6 +15,8 @@ interface VerifyDialogProps {
   readonly onClose: () => void
 }
 
+const FIELD = { accept: '.html,.json', 'aria-label': 'File to verify', multiple: true, 'data-first-focus': true }
+
 /** Verifies a report or an evidence file as `casebook-verify` does, and says the outcome in the same words. Nothing leaves the computer. */
 export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode {
   const [files, setFiles] = useState(dropped)
@@ -25,7 +27,7 @@ export function VerifyDialog({ dropped, onClose }: VerifyDialogProps): ReactNode
         <FileInput
           fill
           text={names === '' ? 'Choose a report (.html) or evidence file (.json), or drop one anywhere on Casebook' : names}
-          inputProps={{ accept: '.html,.json', 'aria-label': 'File to verify', multiple: true, ...{ 'data-first-focus': true } }}
+          inputProps={FIELD}
           onInputChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
         />
         {files.length > 0 && (
