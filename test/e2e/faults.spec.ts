@@ -1,5 +1,6 @@
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { pressAsItAppears } from './support/as-it-appears.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
@@ -44,6 +45,20 @@ test('what fails says what failed and how to go on, what answered is there, and 
   await test.step('odd fields make odd cells, never a failed panel', async () => {
     await expect(panel(page, 'Transactions')).toContainText(/Found|More pages exist/)
     await expect(page.locator('body')).not.toContainText(/\[object Object\]|undefined|NaN/)
+  })
+
+  await test.step('the run says what failed, and offers to ask for just that again, at its price', async () => {
+    const failed = page.getByRole('group', { name: 'What failed' })
+    await expect(failed).toContainText('Counterparties')
+    await expect(failed).toContainText('Related wallets')
+    await lookWithAxe(page, 'A run that failed in part')
+    await failed.getByRole('button', { name: 'Ask these 2 again…' }).click()
+    const again = page.getByRole('dialog', { name: /^Ask again/ })
+    await expect(again.getByRole('table', { name: 'Calls of the plan' }).getByRole('row')).toHaveCount(3)
+    await expect(again.getByRole('button', { name: 'Run for up to 6 credits' })).toBeFocused()
+    await lookWithAxe(page, 'What failed, asked again')
+    await page.keyboard.press('Escape')
+    await expect(failed.getByRole('button', { name: 'Ask these 2 again…' }), 'the focus is where it was').toBeFocused()
   })
 
   await test.step('asked again without the fault, the panel has its figures', async () => {

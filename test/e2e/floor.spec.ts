@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
 
@@ -82,6 +83,7 @@ test('credits left are the service’s own after a run, and the floor stops what
       await page.emulateMedia({ colorScheme: theme })
       await page.screenshot({ path: test.info().outputPath(`floor-reached-${theme}.png`) })
     }
+    await lookWithAxe(page, 'A run that is held back, in the queue')
     await page.emulateMedia({ colorScheme: 'light' })
     await note.getByRole('button', { name: 'Change the reserve' }).click()
     await expect(page.getByRole('form', { name: 'Reserve of credits' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './support/investigator.ts'
 
@@ -21,6 +22,24 @@ test('a key that may read data and not the account is kept, says what stays unkn
     await runToEnd(page)
     await expect(panel(page, 'Balances')).toContainText('Found')
     expect(service.creditsTaken()).toBeGreaterThan(0)
+
+    // What the key may not do is known from its first refusal on, and marked before it is asked again.
+    const before = service.creditsTaken()
+    await page.getByRole('button', { name: 'Hide progress' }).click()
+    const labels = await openPlan(page)
+    await labels.getByRole('checkbox', { name: 'Labels', exact: true }).press('Space')
+    await labels.getByRole('checkbox', { name: /^Confirm/ }).press('Space')
+    await approve(labels)
+    await expect(page.getByTestId('run-state')).toContainText('1 failed')
+    expect(service.creditsTaken()).toBe(before)
+    const again = await openPlan(page)
+    await again.getByRole('checkbox', { name: 'Labels', exact: true }).press('Space')
+    const note = again.getByRole('note', { name: 'Permissions that the key lacks' })
+    await expect(note).toContainText('Labels: needs labels:read')
+    await lookWithAxe(page, 'A plan with calls that the key may not make')
+    await note.getByRole('button', { name: 'Leave it out' }).click()
+    await expect(again.getByRole('checkbox', { name: 'Labels', exact: true })).not.toBeChecked()
+    await expect(note).toBeHidden()
   } finally {
     await service.close()
   }

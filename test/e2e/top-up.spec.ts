@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, enterKey, openPlan, runToEnd } from './support/investigator.ts'
 
@@ -24,6 +25,18 @@ test('credits that were added with the provider count in the next plan that is o
   credits = 1000
   await page.clock.setSystemTime(Date.now() + 60_000)
   plan = await openPlan(page)
+  await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
+  await expect(plan).not.toContainText('short by')
+  await page.keyboard.press('Escape')
+
+  // Also while the plan stands open.
+  credits = 4
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  plan = await openPlan(page)
+  await expect(plan).toContainText('The account is short by 8 credits')
+  await lookWithAxe(page, 'A plan that the account is too short for')
+  credits = 1000
+  await plan.getByRole('button', { name: 'Read the account again' }).click()
   await expect(plan.getByRole('button', { name: /^Run/ })).toBeEnabled()
   await expect(plan).not.toContainText('short by')
   service.closeAllConnections()
@@ -63,6 +76,8 @@ test('a run that used up the account goes on after a top-up, and says meanwhile 
   await expect(why).toContainText('Insufficient credits')
   await expect.poll(async () => (await why.boundingBox())?.height).toBeGreaterThan(40)
   await expect.poll(() => why.evaluate((one) => (one.closest('.run-notes')?.clientHeight ?? 0) >= Math.min(one.clientHeight, 40))).toBe(true)
+
+  await lookWithAxe(page, 'A paused run with its reason')
 
   // Pressed too soon: nothing is sent, and what is missing is said. It must not be the end of it.
   const before = taken

@@ -9,6 +9,7 @@ import { overlayClosed, sourceOpened, subjectOpened, useScreen, wentTo } from '.
 import { formatCount } from '../../text/credits.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { shownText } from '../../ui/table/cell-text.ts'
 import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
 import './find-dialog.css'
 
@@ -81,7 +82,7 @@ export function FindDialog(): ReactNode {
             <li key={`${one.kind} ${one.caseId} ${one.captureId ?? one.subjectId ?? ''} ${index}`}>
               <button type="button" className="find-hit" onClick={() => openFound(one)} onKeyDown={(event) => byArrows(event, index)}>
                 <span className="muted small">{one.kind}</span>
-                <strong className="truncate">{visibleText(one.title, 80)}</strong>
+                <strong className="find-title">{visibleText(titleOf(one), 80)}</strong>
                 <span className="soft small find-detail">{visibleText(one.detail, 200)}</span>
                 <span className="muted small truncate">{visibleText(titles.get(one.caseId) ?? '', 40)}</span>
               </button>
@@ -97,6 +98,11 @@ export function FindDialog(): ReactNode {
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** A label as it is read everywhere else. */
+function titleOf({ kind, title }: Found): string {
+  return kind === 'Label' ? shownText({ text: title, state: 'value' }, 'label') : title
 }
 
 /** Arrows lead from hit to hit, and from the first back to the words. */
