@@ -118,11 +118,13 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
   if (!FITTED.has(column.kind)) {
     const usual = Math.min(WIDTHS[column.kind], column.widest ?? Infinity)
     const needed = ROUNDED.has(column.kind) ? Math.min(longestOf(drawnLength) * DIGIT + PADDING, WIDEST) : 0
+    // The fraction of a second tells trades apart: cut, two of them would read alike, and a second as another.
+    const fraction = column.kind === 'time' ? longestOf(fractionLetters) * DIGIT : 0
     const own = column.kind === 'address' && named.length > 0 ? longestOf((cell) => nameOf(cell?.text ?? '').length) : 0
     const said =
       column.kind === 'address' ? rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, labelBeside(row, column.id).length), 0) : 0
     const name = Math.min(Math.max(own, said), LONGEST_NAME)
-    return Math.max(usual + name * LETTER, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
+    return Math.max(usual + name * LETTER + fraction, title, needed) + (column.bar === undefined ? 0 : BAR_ROOM)
   }
   const longest = longestOf(lettersOf)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
@@ -139,6 +141,11 @@ function lettersOf(cell: Cell | undefined, kind: ValueKind): number {
   const text = visibleText(shownText(cell, kind), 80)
   // Figures, of which an address is made, are wider than letters.
   return text.length + (text.startsWith('0x') ? 1 : 0) + lookalikeWarning(text).length
+}
+
+/** The point of a second and what stands behind it; the usual room of a time is made for whole ones. */
+function fractionLetters(cell: Cell | undefined): number {
+  return /:\d{2}(\.\d{1,9})Z?$/.exec(cell?.text ?? '')?.[1]?.length ?? 0
 }
 
 /** Drawn to so many digits, so that they have one length. */

@@ -129,6 +129,12 @@ describe('the width of a column', () => {
     expect(isFigure('label')).toBe(false)
   })
 
+  test('a time has room for the fraction of its second: trades within one second differ by nothing else', () => {
+    const usual = width('time', ['2026-09-23T16:20:33Z'])
+    expect(width('time', ['2026-09-23T16:20:33Z', '2026-09-23T16:20:33.123456Z'])).toBeGreaterThanOrEqual(usual + 7 * 7)
+    expect(width('time', ['1.123456'])).toBe(usual)
+  })
+
   test('amounts take what they are drawn with, and no room for digits that are not', () => {
     expect(width('amount', ['12842139207842139'])).toBe(width('amount', ['12842139207842139.123400000000000001']))
     expect(width('amount', ['12842139207842139'])).toBeGreaterThan(width('amount', ['1']))
