@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
 import { visibleText } from '../../text/safe-text.ts'
@@ -38,8 +39,8 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
     { head: 'Shared by', render: (one) => one.with.map((id) => names.get(id) ?? id).join(', ') },
-    { head: 'From them', render: ({ from }) => <Amount cell={{ text: from, state: 'value' }} kind="usd" />, isNumber: true },
-    { head: 'To them', render: ({ to }) => <Amount cell={{ text: to, state: 'value' }} kind="usd" />, isNumber: true },
+    { head: 'From them', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
+    { head: 'To them', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
       head: 'Sources',
       hidesHead: true,
@@ -53,6 +54,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
       <section className="sides-section" aria-label="Shared addresses">
         <h3>Who they share</h3>
         <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+        <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what="related wallets" />
         {members.length < sides.length && (
           <p className="muted">
             Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
@@ -77,6 +79,12 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
       </section>
     </>
   )
+}
+
+/** What went one way; missing where no answer names an amount that way, as where the service names a funder and no sum: that is no zero. */
+function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): Cell {
+  const isTold = edges.some((edge) => edge[end] === node && edge.volume !== '')
+  return isTold ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
 }
 
 function Who({ node, id }: { readonly node: GraphNode | undefined; readonly id: string }): ReactNode {
