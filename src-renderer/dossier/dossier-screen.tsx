@@ -107,7 +107,16 @@ function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
         <PanelNav panels={panels} current={current} onChoose={goToPanel} />
         <div className="dossier-panels">
           {now.map(({ panel: one, isBehind }, index) => (
-            <Panel key={one.id} panel={one} subject={subject} isBehind={isBehind} headOnly={index >= drawn} days={days} onDays={setDays} />
+            <Panel
+              key={one.id}
+              panel={one}
+              panels={panels}
+              subject={subject}
+              isBehind={isBehind}
+              headOnly={index >= drawn}
+              days={days}
+              onDays={setDays}
+            />
           ))}
         </div>
       </div>

@@ -61,7 +61,8 @@ export function moreWish(title: string, subject: Subject, row: CoverageRow, wind
   return { ...againWish(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
 }
 
-export function lookupWish(subject: Subject, hash: string, chain: string, window: Window): PlanWish {
+/** `time`: of its block, as the service takes it, where the chain needs it. */
+export function lookupWish(subject: Subject, hash: string, chain: string, window: Window, time?: string): PlanWish {
   return {
     title: `Look up transaction ${hash.slice(0, 12)}…`,
     subjectIds: [subject.id],
@@ -71,7 +72,7 @@ export function lookupWish(subject: Subject, hash: string, chain: string, window
     window,
     maxPages: 1,
     refresh: false,
-    extra: { 'profiler/transaction-lookup': { transaction_hash: hash } },
+    extra: { 'profiler/transaction-lookup': { transaction_hash: hash, ...(time === undefined ? {} : { block_timestamp: time }) } },
   }
 }
 

@@ -17,7 +17,8 @@ import { FigureTile } from '../ui/figure/figure-tile.tsx'
 import { balanceMap } from '../views/overview/balance-map.ts'
 import { BalanceTreemap } from './balance-treemap.tsx'
 import { HistoryPart } from '../ui/chart/history-part.tsx'
-import { LookupForm } from './lookup-form.tsx'
+import { LookupFlows } from './lookup/lookup-flows.tsx'
+import { LookupForm } from './lookup/lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
 import type { PanelId, PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { type DayRange, tablesWithin } from '../views/overview/wallet-range.ts'
@@ -32,6 +33,8 @@ const ON_AXIS: readonly PanelId[] = ['transactions', 'balance-history', 'perp-tr
 
 interface PanelProps {
   readonly panel: PanelView
+  /** All of the subject: one may know what another asks for. */
+  readonly panels: readonly PanelView[]
   readonly subject: Subject
   /** Its name and coverage alone: the rest is drawn in its turn. */
   readonly headOnly: boolean
@@ -43,7 +46,7 @@ interface PanelProps {
 }
 
 /** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
-export function Panel({ panel, subject, headOnly, isBehind, days, onDays }: PanelProps): ReactNode {
+export function Panel({ panel, panels, subject, headOnly, isBehind, days, onDays }: PanelProps): ReactNode {
   const { buyLabels, showCapture } = useCaseActions()
   const actionsFor = useCellActions()
   const menuOf = useCellMenu()
@@ -63,7 +66,8 @@ export function Panel({ panel, subject, headOnly, isBehind, days, onDays }: Pane
     >
       <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
       <PanelCoverage panel={panel} subject={subject} />
-      {panel.id === 'transaction-lookup' && <LookupForm subject={subject} />}
+      {panel.id === 'transaction-lookup' && <LookupForm subject={subject} panels={panels} />}
+      {panel.id === 'transaction-lookup' && !headOnly && <LookupFlows panel={panel} subject={subject} />}
       {panel.id === 'counterparties' && panel.tables.length > 0 && (
         <div className="line">
           <Button size="small" icon={<Tag />} text="Buy labels…" onClick={() => buyLabels(subject.id)} />

@@ -107,6 +107,11 @@ export function isCoinSymbol(chain: string, symbol: string): boolean {
   return (ownValue(COIN_SYMBOLS, chain) ?? []).includes(symbol)
 }
 
+/** What a chain calls its own coin; '' where that is not known here. */
+export function coinSymbol(chain: string): string {
+  return ownValue(COIN_SYMBOLS, chain)?.[0] ?? ''
+}
+
 export function isStableSymbol(symbol: string): boolean {
   return STABLE_SYMBOLS.has(symbol.trim().toUpperCase())
 }

@@ -41,6 +41,9 @@ export const PROFILER_PNL_CHAINS = without(
 /** Lookup of one transaction: everything but solana. polygon is offered because the interface rules only solana out; the service may refuse it. */
 export const LOOKUP_CHAINS = without(PROFILER_CHAINS, 'solana')
 
+/** Where a lookup needs the time of the block beside the hash: the public documentation says so, the schema does not. */
+export const LOOKUP_TIMED_CHAINS: readonly ChainId[] = ['bitcoin', 'starknet', 'sui', 'ton', 'tron']
+
 /** Labels: the interface is silent, the public schema names these. */
 // oxfmt-ignore
 export const LABELS_CHAINS: readonly ChainId[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashProblem } from '../../../src-renderer/dossier/lookup-hash.ts'
+import { hashProblem } from '../../../src-renderer/dossier/lookup/lookup-hash.ts'
 import { againWish, askWish, lookupWish, moreWish, panelOfKey, priceText, windowFor } from '../../../src-renderer/dossier/panel-wishes.ts'
 import { PANEL_IDS } from '../../../src-renderer/views/panel-view.ts'
 import type { CoverageRow } from '../../../src-renderer/evidence/coverage-row.ts'
@@ -45,6 +45,9 @@ test('asking is no refresh, asking again is, further pages reuse those in the ca
   expect(againWish('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['bnb', 'base'], allWherePossible: true })
   expect(moreWish('t', subject, row, WINDOW)).toMatchObject({ refresh: false, maxPages: 8 })
   expect(lookupWish(subject, '0xaa', 'bnb', WINDOW).extra).toEqual({ 'profiler/transaction-lookup': { transaction_hash: '0xaa' } })
+  expect(lookupWish(subject, 'aa', 'tron', WINDOW, '2026-09-23 16:20:33').extra).toEqual({
+    'profiler/transaction-lookup': { transaction_hash: 'aa', block_timestamp: '2026-09-23 16:20:33' },
+  })
 })
 
 test('prices are those of the plan in force, or both while it is unknown', () => {

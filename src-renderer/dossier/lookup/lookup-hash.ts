@@ -1,4 +1,4 @@
-import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
+import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 
 /** What is wrong with a transaction hash as typed, as a sentence; '' when it may be asked for. */
 export function hashProblem(typed: string, chain: string): string {
