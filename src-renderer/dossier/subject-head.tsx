@@ -77,6 +77,9 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
             {sortTitle(subject)} · {chainsTitle(subject.chains.join(','))}
           </span>
         </div>
+      </div>
+      {acts}
+      <div className="subject-more">
         <SubjectCoverage rows={coverage} />
         <SubjectFacts subject={subject} />
         {subject.note !== '' && (
@@ -85,7 +88,6 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
           </p>
         )}
       </div>
-      {acts}
     </header>
   )
 }

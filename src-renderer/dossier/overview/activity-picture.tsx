@@ -67,7 +67,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           )}
         </div>
       </div>
-      <p className="muted small">By hour of the day, UTC. Dotted days: not asked for, or on a page that was not read.</p>
+      <p className="muted small">By hour of the day, UTC. Dotted days: not all is known.</p>
       <div className="activity-hours" role="img" aria-label={hoursText(activity)}>
         {activity.hoursIn.map((count, hour) => (
           // oxlint-disable-next-line react/no-array-index-key -- an hour of the day is its place

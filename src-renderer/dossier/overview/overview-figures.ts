@@ -1,31 +1,57 @@
+import { compareDecimals, formatRatio, formatUsd, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { bareLabel } from '../../evidence/identity/label-text.ts'
+import type { Subject } from '../../evidence/case-state.ts'
+import { isUsable } from '../../evidence/usable-cell.ts'
+import { formatDay, formatSecond } from '../../text/format-time.ts'
+import { firstKnown, lastKnown, type KnownTime } from '../../views/overview/known-ends.ts'
 import { isEmptyPanel } from '../../views/overview/found-nothing.ts'
+import { isPositive } from '../../views/overview/largest-flows.ts'
+import { timeOfRow } from '../../views/overview/activity.ts'
+import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import { textOf, valueCell } from '../../views/panels/cells.ts'
+import { isLeftOut } from '../../views/panels/left-out.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../views/panel-view.ts'
 
-/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, with whom, when. By panel and beginning of the figure's id, and by a shorter name where its panel need not be named. */
-const KEY_FIGURES: readonly (readonly [PanelId, string, string?])[] = [
-  ['balances', 'total', 'Net worth as read'],
-  ['counterparties', 'volume_in_usd', 'In'],
-  ['counterparties', 'volume_out_usd', 'Out'],
-  ['transactions', 'first'],
-  ['transactions', 'last'],
-  ['pnl', 'realized_pnl_usd', 'Realised PnL'],
-  ['pnl', 'win_rate'],
+/** A key figure, with what stands under it in small letters; '' for nothing. */
+export interface OverviewFigure extends Figure {
+  readonly below: string
+}
+
+/** What a figure is made from. */
+interface Known {
+  readonly panels: readonly PanelView[]
+  readonly subject: Subject
+  readonly history: StackedHistory
+}
+
+type Found = OverviewFigure | undefined
+
+/** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, when, from whom first, what it earned. */
+const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
+  (known) => worthFigure(known),
+  (known) => shown(known, 'counterparties', 'volume_in_usd', 'In', partiesText(known, 'volume_in_usd')),
+  (known) => shown(known, 'counterparties', 'volume_out_usd', 'Out', partiesText(known, 'volume_out_usd')),
+  (known) => end(known, 'first', firstKnown(known.panels, known.subject), (one, listed) => one < listed),
+  (known) => end(known, 'last', lastKnown(known.panels, known.subject), (one, listed) => one > listed),
+  ({ panels }) => firstFunder(panels),
+  profitFigure,
+  perpsFigure,
 ]
 
-/** Before which of them the first funder stands: it says where all of it began. */
-const FUNDER_BEFORE = 'first'
-
 /** The figures that say most about an address, each with its source; what was not asked is not among them, the panels say so. */
-export function overviewFigures(panels: readonly PanelView[]): readonly Figure[] {
-  const funder = firstFunder(panels)
-  const figures = KEY_FIGURES.flatMap(([panelId, start, title]): Figure[] => {
-    const panel = panels.find(({ id }) => id === panelId)
-    const found = panel === undefined || isEmptyPanel(panel) ? undefined : panel.figures.find(({ id }) => id.startsWith(start))
-    const before = start === FUNDER_BEFORE && funder !== undefined ? [funder] : []
-    return found === undefined ? before : [...before, title === undefined ? found : { ...found, title: `${title}${scopeIn(found.title)}` }]
-  })
-  return funder === undefined || figures.includes(funder) ? figures : [...figures, funder]
+export function overviewFigures(panels: readonly PanelView[], subject: Subject, history: StackedHistory): readonly OverviewFigure[] {
+  return KEY_FIGURES.flatMap((make) => make({ panels, subject, history }) ?? [])
+}
+
+function panelOf(panels: readonly PanelView[], id: PanelId): PanelView | undefined {
+  return panels.find((one) => one.id === id)
+}
+
+/** A figure of a panel by the beginning of its id, by a shorter name where its panel need not be named; none of answers that hold nothing. */
+function shown({ panels }: Known, panelId: PanelId, start: string, title?: string, below = ''): Found {
+  const panel = panelOf(panels, panelId)
+  const found = panel === undefined || isEmptyPanel(panel) ? undefined : panel.figures.find(({ id }) => id.startsWith(start))
+  return found === undefined ? undefined : { ...found, title: title === undefined ? found.title : `${title}${scopeIn(found.title)}`, below }
 }
 
 /** What a title says of its window and chains, and that it is of a part, behind its first comma: a shorter name leaves none of it out. */
@@ -34,9 +60,73 @@ function scopeIn(title: string): string {
   return at === -1 ? '' : title.slice(at)
 }
 
+function worthFigure(known: Known): Found {
+  const found = shown(known, 'balances', 'total', 'Net worth as read')
+  return found === undefined ? undefined : { ...found, below: highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined) }
+}
+
+/** When a history was highest; '' of one time alone, and where `now` is more than all that it tells. */
+export function highestText({ times }: StackedHistory, now?: string): string {
+  if (times.length < 2) return ''
+  const highest = times.reduce((most, one) => (compareDecimals(one.total, most.total) > 0 ? one : most))
+  if (now !== undefined && compareDecimals(now, highest.total) >= 0) return ''
+  return `highest ${formatUsd(highest.total)}, ${dayIn(highest.time, times.at(-1)?.time)}`
+}
+
+/** `8 Sep`, with its year where the other time is of another one. */
+function dayIn(time: string, other = time): string {
+  const year = time.slice(0, 4)
+  return `${formatDay(time.slice(0, 10))}${year === other.slice(0, 4) ? '' : ` ${year}`}`
+}
+
+/** More rows than these are not gone through for a word under a figure. */
+const ROWS_COUNTED = 300
+
+/** How many addresses a sum is from, or went to; '' where the sum is of one scope of several, or of too many to count at once. */
+function partiesText({ panels }: Known, field: string): string {
+  const panel = panelOf(panels, 'counterparties')
+  const rows = panel?.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
+  const isOneScope = panel?.figures.filter(({ id }) => id.startsWith(field)).length === 1
+  if (!isOneScope || rows.length > ROWS_COUNTED) return ''
+  const own = rows.filter((row) => !isLeftOut(row) && isPositive(row.cells[field]))
+  const addresses = new Set(own.map((row) => textOf(row, 'counterparty_address').toLowerCase())).size
+  return addresses === 0 ? '' : addresses === 1 ? '1 counterparty' : `${addresses} counterparties`
+}
+
+/**
+ * When an address was first or last there. The list of transactions is what was asked for, from one day on and so many pages: where something
+ * else tells an earlier time, that stands there under its own name, and the list is named below it.
+ */
+function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefined, isBeyond: (one: string, listed: string) => boolean): Found {
+  const transactions = panelOf(panels, 'transactions')
+  const listed = transactions?.figures.find((one) => one.id === id)
+  const time = listed?.cell.text ?? ''
+  if (listed !== undefined && (known === undefined || !isBeyond(known.time, time))) {
+    const isOpen = id === 'first' && transactions?.coverage.some(({ state }) => state === 'partial') === true
+    return { ...listed, below: isOpen ? 'earlier pages not read' : clockOf(time) }
+  }
+  if (known === undefined) return undefined
+  const word = id === 'first' ? 'listed from' : 'listed until'
+  return {
+    id,
+    title: known.title,
+    kind: 'time',
+    cell: valueCell(known.time),
+    captureIds: [known.captureId],
+    rule: known.rule,
+    below: listed === undefined ? clockOf(known.time) : `${word} ${dayIn(time, known.time)}`,
+  }
+}
+
+/** `13:53:07 UTC`; '' for a day alone. */
+function clockOf(time: string): string {
+  const clock = formatSecond(time).slice('2026-11-21 '.length)
+  return clock === '' ? '' : `${clock} UTC`
+}
+
 /** Who sent the first money, as the service names the relation; undefined where it does not. */
-function firstFunder(panels: readonly PanelView[]): Figure | undefined {
-  const rows = panels.find(({ id }) => id === 'related-wallets')?.tables.flatMap((table) => [...table.rows]) ?? []
+function firstFunder(panels: readonly PanelView[]): Found {
+  const rows = panelOf(panels, 'related-wallets')?.tables.flatMap((table) => [...table.rows]) ?? []
   const row = rows.find(({ cells }: ViewRow) => cells['relation']?.text.toLowerCase() === 'first funder')
   const address = row?.cells['address']
   if (row === undefined || address === undefined || address.state !== 'value') return undefined
@@ -49,5 +139,38 @@ function firstFunder(panels: readonly PanelView[]): Figure | undefined {
     cell: isNamed ? { ...label, text: bareLabel(label.text) } : address,
     captureIds: [row.captureId],
     rule: `${address.text}${isNamed ? `, “${label.text}”` : ''}: a statement of the service.`,
+    below: timeOfRow(row, 'block_timestamp')?.slice(0, 10) ?? '',
+  }
+}
+
+/** What was earned, and how often trades won under it; the rate alone where no sum is told. */
+function profitFigure(known: Known): Found {
+  const [realised, rate] = [shown(known, 'pnl', 'realized_pnl_usd', 'Realised PnL'), shown(known, 'pnl', 'win_rate')]
+  if (realised === undefined || rate === undefined || rate.cell.state !== 'value') return realised ?? rate
+  const text = rate.kind === 'ratio' && isUsable(rate.cell) ? formatRatio(rate.cell.text) : rate.cell.text
+  return { ...realised, below: `win rate ${text}` }
+}
+
+/** Open perpetual positions: how many, and how they stand. Asked and none is said; what was not asked stands under what is missing. */
+function perpsFigure({ panels }: Known): Found {
+  const panel = panelOf(panels, 'perp-positions')
+  if (panel === undefined) return undefined
+  const [account, second] = panel.figures.filter(({ id, cell }) => id.startsWith('margin_summary_account_value_usd') && isUsable(cell))
+  // Of several answers none speaks for the others, and nothing in it is what "None" says already.
+  const worth = account === undefined || second !== undefined || isZeroDecimal(account.cell.text) ? '' : `account ${formatUsd(account.cell.text)}`
+  const [open, unrealised] = ['positions', 'unrealised'].map((id) => panel.figures.find((one) => one.id === id))
+  if (open !== undefined) {
+    const sum = unrealised !== undefined && isUsable(unrealised.cell) ? `${formatUsd(unrealised.cell.text)} unrealised` : worth
+    return { ...open, title: 'Perps', kind: 'text', cell: valueCell(`${open.cell.text} open`), below: sum }
+  }
+  if (panel.coverage.length === 0 || !panel.coverage.every(({ state }) => state === 'empty')) return undefined
+  return {
+    id: 'positions',
+    title: 'Perps',
+    kind: 'text',
+    cell: valueCell('None'),
+    captureIds: panel.coverage.flatMap(({ captureIds }) => captureIds.slice(0, 1)),
+    rule: 'Read live: no open position at that time.',
+    below: worth === '' ? 'asked, empty' : worth,
   }
 }

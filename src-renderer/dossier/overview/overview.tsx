@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { creditsText, formatCredits } from '../../text/credits.ts'
 import { foundNothing } from '../../views/overview/found-nothing.ts'
 import { findingsOn } from '../../views/overview/findings-on.ts'
 import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
 import { spentOn } from '../../views/overview/spent-on.ts'
 import { stackedHistory } from '../../views/overview/stacked-history.ts'
-import type { Figure, PanelId, PanelView } from '../../views/panel-view.ts'
-import { drawnLength } from '../../ui/table/cell-text.ts'
+import type { PanelId, PanelView } from '../../views/panel-view.ts'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import type { DayRange } from '../../views/overview/wallet-range.ts'
 import { WalletAxis } from '../time/wallet-axis.tsx'
@@ -20,8 +19,8 @@ import { ActivityPicture } from './activity-picture.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
-import { overviewFigures } from './overview-figures.ts'
-import { PerpsLine } from './perps-line.tsx'
+import { highestText, overviewFigures } from './overview-figures.ts'
+import { SpentList } from './spent-list.tsx'
 import { type UntoldFigure, untoldFigures, untoldPictures } from './untold-figures.ts'
 import { UntoldTile } from './untold-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
@@ -29,10 +28,6 @@ import './overview.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
 const AreaChart = lazy(async () => ({ default: (await import('../../ui/chart/area-chart.tsx')).AreaChart }))
-
-/** Pixels. */
-const LEAST_TILE = 112
-const DIGIT = 9
 
 interface OverviewProps {
   readonly subject: Subject
@@ -55,10 +50,18 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const untold = untoldFigures(panels, behind, asking)
   const undrawn = untoldPictures(panels, behind, asking)
   const nothing = foundNothing(panels)
-  const figures = overviewFigures(panels).filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
-  const tileOf = (one: UntoldFigure): ReactNode => <UntoldTile key={one.title} untold={one} onGoTo={onGoTo} />
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
+  const known = useMemo(() => overviewFigures(panels, subject, history), [panels, subject, history])
+  // What is earliest is not known before both have been read, and would be told otherwise a moment later.
+  const areEndsKnown = !behind.has('transactions') && !behind.has('related-wallets')
+  const figures = known
+    .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
+    .filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
+  const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={`Balance over time, ${highestText(history)}`} /> } : {}
+  const tileOf = (one: UntoldFigure): ReactNode => (
+    <UntoldTile key={one.title} untold={one} onGoTo={onGoTo} {...(one.panelId === 'balances' ? { ...course, below: highestText(history) } : {})} />
+  )
   const counterparties = panelOf('counterparties')
   const flows = useMemo(() => largestFlows(counterparties), [counterparties])
   const spent = useMemo(() => spentOn(state.captures, subject), [state.captures, subject])
@@ -73,10 +76,10 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
       <h2 className="visually-hidden">Overview</h2>
       {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
       {figures.length + untold.length > 0 && (
-        <dl className="figure-strip overview-figures" aria-label="Key figures" style={{ gridTemplateColumns: columnsFor(figures) }}>
+        <dl className="figure-strip overview-figures" data-look="line" aria-label="Key figures">
           {untold.filter(({ panelId }) => panelId !== 'pnl').map(tileOf)}
           {figures.map((figure) => (
-            <FigureTile key={figure.id} figure={figure} isShort />
+            <FigureTile key={figure.id} figure={figure} isShort below={figure.below} {...(figure.id === 'total' ? course : {})} />
           ))}
           {untold.filter(({ panelId }) => panelId === 'pnl').map(tileOf)}
         </dl>
@@ -113,34 +116,12 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
         <div className="overview-side">
           <FindingsList findings={findings} />
           {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
-          <PerpsLine panel={panelOf('perp-positions')} />
           <MissingList missing={missing} asking={asking} subject={subject} />
-          {spent.lines.length > 0 && (
-            <div className="overview-block">
-              <h3>
-                Spent here <span className="overview-count">{creditsText(spent.total)}</span>
-              </h3>
-              <ul className="overview-list" aria-label="Credits spent on this subject">
-                {spent.lines.map(({ endpoint, title, credits, answers }) => (
-                  <li key={endpoint}>
-                    <span className="truncate">{title}</span>
-                    <span className="muted small">{answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}</span>
-                    <span className="overview-figure">{formatCredits(credits)}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <SpentList spent={spent} />
         </div>
       </div>
     </section>
   )
-}
-
-/** As many columns as there is room for, each as wide as the longest figure. */
-function columnsFor(figures: readonly Figure[]): string {
-  const widths = figures.map(({ cell, kind }) => drawnLength(cell, kind) * DIGIT)
-  return `repeat(auto-fit, minmax(${Math.max(LEAST_TILE, ...widths)}px, 1fr))`
 }
 
 function historyScope(times: readonly { readonly time: string }[], gaps: number): string {

@@ -7,10 +7,13 @@ import './untold-tile.css'
 interface UntoldTileProps {
   readonly untold: UntoldFigure
   readonly onGoTo: (panel: PanelId) => void
+  /** What is known all the same: a line under the reason, and a picture beside it. */
+  readonly below?: string
+  readonly picture?: ReactNode
 }
 
 /** A key figure without a value: why it has none, and the way to where it is asked. */
-export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo }: UntoldTileProps): ReactNode {
+export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo, below = '', picture }: UntoldTileProps): ReactNode {
   return (
     <div className="figure-tile">
       <dt>{title}</dt>
@@ -24,6 +27,12 @@ export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo
           {visibleText(why, 60)} →
         </button>
       </dd>
+      {below !== '' && (
+        <dd className="figure-below" data-private>
+          {below}
+        </dd>
+      )}
+      {picture !== undefined && <dd className="figure-picture">{picture}</dd>}
     </div>
   )
 }

@@ -33,8 +33,10 @@ interface WalletAxisProps {
 export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
   const time = useWalletTime(panels)
   const [brush, setBrush] = useState<BarRange>()
-  const lanes = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
   const untold = untoldLanes(panels, behind, asking)
+  const all = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
+  // What is not known of the trades is said once: their sum is not known either.
+  const lanes = all.filter(({ id }) => id !== 'equity' || !untold.some(({ panelId }) => panelId === 'perp-trades'))
   if (time === undefined) return null
   const { bars, unit, undated } = time
   const chosen = brush ?? barsInRange(bars, days.from, days.to)

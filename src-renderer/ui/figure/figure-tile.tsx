@@ -20,10 +20,14 @@ interface FigureTileProps {
   readonly figure: Figure
   /** A time as its day alone, with the whole on hover: for a line of many figures. */
   readonly isShort?: boolean
+  /** What stands under the figure, in small letters. */
+  readonly below?: string
+  /** A picture beside it. */
+  readonly picture?: ReactNode
 }
 
 /** A figure with its name, its rule, and the way to its source. */
-export function FigureTile({ figure, isShort = false }: FigureTileProps): ReactNode {
+export function FigureTile({ figure, isShort = false, below = '', picture }: FigureTileProps): ReactNode {
   // rule and title may name a token as delivered
   const rule = visibleText(figure.rule)
   const isTime = figure.kind === 'time' && figure.cell.state === 'value'
@@ -41,6 +45,12 @@ export function FigureTile({ figure, isShort = false }: FigureTileProps): ReactN
         )}
         {isTime && !isShort && <span className="muted small"> UTC</span>}
       </dd>
+      {below !== '' && (
+        <dd className="figure-below" data-private>
+          <SafeText text={below} limit={90} />
+        </dd>
+      )}
+      {picture !== undefined && <dd className="figure-picture">{picture}</dd>}
     </div>
   )
 }

@@ -74,7 +74,8 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
   return flows.length === 0 ? undefined : { flows, listed: rows.length, window }
 }
 
-function isPositive(cell: Cell | undefined): boolean {
+/** Whether a cell is an amount above zero that can be drawn. */
+export function isPositive(cell: Cell | undefined): boolean {
   return cell !== undefined && isUsable(cell) && compareDecimals(cell.text, '0') > 0 && Number.isFinite(Number(cell.text))
 }
 

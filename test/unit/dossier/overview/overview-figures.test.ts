@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { overviewFigures } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { overviewFigures as figuresFor, type OverviewFigure } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { Figure, PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
+
+const [SUBJECT] = caseStateOf([{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'] }], []).subjects
+if (SUBJECT === undefined) throw new Error('The fixture holds no subject')
+const subject = SUBJECT
+const overviewFigures = (panels: readonly PanelView[]): readonly OverviewFigure[] =>
+  figuresFor(panels, subject, stackedHistory(panels.find(({ id }) => id === 'balance-history')?.series ?? []))
 
 const value = (text: string): Cell => ({ text, state: 'value' })
 const figureOf = (id: string): Figure => ({ id, title: id, kind: 'usd', cell: value('1'), captureIds: ['c'], rule: '' })
@@ -35,12 +43,18 @@ describe('the overview', () => {
       'total',
       'volume_in_usd-0',
       'volume_out_usd-0',
-      'first-funder',
       'first',
       'last',
+      'first-funder',
       'realized_pnl_usd-0',
-      'win_rate-0',
     ])
+  })
+
+  test('how often trades won stands under what they earned, and alone where no sum is told', () => {
+    const rate = { ...figureOf('win_rate-0'), kind: 'ratio' as const, cell: value('0.5') }
+    const pnl = panelOf('pnl', ['realized_pnl_usd-0'])
+    expect(overviewFigures([{ ...pnl, figures: [...pnl.figures, rate] }])).toMatchObject([{ title: 'Realised PnL', below: 'win rate 50.00%' }])
+    expect(overviewFigures([{ ...pnl, figures: [rate] }])).toMatchObject([{ id: 'win_rate-0', below: '' }])
   })
 
   test('takes no figure from answers that hold nothing: their zeros say nothing of the address', () => {
@@ -71,4 +85,95 @@ describe('the overview', () => {
     expect(overviewFigures([])).toEqual([])
     expect(overviewFigures([panelOf('related-wallets', [], [{ ...FUNDER, address: { text: '', state: 'missing' } }])])).toEqual([])
   })
+
+  const timed = (id: 'first' | 'last', time: string): Figure => ({ ...figureOf(id), title: `${id} listed`, kind: 'time', cell: value(time) })
+  const listing = (first: string, last: string): PanelView => ({
+    ...panelOf('transactions', []),
+    figures: [timed('first', first), timed('last', last)],
+  })
+
+  test('says an earlier time than the list of transactions under its own name, and the list below it', () => {
+    const transactions = listing('2026-09-10T08:00:00Z', '2026-09-28T02:11:09Z')
+    const funded = panelOf('related-wallets', [], [{ ...FUNDER, block_timestamp: value('2026-08-30T13:53:07Z') }])
+    const [first, last, funder] = overviewFigures([transactions, funded])
+    expect(first).toMatchObject({ title: 'First funded', cell: value('2026-08-30T13:53:07Z'), captureIds: ['capture-0'] })
+    expect(first?.below).toBe('listed from 10 Sep')
+    expect(last).toMatchObject({ title: 'last listed', below: '02:11:09 UTC' })
+    expect(funder?.below).toBe('2026-08-30')
+  })
+
+  test('keeps the honest word where nothing is earlier, and says that pages are missing', () => {
+    const transactions = listing('2026-08-01T08:00:00Z', '2026-09-28T02:11:09Z')
+    const later = panelOf('related-wallets', [], [{ ...FUNDER, block_timestamp: value('2026-08-30T13:53:07Z') }])
+    expect(overviewFigures([transactions, later])[0]).toMatchObject({ title: 'first listed', below: '08:00:00 UTC' })
+    const row = {
+      subjectId: 's',
+      endpoint: 'profiler/transactions',
+      chain: 'ethereum',
+      window: undefined,
+      pages: 1,
+      rows: 20,
+      at: '',
+      captureIds: [],
+    } as const
+    expect(overviewFigures([{ ...transactions, coverage: [{ ...row, state: 'partial' }] }])[0]?.below).toBe('earlier pages not read')
+  })
+
+  test('perpetuals are a figure of their own, and asked and none is no open question', () => {
+    const row = {
+      subjectId: 's',
+      endpoint: 'profiler/perp-positions',
+      chain: undefined,
+      window: undefined,
+      pages: 1,
+      rows: 0,
+      at: '',
+      captureIds: ['c'],
+    } as const
+    const panel = panelOf('perp-positions', [])
+    expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'not-asked' }] }])).toEqual([])
+    expect(overviewFigures([{ ...panel, coverage: [{ ...row, state: 'empty' }] }])).toMatchObject([
+      { cell: value('None'), below: 'asked, empty', captureIds: ['c'] },
+    ])
+    const open = {
+      ...panel,
+      figures: [
+        figureOf('positions'),
+        { ...figureOf('unrealised'), cell: value('-12.5') },
+        { ...figureOf('margin_summary_account_value_usd-c'), cell: value('2000') },
+      ],
+    }
+    expect(overviewFigures([open])).toMatchObject([{ cell: value('1 open'), below: '-$12.50 unrealised' }])
+  })
+
+  test('the highest worth and the number of counterparties stand under their sums, where there is one scope to count', () => {
+    const party = (address: string, into: string, out: string): Readonly<Record<string, Cell>> => ({
+      counterparty_address: value(address),
+      volume_in_usd: value(into),
+      volume_out_usd: value(out),
+    })
+    const parties = panelOf(
+      'counterparties',
+      ['volume_in_usd-0', 'volume_out_usd-0'],
+      [party('0xA', '5', '0'), party('0xa', '1', '0'), party('0xb', '0', '7')],
+    )
+    const history: PanelView = {
+      ...panelOf('balance-history', []),
+      series: [{ id: 'total', title: 'Total', points: [point('2026-09-08', '188930.7'), point('2026-09-09', '41.2')] }],
+    }
+    const found = overviewFigures([panelOf('balances', ['total']), parties, history])
+    const worth = { ...figureOf('total'), cell: value('200000') }
+    // What is worth more now than at any time that is told was not highest then.
+    expect(overviewFigures([{ ...panelOf('balances', []), figures: [worth] }, history])[0]?.below).toBe('')
+    expect(found.map(({ title, below }) => `${title}: ${below}`)).toEqual([
+      'Net worth as read: highest $188,930.70, 8 Sep',
+      'In: 1 counterparty',
+      'Out: 1 counterparty',
+      'First balance told: 00:00:00 UTC',
+    ])
+  })
 })
+
+function point(day: string, worth: string): { readonly time: string; readonly value: string; readonly captureId: string } {
+  return { time: `${day}T00:00:00Z`, value: worth, captureId: 'h' }
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overviewFigures } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
-import { MAY, panelOf, rows } from './panel-of.ts'
+import { MAY, overviewTitles, panelOf, rows } from './panel-of.ts'
 
 const token = (symbol: string, value_usd: number, chain = 'base') => ({
   chain,
@@ -21,7 +20,7 @@ describe('balances that were asked with a filter', () => {
       rows('profiler/current-balance', { chain: 'ethereum' }, token('B', 2, 'ethereum')),
     )
     expect(totals(panel)).toEqual(['Total value, filtered', 'Total on Base, filtered', 'Total on Ethereum'])
-    expect(overviewFigures([panel])[0]?.title).toBe('Net worth as read, filtered')
+    expect(overviewTitles(panel)[0]).toBe('Net worth as read, filtered')
     expect(panel.notes.join(' ')).toContain('1 answer of 2 answers was asked with a filter that leaves balances out. Figures over them are named')
   })
 

@@ -1,3 +1,5 @@
+import { overviewFigures } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
@@ -29,6 +31,13 @@ export function told({ figures }: PanelView): string[] {
   return figures.map(
     ({ title, cell, captureIds, rule }) => `${title}: ${cell.text} [${captureIds.map((id) => Number(id.slice(-4))).join(' ')}] ${rule}`,
   )
+}
+
+/** What the figures of the overview are called where the case holds this panel alone. */
+export function overviewTitles(panel: PanelView): string[] {
+  const [subject] = caseStateOf([SUBJECT], []).subjects
+  if (subject === undefined) throw new Error('The fixture holds no subject')
+  return overviewFigures([panel], subject, stackedHistory([])).map(({ title }) => title)
 }
 
 /** What stands in a column of a table, row by row. */
