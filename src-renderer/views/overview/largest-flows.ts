@@ -40,7 +40,9 @@ export interface LargestFlows {
 export function largestFlows(panel: PanelView | undefined): LargestFlows | undefined {
   if (panel === undefined) return undefined
   const rows = panel.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
-  const window = rows[0]?.cells['window']?.text ?? ''
+  // Behind a comma stands what an answer chose beside its days: the usual answer, of wallets and of all of them, comes first.
+  const windows = rows.slice(0, LOOKED_AT).map(({ cells }) => cells['window']?.text ?? '')
+  const window = windows.find((text) => !text.includes(',')) ?? windows[0] ?? ''
   const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells['window']?.text === window && cells['remark']?.state !== 'value')
   const most = (field: string): ViewRow[] =>
     looked

@@ -8,15 +8,15 @@ import { familyOfSubject, isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
 import { finished } from '../../text/page-yield.ts'
-import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
+import type { Figure, PanelView, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
 import { figuresInPart } from './figures-in-part.ts'
-import { flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
+import { choiceText, flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
 import { OWN } from './left-out.ts'
 import { LISTED_TOKENS, listedTokens } from './listed-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
-import { captureIdsOf, gatherFacts, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
-import type { SourcedRow } from './panel-facts.ts'
+import { captureIdsOf, gatherFacts, oncePerQuery, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { descendingByField, distinctValues, recordsLike } from './record-columns.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table, tableOver, viewRow } from './panel-parts.ts'
 
@@ -81,6 +81,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   const own = ownRecords(facts.rows, subject)
   yield
   const { scopes, scopeOf } = flowScopes(facts, parties, own)
+  const scopeText = oncePerQuery(({ window, rest }) => [windowText(window), choiceText(rest)].filter((text) => text !== '').join(', '))
   const shareCell = (party: SourcedRow, field: string): Cell =>
     own.has(party) ? MISSING : shareOf(cellOf(party.row, field), scopeOf(party)?.sumOf(field).cell ?? MISSING, SHARE_DIGITS)
   const cellsOf = (party: SourcedRow): ViewRow['cells'] => ({
@@ -93,7 +94,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
       [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
     ),
     [LISTED_TOKENS]: listedTokens(nestedOf(party.row, 'tokens_info')),
-    window: valueCell(windowText(party.query.window)),
+    window: valueCell(scopeText(party.query)),
     remark: valueCell(own.has(party) ? OWN : ''),
   })
   const rows = parties.map((party) => rowInSight(party, cellsOf))
@@ -114,9 +115,9 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [
-      tableOver(facts.pages, table('counterparties', 'Counterparties by volume', columns, rows)),
+      overChoices(facts.pages, tableOver(facts.pages, table('counterparties', 'Counterparties by volume', columns, rows))),
       table('counterparty-labels', 'Labels asked for, by counterparty', BOUGHT_COLUMNS, bought),
-      tableOver(facts.pages, table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens)),
+      overChoices(facts.pages, tableOver(facts.pages, table('counterparty-tokens', 'Tokens by counterparty', TOKEN_COLUMNS, tokens))),
     ],
     notes: [
       ...commonNotes(facts),
@@ -133,6 +134,17 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
         : []),
     ],
   })
+}
+
+/** A table whose rows come from these answers: the same money, grouped by entity and by wallet, or in part and whole, is in both. */
+function overChoices(pages: PanelFacts['pages'], made: ViewTable): ViewTable {
+  return made.overlap === undefined && new Set(pages.map(({ query }) => choiceText(query.rest))).size > 1
+    ? {
+        ...made,
+        overlap:
+          'Answers to different questions about the same flows stand together (by wallet, by entity, or filtered): what is in both is counted twice.',
+      }
+    : made
 }
 
 /** The labels that were asked for by themselves, by record; undefined where none were. */

@@ -1,3 +1,4 @@
+import { isFields } from '../../../src-shared/fields.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { FlowBar } from '../panel-view.ts'
 import { fieldSums, type Sum } from './cells.ts'
@@ -45,7 +46,25 @@ function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, 
     sums.set(field, sum)
     return sum
   }
-  return { title: [windowText(rows[0]?.query.window), chains].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
+  const { window, rest = '' } = rows[0]?.query ?? {}
+  return { title: [windowText(window), chains, choiceText(rest)].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
+}
+
+/** What a question about counterparties chose beside window and chains: `by entity`, `tokens alone`, `filtered`; '' for the usual one. */
+export function choiceText(rest: string): string {
+  const asked = parseJson(rest)
+  if (!isFields(asked)) return ''
+  const source = asked['source_input']
+  return [
+    ...(asked['group_by'] === 'entity' ? ['by entity'] : []),
+    ...(source === 'Tokens' ? ['tokens alone'] : source === 'ETH' ? ['ETH alone'] : []),
+    ...(isFields(asked['filters']) && Object.keys(asked['filters']).length > 0 ? ['filtered'] : []),
+  ].join(', ')
+}
+
+/** Of a request's own text, which is canonical. */
+function parseJson(text: string): unknown {
+  return text === '' ? undefined : (JSON.parse(text) as unknown) // what comes out is looked at before it is used
 }
 
 /** How a column of flows is drawn: against its largest figure. */

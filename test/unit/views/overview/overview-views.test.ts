@@ -136,6 +136,9 @@ describe('the largest flows', () => {
   test('leave out the address itself and other windows, and are none where nothing flowed', () => {
     const rows = [party('self', '9', '9', { remark: 'the subject itself' }), party('a', '5', '0'), party('b', '7', '0', { window: 'other' })]
     expect(largestFlows(panelViewOf({ tables: [table('counterparties', rows)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
+    const byEntity = [party('owner', '9', '0', { window: 'w, by entity' }), party('a', '5', '0', { window: 'w' })]
+    expect(largestFlows(panelViewOf({ tables: [table('counterparties', byEntity)] }))?.flows.map(({ address }) => address)).toEqual(['a'])
+    expect(largestFlows(panelViewOf({ tables: [table('counterparties', byEntity.slice(0, 1))] }))?.flows).toHaveLength(1)
     expect(largestFlows(panelViewOf({ tables: [table('counterparties', [party('a', '0', '')])] }))).toBeUndefined()
     expect(largestFlows(panelViewOf({ tables: [] }))).toBeUndefined()
     expect(largestFlows(undefined)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
-import { caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { JANUARY, MAY, OTHER, OWN, answer, columnOf, panelOf, rows, told } from './panel-of.ts'
 import { counterpartiesInStages } from '../../../../src-renderer/views/panels/counterparties.ts'
 import { ranThrough } from '../ran-through.ts'
@@ -183,7 +183,30 @@ test('answers about single chains and about all of them are no one sum', () => {
       .figures.filter(({ id }) => id.startsWith('counterparties'))
       .map(({ title }) => title)
   expect(titles('base', 'ethereum')).toEqual(['Counterparties'])
-  expect(titles('base', 'bnb')).toEqual(['Counterparties, 2026-01-01 to 2026-01-31, Base', 'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain'])
+  expect(titles('base', 'bnb')).toEqual([
+    'Counterparties, 2026-01-01 to 2026-01-31, Base',
+    'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain, by entity',
+  ])
+})
+
+test('the same flows by wallet and by entity are told apart in titles and rows, and no sum counts them twice without saying so', () => {
+  const asked = (more: object, volume: number): FixtureAnswer =>
+    rows('profiler/counterparties', { chain: 'base', date: JANUARY, ...more }, { counterparty_address: OTHER, total_volume_usd: volume })
+  const panel = panelOf(
+    'counterparties',
+    asked({ group_by: 'wallet' }, 5),
+    asked({ group_by: 'entity' }, 9),
+    asked({ source_input: 'ETH', filters: { total_volume_usd: { min: 1 } } }, 1),
+  )
+  const days = '2026-01-01 to 2026-01-31'
+  expect(columnOf(panel, 'counterparties', 'window')).toEqual([`${days}, by entity`, days, `${days}, ETH alone, filtered`])
+  expect(panel.figures.filter(({ id }) => id.startsWith('counterparties')).map(({ title }) => title)).toEqual([
+    `Counterparties, ${days}, Base, by entity`,
+    `Counterparties, ${days}, Base`,
+    `Counterparties, ${days}, Base, ETH alone, filtered`,
+  ])
+  expect(panel.tables[0]?.overlap).toContain('counted twice')
+  expect(panelOf('counterparties', asked({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()
 })
 
 test('the panel is made in six stages at least', () => {
