@@ -1,4 +1,5 @@
 import { isFields } from '../../../src-shared/fields.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { CaptureHeader } from '../../evidence/case-state.ts'
 import { requestOfCapture } from '../../evidence/query.ts'
 import type { HeldPage } from '../../evidence/readings.ts'
@@ -8,10 +9,11 @@ import { count, verb } from './cells.ts'
 /** Stands behind the title of a figure that leaves out what a filter did. */
 const FILTERED = ', filtered'
 
-/** Whether a question chose among the records. */
+/** Whether a question chose among the records. What Casebook asks by itself, as that spam is not to be hidden, leaves nothing out. */
 export function isFiltered(capture: CaptureHeader): boolean {
   const { filters } = requestOfCapture(capture)
-  return isFields(filters) && Object.keys(filters).length > 0
+  const usual = endpointOf(capture.endpoint).defaults.fields?.['filters']
+  return isFields(filters) && Object.entries(filters).some(([name, value]) => !isFields(usual) || usual[name] !== value)
 }
 
 /** Answers in force that tell a part alone: asked with a filter, of a chain and window of which no answer without one is in force. */

@@ -46,6 +46,20 @@ describe('balances that were asked with a filter', () => {
   })
 })
 
+test('what Casebook asks by itself is no filter: that spam is not to be hidden leaves nothing out', () => {
+  const asked = (hide: boolean) =>
+    panelOf(
+      'balance-history',
+      rows(
+        'profiler/historical-balances',
+        { chain: 'base', date: MAY, filters: { hide_spam_tokens: hide } },
+        { ...token('A', 5), block_timestamp: '2026-05-01T00:00:00Z' },
+      ),
+    )
+  expect(asked(false).figures[0]?.title).toBe('First value, 2026-05-01')
+  expect(asked(true).figures[0]?.title).toBe('First value, 2026-05-01, filtered')
+})
+
 test('a history that was asked with a filter is named so, in figures and chart', () => {
   const day = (time: string) => ({ ...token('A', 5000), block_timestamp: time })
   const asked = (more: object) =>
