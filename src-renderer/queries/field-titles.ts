@@ -35,6 +35,9 @@ const TITLES: Readonly<Record<string, string>> = {
   // beside the token that is asked about, in one form and one list
   'filters.token_address': 'Filter by token',
   token_symbol: 'Token',
+  'filters.oid': 'Order id',
+  'filters.crossed': 'Taker',
+  timestamp: 'Time',
   ownership_percentage: 'Share of supply',
   transaction_hash: 'Transaction',
   is_complete: 'Day complete',

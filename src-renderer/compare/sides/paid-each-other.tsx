@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Subject } from '../../evidence/case-state.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import { shownChain } from '../../text/shown-chain.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -9,8 +9,10 @@ import { betweenThem } from '../../views/compare/between-them.ts'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
 import { nodeIdOf } from '../../views/graph/node-id.ts'
 import { EdgeSources } from './edge-sources.tsx'
+import { KnownNotes } from './known-notes.tsx'
 
 interface PaidEachOtherProps {
+  readonly state: CaseState
   readonly model: GraphModel
   readonly sides: readonly Subject[]
   /** What a subject is called, by its node. */
@@ -18,7 +20,7 @@ interface PaidEachOtherProps {
 }
 
 /** What went straight from one of the compared subjects to another, as the answers about either tell it. */
-export function PaidEachOther({ model, sides, names }: PaidEachOtherProps): ReactNode {
+export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps): ReactNode {
   const edges = useMemo(() => {
     const members = addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address))
     return betweenThem(new Set(members), model.edges)
@@ -47,7 +49,10 @@ export function PaidEachOther({ model, sides, names }: PaidEachOtherProps): Reac
         Between them <span className="muted">{edges.length === 0 ? '' : edges.length.toLocaleString('en')}</span>
       </h3>
       {edges.length === 0 ? (
-        <p>No payment from one of them to another is known.</p>
+        <>
+          <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+          <p>No payment from one of them to another is known.</p>
+        </>
       ) : (
         <PlainTable label="Between them" columns={columns} rows={edges} keyOf={({ id }) => id} />
       )}

@@ -50,7 +50,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   ]
   return (
     <>
-      {members.length > 1 && <PaidEachOther model={model} sides={sides} names={names} />}
+      {members.length > 1 && <PaidEachOther state={state} model={model} sides={sides} names={names} />}
       <section className="sides-section" aria-label="Shared addresses">
         <h3>Who they share</h3>
         <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
