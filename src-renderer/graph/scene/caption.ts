@@ -28,6 +28,8 @@ export const LINE_HEIGHT = 1.2
 export const LABEL_AIR = 1
 const NAME_SIZE = 12
 const ADDRESS_SIZE = 10.5
+/** Labels do not shrink: below this zoom a node is seen from afar, and its address goes where it has a name. */
+export const ADDRESSES_FROM = 0.5
 /** From afar a name beside its disc is as wide as this at most: an address on one line. */
 export const FAR_NAME = 98
 /** A name is wider than this only where a single word is. */
@@ -109,6 +111,16 @@ export const laneForms = recalled(
     return amount === '' ? [alone] : [form([first, line(amount, 'regular', ADDRESS_SIZE, 'ink-2')], true), alone]
   },
 )
+
+/** The end of an address in a lane, for where that is too narrow for more; undefined for one that is as short as its end. */
+export function laneEnd({ address, shortDigits }: Pick<GraphNode, 'address' | 'shortDigits'>): CaptionForm | undefined {
+  const short = shortAddress(address, shortDigits)
+  const cut = short.indexOf('…')
+  if (cut < 0) return undefined
+  const end = line(short.slice(cut), 'mono', ADDRESS_SIZE)
+  // Lanes stand close then: no pixel of it is to spare.
+  return { ...form([end], true), height: ADDRESS_SIZE * LINE_HEIGHT }
+}
 
 /** A node is asked for its captions in several forms, by layout and scene. */
 const keys = new WeakMap<GraphNode | GroupNode, string>()

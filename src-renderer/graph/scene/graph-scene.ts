@@ -8,7 +8,7 @@ import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { isPayers, lineOfPayers, type PayersNode } from '../filter/payers-as-one.ts'
 import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
-import { captionForms, captionLine, type CaptionForm, laneForms, narrowForm, wrappedForms } from './caption.ts'
+import { captionForms, captionLine, type CaptionForm, laneEnd, laneForms, narrowForm, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
 import { type OwnerBox, ownerBoxes } from './owner-box.ts'
 import { type PayersCard, payersCard } from './payers-card.ts'
@@ -26,6 +26,8 @@ export interface SceneNode extends Sided {
   readonly sideForms: readonly CaptionForm[]
   /** The same where it stands in a lane of its owner's box, which says who it is; absent where it has no such owner. */
   readonly laneForms?: readonly CaptionForm[]
+  /** The end of its address, for a lane that is seen from afar; absent where others in the box end like it. */
+  readonly laneEnd?: CaptionForm
   /** The same from afar, where none of these has room. */
   readonly narrow: CaptionForm | undefined
   /** undefined for a group, about which nobody asks. */
@@ -87,16 +89,10 @@ export function graphScene(part: ReadablePart): GraphScene {
   const joined = joinedEdges(part.edges)
   const flows = flowsOf(joined, part.groups.filter(isPayers))
   const boxes = ownerBoxes(part)
-  const boxed = new Set(boxes.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
+  const boxed = inLanesOf(boxes, kinds)
   const scene = {
-    nodes: [
-      ...part.nodes.map((node) => {
-        const drawn = nodeOf(node, flows.get(node.id))
-        return boxed.has(node.id) ? { ...drawn, laneForms: laneForms(node) } : drawn
-      }),
-      ...part.groups.map(groupOf),
-    ],
+    nodes: [...part.nodes.map((node) => ({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id) })), ...part.groups.map(groupOf)],
     edges: [
       ...edgesOf(joined, kinds),
       ...part.groups.filter((group) => isPayers(group) && kinds.has(group.anchor)).map(payersLine),
@@ -107,6 +103,20 @@ export function graphScene(part: ReadablePart): GraphScene {
   }
   scenes.set(part, scene)
   return scene
+}
+
+/** How the addresses of boxes are written in their lanes. */
+function inLanesOf(boxes: readonly OwnerBox[], nodes: ReadonlyMap<string, GraphNode>): ReadonlyMap<string, Pick<SceneNode, 'laneForms' | 'laneEnd'>> {
+  return new Map(
+    boxes.flatMap(({ lanes }) => {
+      const members = lanes.flatMap(({ id }) => nodes.get(id) ?? []).map((node) => ({ node, end: laneEnd(node) }))
+      const ends = Map.groupBy(members, ({ end }) => end?.lines[0]?.text ?? '')
+      return members.map(({ node, end }) => {
+        const isAlone = end !== undefined && ends.get(end.lines[0]?.text ?? '')?.length === 1
+        return [node.id, { laneForms: laneForms(node), ...(isAlone ? { laneEnd: end } : {}) }] as const
+      })
+    }),
+  )
 }
 
 /** The links of a part, by which layout and scene find the sides of captions. */

@@ -7,7 +7,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Place } from '../layout/layout.ts'
 import { shortUsd } from './amount-text.ts'
 import type { GraphNode, OpenGroup } from '../../views/graph-model.ts'
-import { cutTo, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
+import { ADDRESSES_FROM, cutTo, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
 import { besideDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
@@ -150,11 +150,12 @@ export function inLanes(boxes: readonly OwnerBox[], placeOf: PlaceOf): ReadonlyM
 
 const NOBODY: ReadonlyMap<string, CaptionSide> = new Map()
 
-/** What stands out of the first disc, and half of what is written beside it, in pixels. */
+/** What stands out of the first disc, and half of what is written beside it, in pixels: from afar no marks, and one line. */
 const MARKS = 7
 const HALF_CAPTION = 14
-/** Between the edge of a box and its head, in pixels. */
-const AIR = { side: 8, top: 5 } as const
+const HALF_LINE = 7
+/** Between the edge of a box and its head, in pixels; above it less where there is no more. */
+const AIR = { side: 8, top: 5, least: 1 } as const
 /** Of a name fewer letters say nothing. */
 const LEAST_NAME = 30
 
@@ -167,20 +168,28 @@ export function boxRect({ rect: { left, right, top, bottom } }: Pick<StandingBox
 export function headRoom(standing: StandingBox, zoom: number): Rect {
   const { left, right, top } = boxRect(standing, zoom)
   const first = standing.at.y * zoom
-  return { left, right, top, bottom: Math.max(top, first - Math.max(SUBJECT_RADIUS * zoom + MARKS, HALF_CAPTION)) }
+  const radius = SUBJECT_RADIUS * zoom
+  const half = zoom < ADDRESSES_FROM ? Math.max(radius, HALF_LINE) : Math.max(radius + MARKS, HALF_CAPTION)
+  return { left, right, top, bottom: Math.max(top, first - half) }
 }
 
 /** The head of a box as it is written at a zoom. Letters do not shrink with it: of two lines one is left, of a long name its ends, and nothing where there is no room. */
-export function writtenHead(standing: StandingBox, zoom: number): { readonly lines: readonly TextLine[]; readonly box: Rect } | undefined {
+export function writtenHead(
+  standing: StandingBox,
+  zoom: number,
+): { readonly lines: readonly TextLine[]; readonly box: Rect; readonly isCut: boolean } | undefined {
   const room = headRoom(standing, zoom)
-  const [left, top] = [room.left + AIR.side, room.top + AIR.top]
-  const [wide, high] = [room.right - AIR.side - left, room.bottom - top]
+  const left = room.left + AIR.side
+  const [wide, high] = [room.right - AIR.side - left, room.bottom - room.top]
   if (wide < LEAST_NAME) return undefined
   const { title, count } = standing.box
-  const both = headLines(cutTo(clipMiddle(title, LONGEST_TITLE), 'strong', wide, LONGEST_TITLE), count)
-  const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) <= high && some.every((line) => widthOf(line) <= wide))
+  const whole = clipMiddle(title, LONGEST_TITLE)
+  const name = cutTo(whole, 'strong', wide, LONGEST_TITLE)
+  const both = headLines(name, count)
+  const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.least <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined
-  return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) } }
+  const top = room.top + Math.min(AIR.top, high - heightOf(lines))
+  return { lines, box: { left, top, right: left + Math.max(...lines.map(widthOf)), bottom: top + heightOf(lines) }, isCut: name !== whole }
 }
 
 /** The owner's name below its box, for a zoom at which there is no room for it inside. */

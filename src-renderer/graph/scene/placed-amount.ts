@@ -1,6 +1,7 @@
 import type { Place } from '../layout/layout.ts'
 import { LABEL_AIR, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
+import type { DrawnLines } from './drawn-lines.ts'
 import { type EdgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
 import { between } from './edge-line.ts'
 import type { Fall } from './falls.ts'
@@ -23,10 +24,14 @@ const AMOUNT_SIZE = 11.5
 const COUNT_SIZE = 10.5
 /** Between a line and what is written beside it. */
 const BESIDE = 4
+/** Between the middle of another line and what is written, in pixels. */
+const OFF_LINES = 2
 /** Where along a line its amount may stand, the best first. */
-const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88]
 /** The same of a line that falls, above the box onto whose lane it falls. */
 const FALL_SHARES = [0.7, 0.8, 0.6, 0.9, 0.5, 0.4, 0.3]
+/** So much further along a line that bends, and so much back, it is seen which way it goes. */
+const NEAR = 0.02
 /** A line shorter than this, in pixels, is not told from its neighbours. */
 const LEAST_LINE = 24
 
@@ -70,55 +75,81 @@ interface Ground {
   readonly falls: ReadonlyMap<string, Fall>
   readonly zoom: number
   readonly occupied: Occupied
+  readonly lines: DrawnLines
 }
 
-/** Where the amount of an edge stands free, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
-export function placedAmount(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom, occupied }: Ground): PlacedAmount | undefined {
+/** At its line, or, for one that lies, below the discs at its ends. */
+export type AmountWhere = 'near' | 'under discs'
+
+/** Where the amount of an edge stands free of all else, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
+export function placedAmount(edge: SceneEdge, from: Place, to: Place, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
+  const { zoom, occupied, lines } = ground
+  // A line that bends far may come back to what is written beside it; of two that bend apart each is written on its outer side.
+  const own = edge.bow === 0 ? '' : edge.id
+  for (const { form, box } of spotsOf(edge, from, to, ground, where)) {
+    if (!occupied.isFree(box) || lines.cross(inPlaces(box, zoom), own)) continue
+    occupied.take(box)
+    return { id: edge.id, lines: form.lines, box }
+  }
+  return undefined
+}
+
+interface Spot {
+  readonly form: AmountForm
+  readonly box: Rect
+}
+
+/** Where the amount of an edge may stand, the best first. */
+function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
+  const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
+  const gap = edge.width / 2 + BESIDE
   const fall = falls.get(edge.id)
   if (fall !== undefined) {
-    for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
-      const box = besidesFall(fall, form, edge.width / 2 + BESIDE, zoom).find((one) => occupied.isFree(one))
-      if (box === undefined) continue
-      occupied.take(box)
-      return { id: edge.id, lines: form.lines, box }
-    }
-    return undefined
+    if (where === 'near') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
+    return
   }
-  const bends = (routes.get(edge.id) ?? []).map(({ x, y }) => ({ x: x * zoom, y: y * zoom }))
+  const bends = (routes.get(edge.id) ?? []).map((bend) => scaled(bend, zoom))
   const [atSource, atTarget] = [sides.get(edge.source)?.fan, sides.get(edge.target)?.fan]
-  if (bends.length > 1 && (atSource ?? atTarget) !== undefined) {
+  // The row of a fan that is level with what it hangs on has a straight line, beside which the others come together.
+  const isLevel = from.y === to.y && (atSource === undefined) !== (atTarget === undefined)
+  if ((bends.length > 1 || isLevel) && (atSource ?? atTarget) !== undefined) {
     const [leaf, way] = atSource !== undefined ? [from, atSource === 'left' ? 1 : -1] : [to, atTarget === 'left' ? 1 : -1]
     const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
     // Further from the disc where its rings stand, and out of its box.
     for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
-      const box = besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further)
-      if (box === undefined || !occupied.isFree(box)) continue
-      occupied.take(box)
-      return { id: edge.id, lines: figure.lines, box }
+      const box = where === 'near' ? besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
+      if (box !== undefined) yield { form: figure, box }
     }
-    return undefined
+    if (!isLevel) return
   }
-  for (const form of zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]) {
+  for (const form of forms) {
     for (const share of SHARES) {
       const point = pointOfRoute(from, bends, to, share)
-      // In the middle of a line that goes back and forth it lies.
-      const [begin, end] = bends.length > 1 ? [point, { x: point.x + 1, y: point.y }] : [from, to]
-      for (const box of besides(point, begin, end, edge.bow, form, edge.width / 2 + BESIDE, DISC * zoom + BESIDE)) {
-        if (!occupied.isFree(box)) continue
-        occupied.take(box)
-        return { id: edge.id, lines: form.lines, box }
-      }
+      const [begin, end] =
+        bends.length > 0 && edge.bow === 0 ? [share - NEAR, share + NEAR].map((at) => pointOfRoute(from, bends, to, at)) : [from, to]
+      if (begin === undefined || end === undefined) continue
+      const { at, under } = besides(point, begin, end, edge.bow, form, gap, DISC * zoom + BESIDE)
+      for (const box of where === 'near' ? at : under) yield { form, box }
     }
   }
-  return undefined
 }
 
 /** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
 function besidesFall({ from, to }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
-  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, 0))
+  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, 0).at)
+}
+
+/** What is to be free of other lines, in the units of places. */
+export function inPlaces({ left, right, top, bottom }: Rect, zoom: number): Rect {
+  return {
+    left: (left - OFF_LINES) / zoom,
+    right: (right + OFF_LINES) / zoom,
+    top: (top - OFF_LINES) / zoom,
+    bottom: (bottom + OFF_LINES) / zoom,
+  }
 }
 
 function scaled({ x, y }: Place, zoom: number): Place {
@@ -138,19 +169,32 @@ interface Size {
   readonly height: number
 }
 
-/** Below a line that lies, else above it, else below its discs where those stand close, further down where a neighbour's stands there; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another line. */
-function besides({ x, y }: Place, from: Place, to: Place, bow: number, { width, height }: Size, gap: number, underDiscs: number): Rect[] {
+/**
+ * Below a line that lies, else above it; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another
+ * line. `under` the discs of one that lies, where those stand close, further down where a neighbour's amount stands there.
+ */
+function besides(
+  { x, y }: Place,
+  from: Place,
+  to: Place,
+  bow: number,
+  { width, height }: Size,
+  gap: number,
+  underDiscs: number,
+): { readonly at: readonly Rect[]; readonly under: readonly Rect[] } {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (Math.abs(dy) <= Math.abs(dx) * 0.25) {
     const [left, right] = [x - width / 2 - LABEL_AIR, x + width / 2 + LABEL_AIR]
     const below = { left, right, top: y + gap, bottom: y + gap + height }
     const above = { left, right, top: y - gap - height, bottom: y - gap }
+    if (bow !== 0) return { at: [dx * bow > 0 ? below : above], under: [] }
     const under = { left, right, top: y + underDiscs, bottom: y + underDiscs + height }
-    const lower = { ...under, top: under.bottom + 1, bottom: under.bottom + 1 + height }
-    return bow === 0 ? [below, above, under, lower] : [dx * bow > 0 ? below : above]
+    return { at: [below, above], under: [under, { ...under, top: under.bottom + 1, bottom: under.bottom + 1 + height }] }
   }
   const [top, bottom] = [y - height / 2, y + height / 2]
-  const rightOf = { left: x + gap, right: x + gap + width + 2 * LABEL_AIR, top, bottom }
-  const leftOf = { left: x - gap - width - 2 * LABEL_AIR, right: x - gap, top, bottom }
-  return bow === 0 ? [rightOf, leftOf] : [dy * bow > 0 ? leftOf : rightOf]
+  // One that is aslant comes nearer above and below.
+  const near = gap + (height / 2) * Math.abs(dx / dy)
+  const rightOf = { left: x + near, right: x + near + width + 2 * LABEL_AIR, top, bottom }
+  const leftOf = { left: x - near - width - 2 * LABEL_AIR, right: x - near, top, bottom }
+  return { at: bow === 0 ? [rightOf, leftOf] : [dy * bow > 0 ? leftOf : rightOf], under: [] }
 }

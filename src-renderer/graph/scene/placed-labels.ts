@@ -1,15 +1,16 @@
 import type { Place } from '../layout/layout.ts'
 import { ended } from '../../text/ended.ts'
-import { LABEL_AIR, type CaptionForm, type TextLine } from './caption.ts'
+import { ADDRESSES_FROM, LABEL_AIR, type CaptionForm, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
+import { createDrawnLines } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
 import { farReach, type Reach } from './far-reach.ts'
-import type { GraphScene, SceneNode } from './graph-scene.ts'
+import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, RINGS, SIDE_GAP } from './node-box.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { type StandingCard, standingCards, writtenCard } from './payers-card.ts'
-import { placedAmount } from './placed-amount.ts'
+import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
 
 /** A label that has found its place: pixels from the origin of the places at that zoom. */
 export interface PlacedLabel {
@@ -26,8 +27,6 @@ export interface PlacedLabels {
   readonly amounts: readonly PlacedLabel[]
 }
 
-/** Labels do not shrink: below this zoom there is less of them. */
-const ADDRESSES_FROM = 0.5
 /** Of a small picture only the most valuable are named at all. */
 const ALL_NAMES_FROM = 0.3
 const NAMES_OF_FAR = 60
@@ -66,9 +65,10 @@ export function* placedLabelSteps(
   const owners = standingBoxes(scene.boxes, placeOf)
   const heads = owners.flatMap((standing): PlacedLabel[] => {
     const head = writtenHead(standing, zoom)
-    if (head === undefined || !occupied.isFree(head.box)) return []
+    // From afar a whole name below the box goes before the ends of one in it.
+    if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
     occupied.take(head.box)
-    return [{ id: standing.box.id, ...head, align: 'start' }]
+    return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
   })
   const cards = standingCards(scene.nodes, placeOf)
   const onCards = cards.flatMap((standing) =>
@@ -81,13 +81,22 @@ export function* placedLabelSteps(
   const closed = closedRooms(owners, cards, zoom)
   const reach = zoom < ADDRESSES_FROM ? farReach(scene, placeOf, zoom) : undefined
   const outside = besidesOwners(occupied, closed, reach)
-  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
+  const lines = createDrawnLines()
+  for (const [nth, { id, source, target }] of scene.edges.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (from !== undefined && to !== undefined) lines.add(id, from, routes.get(id) ?? [], to)
+  }
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
+  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside, isCrossed))]
   for (const standing of owners) {
     const { id } = standing.box
-    const head = headBelow(standing, zoom)
-    if (heads.some((one) => one.id === id) || !outside.isFree(id, head.box)) continue
-    outside.take(head.box)
-    captions.push({ id, ...head })
+    if (heads.some((one) => one.id === id)) continue
+    const [below, inside] = [headBelow(standing, zoom), writtenHead(standing, zoom)]
+    if (outside.isFree(id, below.box)) captions.push({ id, ...below })
+    else if (inside !== undefined && occupied.isFree(inside.box)) captions.push({ id, lines: inside.lines, box: inside.box, align: 'start' })
+    else continue
+    occupied.take(captions.at(-1)?.box ?? below.box)
   }
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
@@ -103,18 +112,38 @@ export function* placedLabelSteps(
   )
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  const ground = { sides, routes, falls, zoom, occupied: apart, lines }
+  const unplaced: SceneEdge[] = []
+  const place = (edge: SceneEdge, where: AmountWhere): void => {
+    const [from, to] = [at(edge.source), at(edge.target)]
+    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
+    if (label !== undefined) amounts.push(label)
+    else if (where === 'near') unplaced.push(edge)
+  }
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
-    const [from, to] = [at(edge.source), at(edge.target)]
-    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, { sides, routes, falls, zoom, occupied: apart })
-    if (label !== undefined) amounts.push(label)
+    place(edge, 'near')
   }
-  return { captions: [...captions, ...namedBelow(scene, sides, captions, at, zoom, besidesOwners(apart, closed, reach))], amounts }
+  const below = (isWanted: (node: SceneNode) => boolean): void =>
+    void captions.push(...namedBelow(scene.nodes.filter(isWanted), sides, captions, at, zoom, besidesOwners(apart, closed, reach)))
+  // Further from its line an amount is worth less than a name, and more than an address.
+  below(isNamed)
+  for (const [nth, edge] of unplaced.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    place(edge, 'under discs')
+  }
+  below(() => true)
+  return { captions, amounts }
+}
+
+/** Whether more than an address is known of who it is. */
+function isNamed({ forms }: SceneNode): boolean {
+  return forms.some(({ lines }) => lines.some(({ face }) => face !== 'mono'))
 }
 
 /** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
 function namedBelow(
-  { nodes }: GraphScene,
+  nodes: readonly SceneNode[],
   sides: ReadonlyMap<string, CaptionPlaces>,
   captions: readonly PlacedLabel[],
   at: (id: string) => Place | undefined,
@@ -174,6 +203,7 @@ function* placedCaptions(
   at: (id: string) => Place | undefined,
   zoom: number,
   occupied: OccupiedBy,
+  isCrossed: (box: Rect) => boolean,
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
@@ -185,7 +215,10 @@ function* placedCaptions(
       const forms = isBeside ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
       // The last with an address is the narrowest with one; after it comes the name alone.
       const narrow = isBeside
-        ? [...forms.slice(-1), ...(zoom < ADDRESSES_FROM && inLane === undefined && node.narrow !== undefined ? [node.narrow] : [])]
+        ? [
+            ...forms.slice(-1),
+            ...(zoom < ADDRESSES_FROM ? [inLane === undefined ? node.narrow : node.laneEnd].filter((one) => one !== undefined) : []),
+          ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
         const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one))
@@ -195,6 +228,21 @@ function* placedCaptions(
       }
     }
     return undefined
+  }
+  /** A caption that a line runs through, in the first place beside its disc that is free of lines; where it stands if there is none. */
+  const clear = (label: PlacedLabel, { node, side, place }: FirstCaption): PlacedLabel => {
+    if (sides.get(node.id)?.fan !== undefined || !isCrossed(label.box)) return label
+    for (const other of AROUND) {
+      if (other === side) continue
+      for (const form of other === 'left' || other === 'right' ? sideFormsAt(node, zoom) : formsAt(node.forms, zoom)) {
+        const box = stands(node, other, form, place, zoom).find((one) => occupied.isFree(node.id, one, label.box) && !isCrossed(one))
+        if (box === undefined) continue
+        occupied.release(label.box)
+        occupied.take(box)
+        return { id: node.id, lines: form.lines, box, ...ALIGNED[other] }
+      }
+    }
+    return label
   }
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
@@ -209,6 +257,7 @@ function* placedCaptions(
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
       const wide = stands(node, side, wider, place, zoom).find((one) => occupied.isFree(node.id, one, box))
       if (wide === undefined) continue
+      occupied.release(box)
       occupied.take(wide)
       return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
     }
@@ -225,19 +274,22 @@ function* placedCaptions(
   const labels: PlacedLabel[] = []
   for (const [nth, one] of placed.entries()) {
     if (nth % AT_ONCE === 0) yield
-    labels.push(widest(one))
+    labels.push(clear(widest(one), one))
   }
   // Who went to a better place has left room for others.
   for (const [nth, node] of left.entries()) {
     if (nth % AT_ONCE === 0) yield
     const found = first(node)
-    if (found !== undefined) labels.push(widest(found))
+    if (found !== undefined) labels.push(clear(widest(found), found))
   }
   return labels
 }
 
 /** How far from the one before a caption is tried that stands below its disc. */
 const SHIFT = 6
+
+/** Where else a caption is tried that a line runs through. */
+const AROUND = ['below', 'right', 'left', 'above'] as const
 
 /** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
 function stands(node: SceneNode, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {

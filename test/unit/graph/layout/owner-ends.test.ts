@@ -6,7 +6,7 @@ import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { drawnInFull } from '../../../../src-renderer/graph/scene/in-full.ts'
 import { sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
-import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -113,6 +113,23 @@ describe('an exchange with several addresses that are paid', () => {
     expect(head?.lines.map(({ text }) => text)).toEqual(['Meridian Exchange'])
     expect(head?.box.top).toBeGreaterThan((standing?.rect.bottom ?? NaN) * 0.35)
     expect(covered).toEqual([])
+  })
+
+  test('its addresses are told by their ends from afar, unless two of them end alike', () => {
+    const part = peeled(HOPS)
+    const places = layOut(part, {})
+    const ends = (of: ReadablePart) =>
+      coveredLabels(of, places, 0.35)
+        .labels.captions.filter(({ id }) => deposits.some((deposit) => deposit.id === id))
+        .flatMap(({ lines }) => lines.map(({ text }) => text))
+    expect(ends(part).toSorted()).toEqual(['…000011', '…000012', '…000013'])
+    expect(coveredLabels(part, places, 0.35).covered).toEqual([])
+    const [rect] = boxesOn(part, places).map((standing) => boxRect(standing, 0.35))
+    for (const { id, box } of coveredLabels(part, places, 0.35).labels.captions)
+      if (deposits.some((deposit) => deposit.id === id))
+        expect([box.left > (rect?.left ?? NaN), box.right < (rect?.right ?? NaN)]).toEqual([true, true])
+    const alike = { ...part, nodes: part.nodes.map((node) => (node.id === deposits[1]?.id ? { ...node, address: `0x1${'0'.repeat(37)}11` } : node)) }
+    expect(ends(alike)).toEqual(['…000013'])
   })
 
   test('its head fades with its addresses, and stands out with any of them', () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { rectsMeet, type Rect } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
@@ -40,6 +41,25 @@ function runTogether({ captions, amounts }: PlacedLabels): string[] {
   )
 }
 
+/** Amounts through which a line runs that is not their own. */
+function struck(scene: GraphScene, places: Readonly<Record<string, Place>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
+  const { routes } = sceneWays(scene, (id) => places[id])
+  return scene.edges.flatMap(({ id, source, target }) => {
+    const [from, to] = [places[source] ?? { x: 0, y: 0 }, places[target] ?? { x: 0, y: 0 }]
+    const points = Array.from({ length: 61 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 60))
+    const [xs, ys] = [points.map(({ x }) => x * zoom), points.map(({ y }) => y * zoom)]
+    const around: Rect = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+    return amounts
+      .filter((amount) => amount.id !== id && rectsMeet(around, amount.box))
+      .filter(({ box }) => points.some((_, at) => isIn(xs[at] ?? NaN, ys[at] ?? NaN, box)))
+      .map((amount) => `${amount.id} on ${id}`)
+  })
+}
+
+function isIn(x: number, y: number, { left, right, top, bottom }: Rect): boolean {
+  return x > left && x < right && y > top && y < bottom
+}
+
 const words = (labels: readonly PlacedLabel[]): string[] => labels.flatMap(({ lines }) => lines.map(({ text }) => text))
 
 describe('the labels of a picture', () => {
@@ -54,6 +74,7 @@ describe('the labels of a picture', () => {
           const labels = labelsOf(part, places, zoom)
           expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
+          expect(struck(graphScene(part), places, zoom, labels.amounts)).toEqual([])
           written += labels.captions.length + labels.amounts.length
         }
       }),
@@ -156,6 +177,34 @@ describe('the labels of a picture', () => {
     const shown = words(labelsOf(stacked, close, 0.9).amounts).filter((text) => text.startsWith('$'))
     expect(shown[0]).toBe('$600')
     expect(shown.length).toBeLessThan(6)
+  })
+
+  test('lie on no line of others: an inferred line that crosses another is written beside both, and a name that one runs through goes elsewhere', () => {
+    const [above, below, left, right] = [31, 32, 33, 34].map((index) => sampleNode(index, 'subject', '9'))
+    if (above === undefined || below === undefined || left === undefined || right === undefined) throw new Error('no nodes')
+    const crossing = wholeOf([above, below, left, right], [sampleEdge(left, right, '700')])
+    const inferred = {
+      id: 'inferred',
+      source: above.id,
+      target: below.id,
+      chain: 'base',
+      value: '151500',
+      matched: 4,
+      of: 6,
+      minutes: [6, 9] as const,
+      owner: '',
+      crossings: [],
+    }
+    const scene = graphScene({ ...crossing, inferred: [inferred] })
+    const at = { [above.id]: { x: 0, y: -200 }, [below.id]: { x: 10, y: 200 }, [left.id]: { x: -300, y: 0 }, [right.id]: { x: 300, y: 0 } }
+    const { amounts } = placedLabels(scene, (id) => at[id], 1)
+    expect(words(amounts)).toEqual(expect.arrayContaining(['$151.5k inferred', '$700']))
+    expect(struck(scene, at, 1, amounts)).toEqual([])
+    // The line of others runs where the name of the one in the middle would stand.
+    const middle = wholeOf([left, right, above], [sampleEdge(left, right, '700')])
+    const { captions } = labelsOf(middle, { ...at, [above.id]: { x: 0, y: 26 } }, 1)
+    expect(captions.find(({ id }) => id === above.id)?.box.top).toBeGreaterThan(26)
+    expect(struck(graphScene(middle), { ...at, [above.id]: { x: 0, y: 26 } }, 1, captions)).toEqual([])
   })
 
   test('never give a name that others bear without its address', () => {
