@@ -9,6 +9,30 @@ export function bendOf(from: Place, to: Place, bow: number): Place {
   }
 }
 
+/** How near to a corner a line that turns there is straight. */
+const CORNER = 14
+
+/** The bends of a line that is straight but for its corners, which are round. */
+export function cornered(from: Place, corners: readonly Place[], to: Place): readonly Place[] {
+  return corners.flatMap((corner, at) => {
+    const [before, after] = [corners[at - 1] ?? from, corners[at + 1] ?? to]
+    return [
+      towards(corner, before, Math.min(CORNER, distance(corner, before) / 2)),
+      corner,
+      towards(corner, after, Math.min(CORNER, distance(corner, after) / 2)),
+    ]
+  })
+}
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(b.x - a.x, b.y - a.y)
+}
+
+/** The point so far from one place on the way to another. */
+function towards(place: Place, there: Place, by: number): Place {
+  return between(place, there, by / (distance(place, there) || 1))
+}
+
 /** A line from the rim of one disc to that of another, with room for its head. */
 export interface LineShape {
   readonly start: Place
@@ -28,10 +52,6 @@ export function lineShape(
   head: number,
 ): LineShape | undefined {
   if (Math.hypot(to.x - from.x, to.y - from.y) <= radii[0] + radii[1]) return undefined
-  const towards = (place: Place, bend: Place, by: number): Place => {
-    const length = Math.hypot(bend.x - place.x, bend.y - place.y) || 1
-    return { x: place.x + ((bend.x - place.x) / length) * by, y: place.y + ((bend.y - place.y) / length) * by }
-  }
   const [first, last] = [bends[0] ?? to, bends.at(-1) ?? from]
   return { start: towards(from, first, radii[0]), bends, end: towards(to, last, radii[1] + head), tip: towards(to, last, radii[1]) }
 }

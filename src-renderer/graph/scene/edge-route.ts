@@ -1,10 +1,11 @@
 import type { Place } from '../layout/layout.ts'
 import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
-import { type Fall, fallInto, isBehind, type Standing } from './falls.ts'
+import { type Fall, fallAround, fallInto, isBehind, type Standing } from './falls.ts'
 import { inLanes, type OwnerBox, standingBoxes } from './owner-box.ts'
-import { bowPast, type Hiding } from './past-boxes.ts'
+import { type Hiding, waysPast } from './past-boxes.ts'
 import { type PayersCard, standingCards } from './payers-card.ts'
+import { stepTo } from './steps.ts'
 import { type End, goesBack, wayBack } from './way-back.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
@@ -15,8 +16,10 @@ export interface RoutedEdge {
   readonly source: string
   readonly target: string
   readonly bow: number
-  /** 'strong' between those under investigation. */
+  /** 'strong' between those under investigation, of a flow to where it ends the kind of that. */
   readonly colour?: string
+  readonly isRelation?: boolean
+  readonly isInferred?: true
 }
 
 /** As much of a scene as its lines depend on. */
@@ -111,7 +114,7 @@ export function sceneWays(scene: Routed, placeOf: (id: string) => Place | undefi
   const at = (id: string): Place | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
   const { routes, falls } = withFalls(scene, edgeRoutes(scene.edges, sides, at), at)
-  const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, routes, at), at) }
+  const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, withSteps(scene, routes, falls, sides, at), at), at) }
   kept.set(scene, { places, ways })
   return ways
 }
@@ -127,12 +130,7 @@ function withFalls(
   const owners = standingBoxes(boxes, placeOf)
   const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
   if (lanes.size === 0) return { routes, falls: NO_FALLS }
-  const stand = new Map(
-    nodes.flatMap(({ id, box }): [string, Standing][] => {
-      const at = placeOf(id)
-      return at === undefined ? [] : [[id, { id, at, box }]]
-    }),
-  )
+  const stand = standingOf(nodes, placeOf)
   const all = [...stand.values(), ...owners.map(({ box: { id }, at, room }) => ({ id, at, box: room }))]
   const paid = edges.flatMap(({ id, source, target, bow }) => {
     const [isInto, isOutOf] = [lanes.has(target), lanes.has(source)]
@@ -151,13 +149,62 @@ function withFalls(
   )) {
     const key = `${payer.at.y < lane.y ? 'above' : 'below'} ${standing.box.id}`
     const nth = past.get(key) ?? 0
-    const fall = fallInto(standing, payer, lane, all, nth)
+    const hiding = owners.filter((one) => one !== standing).map(({ rect }) => rect)
+    const fall =
+      fallInto(standing, payer, lane, all, nth) ??
+      (isBehind(standing, payer.at, lane) ? fallAround(standing, payer.at, lane, hiding, nth) : undefined)
     if (fall !== undefined) falls.set(id, fall)
     if (fall !== undefined && isBehind(standing, payer.at, lane)) past.set(key, nth + 1)
     const bends = fall?.bends ?? [{ x: lane.x + (standing.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
     ways.set(id, isInto ? bends : bends.toReversed())
   }
   return { routes: ways, falls }
+}
+
+const ENDS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
+/** In a larger picture nobody follows single lines to where they end. */
+const MOST_STEPPED = 450
+
+/** The same ways, but for what ends a flow above or below its payer, which rises or falls to it where nobody is in the way. */
+function withSteps(
+  { nodes, edges }: Routed,
+  routes: EdgeRoutes,
+  falls: ReadonlyMap<string, Fall>,
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  placeOf: (id: string) => Place | undefined,
+): EdgeRoutes {
+  if (nodes.length > MOST_STEPPED) return routes
+  const ended = edges.filter(
+    ({ id, target, bow, colour = '', isRelation, isInferred }) =>
+      ENDS.has(colour) && bow === 0 && isRelation !== true && isInferred !== true && !routes.has(id) && sides.get(target)?.fan === undefined,
+  )
+  if (ended.length === 0) return routes
+  const stand = standingOf(nodes, placeOf)
+  const all = [...stand.values()]
+  const ways = new Map(routes)
+  /** How many lines of each payer rise, and how many fall. */
+  const held = new Map<string, number>()
+  for (const { id, source } of edges) if (falls.has(id)) held.set(`1 ${source}`, 1)
+  for (const { id, source, target } of ended) {
+    const [payer, end] = [stand.get(source), stand.get(target)]
+    if (payer === undefined || end === undefined) continue
+    const key = `${Math.sign(end.at.y - payer.at.y)} ${source}`
+    const nth = held.get(key) ?? 0
+    const way = stepTo(payer, end, all, nth)
+    if (way === undefined) continue
+    ways.set(id, way)
+    held.set(key, nth + 1)
+  }
+  return ways
+}
+
+function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, Standing> {
+  return new Map(
+    nodes.flatMap(({ id, box }): [string, Standing][] => {
+      const at = placeOf(id)
+      return at === undefined ? [] : [[id, { id, at, box }]]
+    }),
+  )
 }
 
 /** The same ways, and those of the flow itself where it goes on at the left, below: through room that is free. What is split off has a straight line. */
@@ -200,8 +247,8 @@ function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf:
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     // The lines of a fan have ways of their own.
     if (from === undefined || to === undefined || (edge.bow === 0 && routes.has(edge.id))) continue
-    const bow = bowPast(edge, from, to, hiding)
-    if (bow !== undefined) past.set(edge.id, [bendOf(from, to, bow)])
+    const way = waysPast(edge, from, to, hiding)
+    if (way !== undefined) past.set(edge.id, way)
   }
   return past
 }

@@ -1,7 +1,9 @@
 import type { Place } from '../layout/layout.ts'
+import { cornered } from './edge-line.ts'
 import { type NodeBox, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
 import { EDGE, type StandingBox } from './owner-box.ts'
+import { wayAround } from './way-around.ts'
 
 /** A payment that falls from its payer onto the lane of the address that it uses, and runs along that. */
 export interface Fall {
@@ -19,8 +21,6 @@ export interface Standing {
   readonly box: NodeBox
 }
 
-/** Where a line turns into its lane. */
-const CORNER = 14
 /** Who does not stand beside the discs of a box pays past them, so far from their middle, and the next so much further. */
 export const ASIDE = EDGE + 14
 const NEXT = 12
@@ -34,33 +34,49 @@ export function isBehind({ box: { side } }: StandingBox, payer: Place, lane: Pla
 
 /**
  * The fall from a payer above a box to an address in one of its lanes, or the rise of one below; undefined where the payer stands beside it, or
- * others stand in the way. `nth` of those who pay past the discs.
+ * others stand in the way. `nth` of those who pay past the discs: each runs level above the box before it falls past them.
  */
 export function fallInto(standing: StandingBox, payer: Standing, lane: Place, others: readonly Standing[], nth: number): Fall | undefined {
   const { box, rect } = standing
   const way = box.side === 'left' ? 1 : -1
   const from = payer.at
   const down = from.y < lane.y ? 1 : -1
-  const before = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
-  if ((before - from.y) * down < SUBJECT_RADIUS) return undefined
+  const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
+  if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
+  const own = new Set([payer.id, box.id, ...box.lanes.map(({ id }) => id)])
+  const isFree = (a: Place, b: Place): boolean => !others.some((one) => !own.has(one.id) && standsIn(one, rectOf(a, b)))
   const isPast = isBehind(standing, from, lane)
   const x = isPast ? lane.x + way * (ASIDE + nth * NEXT) : from.x
-  const upright = rectOf({ x, y: isPast ? before : from.y }, { x, y: lane.y })
-  const level = rectOf({ x, y: lane.y }, { x: lane.x + way * EDGE, y: lane.y })
-  const own = new Set([payer.id, box.id, ...box.lanes.map(({ id }) => id)])
-  if (others.some((one) => !own.has(one.id) && (meets(one, upright) || meets(one, level)))) return undefined
-  const turn = [
-    { x, y: lane.y - down * CORNER },
-    { x, y: lane.y },
-    { x: x - way * CORNER, y: lane.y },
+  const turn = { x, y: lane.y }
+  if (!isFree(turn, { x: lane.x + way * EDGE, y: lane.y })) return undefined
+  if (!isPast) return isFree(from, turn) ? { bends: cornered(from, [turn], lane), from, to: { x, y: edge } } : undefined
+  const before = edge - down * nth * NEXT
+  const [over, past] = [
+    { x: from.x, y: before },
+    { x, y: before },
   ]
-  return { bends: isPast ? [{ x, y: before }, ...turn] : turn, from, to: { x, y: before } }
+  if (!isFree(past, turn)) return undefined
+  if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
+    return { bends: cornered(from, [over, past, turn], lane), from, to: over }
+  const near = { x, y: edge }
+  return { bends: [near, ...cornered(near, [turn], lane)], from, to: near }
 }
 
-function rectOf(a: Place, b: Place): Rect {
+/** The way of a payer who stands beside a box, where its addresses are written: around the box to the other side of the lane; undefined where none is short. */
+export function fallAround({ box: { side }, rect }: StandingBox, payer: Place, lane: Place, hiding: readonly Rect[], nth: number): Fall | undefined {
+  const entry = { x: lane.x + (side === 'left' ? 1 : -1) * (ASIDE + nth * NEXT), y: lane.y }
+  const turns = wayAround(payer, entry, [rect, ...hiding])
+  return turns === undefined || turns.length === 0
+    ? undefined
+    : { bends: cornered(payer, [...turns, entry], lane), from: payer, to: turns[0] ?? entry }
+}
+
+/** The rectangle between two places. */
+export function rectOf(a: Place, b: Place): Rect {
   return { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }
 }
 
-function meets({ at, box }: Standing, line: Rect): boolean {
+/** Whether a line, as the rectangle from its one end to the other, runs through the room of what stands. */
+export function standsIn({ at, box }: Standing, line: Rect): boolean {
   return line.left < at.x + box.right && line.right > at.x - box.left && line.top < at.y + box.below && line.bottom > at.y - box.above
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../layout/layout.ts'
-import { bendOf, between } from './edge-line.ts'
+import { bendOf, between, cornered } from './edge-line.ts'
 import type { Rect } from './occupied.ts'
+import { wayAround } from './way-around.ts'
 
 /** What hides the lines that run below it. */
 export interface Hiding {
@@ -23,12 +24,30 @@ interface Passing {
   readonly bow: number
 }
 
+/** The bends of a line that runs past what would hide it on its way: with a bow, else around its corners; undefined where it meets nothing, or no way is short. */
+export function waysPast(line: Passing, from: Place, to: Place, hiding: readonly Hiding[]): readonly Place[] | undefined {
+  const bow = bowPast(line, from, to, hiding)
+  if (bow !== undefined) return [bendOf(from, to, bow)]
+  const turns = wayAround(
+    from,
+    to,
+    inTheWay(line, from, to, hiding).map(({ rect }) => rect),
+  )
+  return turns === undefined || turns.length === 0 ? undefined : cornered(from, turns, to)
+}
+
+/** What hides others than its own lines, and does not stand around either end. */
+function inTheWay({ source, target }: Passing, from: Place, to: Place, hiding: readonly Hiding[]): readonly Hiding[] {
+  return hiding.filter(({ own, rect }) => !own.has(source) && !own.has(target) && !isIn(from, rect, 0) && !isIn(to, rect, 0))
+}
+
 /**
  * The bow with which a line runs past the boxes and cards that would hide it on its way: the least there is, to the right of its direction
  * before the left; undefined where it meets none, or where no bow leads past all of them.
  */
-export function bowPast({ source, target, bow }: Passing, from: Place, to: Place, hiding: readonly Hiding[]): number | undefined {
-  const others = hiding.filter(({ own, rect }) => !own.has(source) && !own.has(target) && !isIn(from, rect, 0) && !isIn(to, rect, 0))
+export function bowPast(line: Passing, from: Place, to: Place, hiding: readonly Hiding[]): number | undefined {
+  const { bow } = line
+  const others = inTheWay(line, from, to, hiding)
   const isFree = (by: number): boolean => {
     const bend = bendOf(from, to, by)
     for (let nth = 1; nth < SAMPLES; nth += 1) {

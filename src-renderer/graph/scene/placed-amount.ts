@@ -78,8 +78,8 @@ interface Ground {
   readonly lines: DrawnLines
 }
 
-/** At its line, or, for one that lies, below the discs at its ends. */
-export type AmountWhere = 'near' | 'under discs'
+/** First at its line; then, for one that lies, below the discs at its ends, and for one that falls onto a lane anywhere along it. */
+export type AmountWhere = 'first' | 'then'
 
 /** Where the amount of an edge stands free of all else, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
 export function placedAmount(edge: SceneEdge, from: Place, to: Place, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
@@ -107,7 +107,7 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
   const gap = edge.width / 2 + BESIDE
   const fall = falls.get(edge.id)
   if (fall !== undefined) {
-    if (where === 'near') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
+    if (where === 'then') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
     return
   }
   const bends = (routes.get(edge.id) ?? []).map((bend) => scaled(bend, zoom))
@@ -119,7 +119,7 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
     const isInLane = sides.get(leaf === from ? edge.source : edge.target)?.inLane === true
     // Further from the disc where its rings stand, and out of its box.
     for (const further of isInLane ? [(EDGE - DISC) * zoom + 1] : [0, RINGS.width]) {
-      const box = where === 'near' ? besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
+      const box = where === 'first' ? besideLeaf(leaf, way, figure, edge.width / 2 + 2, zoom, further) : undefined
       if (box !== undefined) yield { form: figure, box }
     }
     if (!isLevel) return
@@ -131,7 +131,7 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
         bends.length > 0 && edge.bow === 0 ? [share - NEAR, share + NEAR].map((at) => pointOfRoute(from, bends, to, at)) : [from, to]
       if (begin === undefined || end === undefined) continue
       const { at, under } = besides(point, begin, end, edge.bow, form, gap, DISC * zoom + BESIDE)
-      for (const box of where === 'near' ? at : under) yield { form, box }
+      for (const box of where === 'first' ? at : under) yield { form, box }
     }
   }
 }

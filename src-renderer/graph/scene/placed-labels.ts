@@ -81,14 +81,7 @@ export function* placedLabelSteps(
   const closed = closedRooms(owners, cards, zoom)
   const reach = zoom < ADDRESSES_FROM ? farReach(scene, placeOf, zoom) : undefined
   const outside = besidesOwners(occupied, closed, reach)
-  const lines = createDrawnLines()
-  for (const [nth, { id, source, target }] of scene.edges.entries()) {
-    if (nth % AT_ONCE === 0) yield
-    const [from, to] = [placeOf(source), placeOf(target)]
-    if (from !== undefined && to !== undefined) lines.add(id, from, routes.get(id) ?? [], to)
-  }
-  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
-  const captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside, isCrossed))]
+  let captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
   for (const standing of owners) {
     const { id } = standing.box
     if (heads.some((one) => one.id === id)) continue
@@ -112,28 +105,69 @@ export function* placedLabelSteps(
   )
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  const lines = createDrawnLines()
+  for (const [nth, { id, source, target }] of scene.edges.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (from !== undefined && to !== undefined) lines.add(id, from, routes.get(id) ?? [], to)
+  }
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
   const place = (edge: SceneEdge, where: AmountWhere): void => {
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
     if (label !== undefined) amounts.push(label)
-    else if (where === 'near') unplaced.push(edge)
+    else if (where === 'first') unplaced.push(edge)
   }
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
-    place(edge, 'near')
+    place(edge, 'first')
   }
+  const besides = besidesOwners(apart, closed, reach)
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
   const below = (isWanted: (node: SceneNode) => boolean): void =>
-    void captions.push(...namedBelow(scene.nodes.filter(isWanted), sides, captions, at, zoom, besidesOwners(apart, closed, reach)))
+    void captions.push(...namedBelow(scene.nodes.filter(isWanted), sides, captions, at, zoom, besides))
   // Further from its line an amount is worth less than a name, and more than an address.
   below(isNamed)
   for (const [nth, edge] of unplaced.entries()) {
     if (nth % AT_ONCE === 0) yield
-    place(edge, 'under discs')
+    place(edge, 'then')
   }
+  captions = clearCaptions(scene.nodes, sides, captions, at, zoom, besides, isCrossed)
   below(() => true)
   return { captions, amounts }
+}
+
+/** Captions, of which those that a line runs through stand narrower, or elsewhere at their disc, where that is free of lines. */
+function clearCaptions(
+  nodes: readonly SceneNode[],
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  captions: readonly PlacedLabel[],
+  at: (id: string) => Place | undefined,
+  zoom: number,
+  occupied: OccupiedBy,
+  isCrossed: (box: Rect) => boolean,
+): PlacedLabel[] {
+  const drawn = new Map(nodes.map((node) => [node.id, node]))
+  return captions.map((label) => {
+    const [node, place] = [drawn.get(label.id), at(label.id)]
+    if (node === undefined || place === undefined || node.card !== undefined || sides.get(node.id)?.fan !== undefined || !isCrossed(label.box))
+      return label
+    const [{ width: most } = { width: 0 }] = node.forms
+    occupied.release(label.box)
+    for (const side of AROUND) {
+      // What is wider than it need be takes from the window what all else is read by.
+      const forms = side === 'left' || side === 'right' ? sideFormsAt(node, zoom).filter(({ width }) => width <= most) : formsAt(node.forms, zoom)
+      for (const form of forms) {
+        const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one) && !isCrossed(one))
+        if (box === undefined) continue
+        occupied.take(box)
+        return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
+      }
+    }
+    occupied.take(label.box)
+    return label
+  })
 }
 
 /** Whether more than an address is known of who it is. */
@@ -203,7 +237,6 @@ function* placedCaptions(
   at: (id: string) => Place | undefined,
   zoom: number,
   occupied: OccupiedBy,
-  isCrossed: (box: Rect) => boolean,
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
@@ -228,21 +261,6 @@ function* placedCaptions(
       }
     }
     return undefined
-  }
-  /** A caption that a line runs through, in the first place beside its disc that is free of lines; where it stands if there is none. */
-  const clear = (label: PlacedLabel, { node, side, place }: FirstCaption): PlacedLabel => {
-    if (sides.get(node.id)?.fan !== undefined || !isCrossed(label.box)) return label
-    for (const other of AROUND) {
-      if (other === side) continue
-      for (const form of other === 'left' || other === 'right' ? sideFormsAt(node, zoom) : formsAt(node.forms, zoom)) {
-        const box = stands(node, other, form, place, zoom).find((one) => occupied.isFree(node.id, one, label.box) && !isCrossed(one))
-        if (box === undefined) continue
-        occupied.release(label.box)
-        occupied.take(box)
-        return { id: node.id, lines: form.lines, box, ...ALIGNED[other] }
-      }
-    }
-    return label
   }
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
@@ -274,13 +292,13 @@ function* placedCaptions(
   const labels: PlacedLabel[] = []
   for (const [nth, one] of placed.entries()) {
     if (nth % AT_ONCE === 0) yield
-    labels.push(clear(widest(one), one))
+    labels.push(widest(one))
   }
   // Who went to a better place has left room for others.
   for (const [nth, node] of left.entries()) {
     if (nth % AT_ONCE === 0) yield
     const found = first(node)
-    if (found !== undefined) labels.push(clear(widest(found), found))
+    if (found !== undefined) labels.push(widest(found))
   }
   return labels
 }
@@ -288,8 +306,8 @@ function* placedCaptions(
 /** How far from the one before a caption is tried that stands below its disc. */
 const SHIFT = 6
 
-/** Where else a caption is tried that a line runs through. */
-const AROUND = ['below', 'right', 'left', 'above'] as const
+/** Where a caption is tried that a line runs through. */
+const AROUND = ['above', 'below', 'right', 'left'] as const
 
 /** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
 function stands(node: SceneNode, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {

@@ -5,7 +5,7 @@ import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-ren
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { drawnInFull } from '../../../../src-renderer/graph/scene/in-full.ts'
-import { sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
+import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
@@ -130,6 +130,41 @@ describe('an exchange with several addresses that are paid', () => {
         expect([box.left > (rect?.left ?? NaN), box.right < (rect?.right ?? NaN)]).toEqual([true, true])
     const alike = { ...part, nodes: part.nodes.map((node) => (node.id === deposits[1]?.id ? { ...node, address: `0x1${'0'.repeat(37)}11` } : node)) }
     expect(ends(alike)).toEqual(['…000013'])
+  })
+
+  test('who pays from beside the addresses pays around the box, and from above them past it: no line runs through an address', () => {
+    const part = peeled(HOPS)
+    const [aside, above] = [sampleNode(60, 'subject', '70'), sampleNode(61, 'subject', '60')]
+    const [first, , last] = deposits
+    if (first === undefined || last === undefined) throw new Error('no deposits')
+    const more = readablePart(
+      { nodes: [...part.nodes, aside, above], edges: [...part.edges, sampleEdge(aside, last, '70'), sampleEdge(above, first, '60')], notes: [] },
+      EVERYTHING,
+      new Set(),
+      new Map(),
+    )
+    const stood = layOut(part, {})
+    const [standing] = boxesOn(part, stood)
+    if (standing === undefined) throw new Error('no box')
+    const places = {
+      ...stood,
+      [aside.id]: { x: standing.rect.left - 80, y: standing.at.y + 10 },
+      [above.id]: { x: standing.rect.left + 40, y: standing.rect.top - 150 },
+    }
+    const scene = graphScene(more)
+    const { routes, falls: fallen } = sceneWays(scene, (id) => places[id])
+    const { captions } = coveredLabels(more, places, 1).labels
+    const written = captions.filter(({ id }) => id === standing.box.id || deposits.some((deposit) => deposit.id === id)).map(({ box }) => box)
+    expect(written).toHaveLength(4)
+    for (const { id, source, target } of scene.edges.filter((edge) => [aside.id, above.id].includes(edge.source))) {
+      expect(fallen.has(id)).toBe(true)
+      const [from, to] = [places[source], places[target]]
+      if (from === undefined || to === undefined) throw new Error('no ends')
+      for (let share = 0; share <= 1; share += 0.005) {
+        const { x, y } = pointOfRoute(from, routes.get(id) ?? [], to, share)
+        expect(written.filter((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)).toEqual([])
+      }
+    }
   })
 
   test('its head fades with its addresses, and stands out with any of them', () => {

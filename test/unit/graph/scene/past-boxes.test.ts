@@ -3,7 +3,7 @@ import { bendOf } from '../../../../src-renderer/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { Rect } from '../../../../src-renderer/graph/scene/occupied.ts'
-import { bowPast } from '../../../../src-renderer/graph/scene/past-boxes.ts'
+import { bowPast, waysPast } from '../../../../src-renderer/graph/scene/past-boxes.ts'
 import { standingCards } from '../../../../src-renderer/graph/scene/payers-card.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { payersId } from '../../../../src-shared/graph-event.ts'
@@ -43,6 +43,19 @@ test('a line that meets nothing, ends in the box itself, or cannot get past, sta
   expect(bowPast(edge, FROM, TO, [{ rect: across, own: new Set(['b']) }])).toBeUndefined()
   expect(bowPast(edge, FROM, TO, [{ rect: box(-50, 100, -20, 20), own: NOBODY }])).toBeUndefined()
   expect(bowPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
+})
+
+test('where no bow leads past all of it, a line goes around the corners', () => {
+  const hiding = [box(40, 60, -30, 400), box(540, 560, -400, 30)].map((rect) => ({ rect, own: NOBODY }))
+  expect(bowPast(edge, FROM, TO, hiding)).toBeUndefined()
+  const bends = waysPast(edge, FROM, TO, hiding) ?? []
+  expect(bends.length).toBeGreaterThan(2)
+  const points = Array.from({ length: 300 }, (_, nth) => pointOfRoute(FROM, bends, TO, nth / 300))
+  expect(
+    points.filter(({ x, y }) => hiding.some(({ rect: { left, right, top, bottom } }) => x > left && x < right && y > top && y < bottom)),
+  ).toEqual([])
+  expect(waysPast(edge, FROM, TO, [])).toBeUndefined()
+  expect(waysPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
 })
 
 test('in a picture, a relation from afar goes around the card of payers, and their own line leaves it straight', () => {

@@ -1,0 +1,35 @@
+import type { Place } from '../layout/layout.ts'
+import { cornered } from './edge-line.ts'
+import { rectOf, type Standing, standsIn } from './falls.ts'
+
+/** Nearer than this a line is straight: there would be no room for its turns. */
+const LEAST_ASIDE = 60
+const LEAST_STEP = 60
+/** Half of the way to the next column, where no caption stands. */
+const HALF_COLUMN = 52
+/** It leaves its disc a little above or below the line that goes on. */
+const OFF_LINE = 6
+/** What the same node pays in the same way runs so far beside it. */
+const NEXT = 9
+
+/**
+ * The bends of a line to who ends a flow above or below its payer: what is moved out of reach rises in the gap before the next column and comes
+ * in from the left, what is split off falls from its payer and then runs level. `nth` of those that the payer has in that way; undefined where
+ * there is no room for it, and it is straight.
+ */
+export function stepTo(payer: Standing, end: Standing, others: readonly Standing[], nth: number): readonly Place[] | undefined {
+  const [from, to] = [payer.at, end.at]
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (dx < LEAST_ASIDE || Math.abs(dy) < LEAST_STEP) return undefined
+  const isFree = (a: Place, b: Place): boolean => !others.some((one) => one.id !== payer.id && one.id !== end.id && standsIn(one, rectOf(a, b)))
+  const half = Math.min(dx / 2, HALF_COLUMN) - nth * NEXT
+  const ways: readonly (readonly Place[])[] =
+    dy < 0
+      ? [from.x + half, to.x - half].map((x) => [
+          { x, y: from.y - OFF_LINE },
+          { x, y: to.y },
+        ])
+      : [[{ x: from.x + nth * NEXT, y: to.y }]]
+  const way = ways.find((corners) => [from, ...corners].every((corner, at) => isFree(corner, [...corners, to][at] ?? to)))
+  return way === undefined ? undefined : cornered(from, way, to)
+}
