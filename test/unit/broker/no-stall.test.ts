@@ -25,22 +25,25 @@ test.each(['stops', 'counts'] as const)(
   },
 )
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a queue is not left when the wait for the service ends between two looks at the clock (the first %i before it)', async (before) => {
-  const world = await openVirtualWorld({ plan: 'pro' })
-  const { broker, service, clock } = world
-  service.fail = () => 503
-  const asked = world.ask(12)
-  await clock.advance(3000)
-  const { stopped } = broker.status()
-  expect(stopped?.code).toBe('breaker_open')
-  service.fail = undefined
-  // Timers of Node go off up to a millisecond early, and a clock that is read again has gone on.
-  const read = clock.now.bind(clock)
-  const ends = read() + Date.parse(stopped?.retryAt ?? '') - clock.wall().getTime()
-  let looks = 0
-  clock.now = () => (Math.abs(read() - ends) < 2 ? ends + (looks++ < before ? -0.1 : 0.1) : read())
-  await clock.run(asked, 600_000)
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a queue is not left when the wait for the service ends between two looks at the clock (the first %i before it)',
+  async (before) => {
+    const world = await openVirtualWorld({ plan: 'pro' })
+    const { broker, service, clock } = world
+    service.fail = () => 503
+    const asked = world.ask(12)
+    await clock.advance(3000)
+    const { stopped } = broker.status()
+    expect(stopped?.code).toBe('breaker_open')
+    service.fail = undefined
+    // Timers of Node go off up to a millisecond early, and a clock that is read again has gone on.
+    const read = clock.now.bind(clock)
+    const ends = read() + Date.parse(stopped?.retryAt ?? '') - clock.wall().getTime()
+    let looks = 0
+    clock.now = () => (Math.abs(read() - ends) < 2 ? ends + (looks++ < before ? -0.1 : 0.1) : read())
+    await clock.run(asked, 600_000)
+  },
+)
 
 type Event =
   | { readonly kind: 'ask' | 'cancel' | 'read' | 'key' | 'woke' | 'pause' | 'resume' }
