@@ -2,17 +2,12 @@ import type { PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { StepProgress } from '../session/plan-wish.ts'
+import type { PlanProgress, ProgressFacts } from '../session/progress-store.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 
 /** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
-export function underWayText(
-  state: CaseState,
-  progress: ReadonlyMap<string, StepProgress>,
-  subjectId: string,
-  endpoints: readonly EndpointId[],
-): string {
-  if (progress.size === 0) return ''
+export function underWayText(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints: readonly EndpointId[]): string {
+  if (progress.steps.size === 0) return ''
   const own = underWay(state.plans, progress).filter(
     (step) => step.subjectId === subjectId && step.about === undefined && endpoints.includes(step.endpoint),
   )
@@ -25,8 +20,8 @@ export function askedKey(endpoint: EndpointId, chain: string | undefined): strin
 }
 
 /** The endpoints that are being asked about a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do. */
-export function endpointsUnderWay(state: CaseState, progress: ReadonlyMap<string, StepProgress>, subjectId: string): string {
-  if (progress.size === 0) return ''
+export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, subjectId: string): string {
+  if (progress.steps.size === 0) return ''
   const own = underWay(state.plans, progress).filter((step) => step.subjectId === subjectId && step.about === undefined)
   return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, askedKey(endpoint, chain)]))].join('\n')
 }
@@ -42,18 +37,28 @@ function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string 
   return `${title}${where}${first !== undefined && first.page > 1 ? `, page ${first.page}` : ''}`
 }
 
-const found = new WeakMap<ReadonlyMap<string, StepProgress>, { readonly plans: CaseState['plans']; readonly steps: readonly PlannedStep[] }>()
+const found = new WeakMap<
+  ProgressFacts['steps'],
+  { readonly plans: CaseState['plans']; readonly runs: ProgressFacts['plans']; readonly steps: readonly PlannedStep[] }
+>()
 
-/** All steps under way, in the order of their plans; found once for all panels, since a run has thousands of steps. */
-function underWay(plans: CaseState['plans'], progress: ReadonlyMap<string, StepProgress>): readonly PlannedStep[] {
+/** All steps under way, in the order of their plans; found once for all panels, since a run has thousands of steps. Nothing of a run that is paused. */
+function underWay(plans: CaseState['plans'], { steps: progress, plans: runs }: ProgressFacts): readonly PlannedStep[] {
   const known = found.get(progress)
-  if (known?.plans === plans) return known.steps
+  if (known?.plans === plans && known.runs === runs) return known.steps
   const steps = plans.flatMap((plan) =>
-    plan.steps.filter((step) => {
-      const now = progress.get(step.id)?.state
-      return now === 'queued' || now === 'running'
-    }),
+    isHalted(runs.get(plan.planId)?.state)
+      ? []
+      : plan.steps.filter((step) => {
+          const now = progress.get(step.id)?.state
+          return now === 'queued' || now === 'running'
+        }),
   )
-  found.set(progress, { plans, steps })
+  found.set(progress, { plans, runs, steps })
   return steps
+}
+
+/** Its calls are not made until somebody resumes it, and what is answered meanwhile is not asked once more. */
+function isHalted(state: PlanProgress['state'] | undefined): boolean {
+  return state !== undefined && state !== 'running' && state !== 'cancelling'
 }

@@ -27,7 +27,7 @@ interface PanelCoverageProps {
 export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
   const { state } = useCaseContext()
   const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
-  const underWay = useProgress(({ steps }) => underWayText(state, steps, subject.id, panel.endpoints))
+  const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
   const [isOpen, setIsOpen] = useState(false)
   const isFolded = isFoldable(panel.coverage) && !isOpen
   // What failed needs a look, folded or not.
@@ -142,7 +142,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const asking = useProgress(({ steps }) => endpointsUnderWay(state, steps, subject.id)).split('\n')
+  const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id)).split('\n')
   const unasked = rows.filter((row) => row.state === 'not-asked')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = unasked[0] ?? notOffered[0]

@@ -45,7 +45,7 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
-  const underWay = useProgress(({ steps }) => endpointsUnderWay(state, steps, subject.id))
+  const underWay = useProgress((facts) => endpointsUnderWay(state, facts, subject.id))
   const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
   const untold = untoldFigures(panels, behind, asking)
   const undrawn = untoldPictures(panels, behind, asking)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import type { StepProgress } from '../../../src-renderer/session/plan-wish.ts'
+import type { PlanProgress, ProgressFacts } from '../../../src-renderer/session/progress-store.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { endpointsUnderWay, underWayText } from '../../../src-renderer/dossier/steps-under-way.ts'
 
@@ -8,14 +9,17 @@ function step(id: string, chain: string | undefined, page = 1, subjectId = 's'):
   return { id, endpoint: 'profiler/counterparties', request: {}, subjectId, chain, window: undefined, page, price: '1' }
 }
 
-function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf): string {
+function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf, run?: PlanProgress['state']): string {
+  const plan: PlanProgress | undefined =
+    run === undefined ? undefined : { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
+  const plans = new Map(plan === undefined ? [] : [['p', plan]])
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
   // only the plans of a case are looked at
   const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState
-  return ask(state, progress)
+  return ask(state, { steps: progress, plans })
 }
 
-function textOf(state: CaseState, progress: ReadonlyMap<string, StepProgress>): string {
+function textOf(state: CaseState, progress: ProgressFacts): string {
   return underWayText(state, progress, 's', ['profiler/counterparties'])
 }
 
@@ -42,4 +46,15 @@ test('one call under way is told in full, many by their number', () => {
     '3 calls for counterparties on 2 chains',
   )
   expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'])).toBe('')
+})
+
+test.each([
+  ['running', 'counterparties on Base'],
+  ['cancelling', 'counterparties on Base'],
+  ['paused', ''],
+  ['stopped', ''],
+  ['cancelled', ''],
+  ['done', ''],
+] as const)('of a run that is %s: %s', (run, text) => {
+  expect(said([step('a', 'base')], ['queued'], textOf, run)).toBe(text)
 })

@@ -38,9 +38,9 @@ test('a hundred ticks of a run draw anew what shows progress, and nothing else',
     })
   }
   screen('the run panel', (facts) => facts)
-  screen('a panel of balances of the subject', (facts) => underWayText(state, facts.steps, 's1', ['profiler/current-balance']))
-  screen('a panel of something else', (facts) => underWayText(state, facts.steps, 's1', ['profiler/transactions']))
-  screen('a panel of another subject', (facts) => underWayText(state, facts.steps, 's2', ['profiler/current-balance']))
+  screen('a panel of balances of the subject', (facts) => underWayText(state, facts, 's1', ['profiler/current-balance']))
+  screen('a panel of something else', (facts) => underWayText(state, facts, 's1', ['profiler/transactions']))
+  screen('a panel of another subject', (facts) => underWayText(state, facts, 's2', ['profiler/current-balance']))
   screen('the graph', (facts) => isUnderWay(facts.steps))
   screen('the note of interrupted plans', (facts) => interruptedPlans(plans, facts), shallow)
 
