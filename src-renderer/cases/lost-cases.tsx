@@ -25,9 +25,10 @@ async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): P
 export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
   const missing = useMissingCases(new Set())
   return (
-    <main className="centred restore-page" role="alert">
+    <main className="centred restore-page">
       <h1 className="visually-hidden">Casebook</h1>
       <ScreenNote
+        isAlert
         icon={<Archive size={32} />}
         title="The case file is empty, and it should not be"
         description={

@@ -56,9 +56,10 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
 
   if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />
   return (
-    <main className="centred restore-page recovery" role="alert">
+    <main className="centred restore-page recovery">
       <h1 className="visually-hidden">Casebook</h1>
       <ScreenNote
+        isAlert
         icon={<ErrorIcon size={32} />}
         title="The storage that holds the cases cannot be opened"
         description={<ProblemText problem={problem} />}

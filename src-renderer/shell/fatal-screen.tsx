@@ -14,9 +14,10 @@ const TITLES: Partial<Record<FailureCode, string>> = {
 /** Casebook cannot show the cases: a whole screen that says why and how to go on. */
 export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNode {
   return (
-    <main className="centred" role="alert">
+    <main className="centred">
       <h1 className="visually-hidden">Casebook</h1>
       <ScreenNote
+        isAlert
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
         title={TITLES[problem.code] ?? 'Casebook could not start'}
         description={<ProblemText problem={problem} />}

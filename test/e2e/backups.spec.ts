@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PRACTICE_KEY } from '../../src-main/practice/practice-service.ts'
+import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, panel, runToEnd } from './support/investigator.ts'
 
@@ -79,6 +80,7 @@ test('a case outlives the storage of its window: it is backed up by itself, offe
 
   await test.step('the start offers the backup, and restores it verified', async () => {
     await expect(page.getByRole('heading', { name: 'The case file is empty, and it should not be' })).toBeVisible()
+    await lookWithAxe(page, 'A case file that was lost')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: test.info().outputPath(`lost-${colorScheme}.png`) })

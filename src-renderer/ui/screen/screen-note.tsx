@@ -9,16 +9,18 @@ interface ScreenNoteProps {
   readonly action?: NonIdealStateProps['action']
   /** 1 where the screen has no other title. */
   readonly level?: 1 | 2
+  /** Whether it is said at once, as what went wrong. */
+  readonly isAlert?: boolean
 }
 
 /** What stands in the middle of a screen that has nothing else to show. The library's own title is of the fourth level, behind none of the second. */
-export function ScreenNote({ icon, title, description, action, level = 2 }: ScreenNoteProps): ReactNode {
+export function ScreenNote({ icon, title, description, action, level = 2, isAlert = false }: ScreenNoteProps): ReactNode {
   const Heading = `h${level}` as const
   return (
     <NonIdealState
       icon={icon}
       description={
-        <div>
+        <div role={isAlert ? 'alert' : undefined}>
           <Heading className={Classes.HEADING}>{title}</Heading>
           <div>{description}</div>
         </div>
