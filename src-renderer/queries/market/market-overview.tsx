@@ -71,7 +71,7 @@ export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps)
           <PerpPart title="Smart money perpetual trades" pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
         )}
       </div>
-      <div className="room-pair room-lists-wide">
+      <div className="room-pair room-lists room-lists-wide">
         <SectorsOfCase askedQueries={askedQueries} place="market" />
         {lists.map(({ shape: { endpoint, title }, list }) => {
           const scope = scopeOf(endpoint)

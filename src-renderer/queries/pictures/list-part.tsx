@@ -36,6 +36,9 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
   const rows = tellingRows(list, SHOWN)
   // what an address is called stands with the address, and the symbol of a token leads to its address
   const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
+  // where nobody is named, the chain takes the room that is left: beside its token, and the figures together
+  const widest = columns.find(({ id }) => id === 'chain') ?? columns[0]
+  const isNamed = columns.some(({ kind }) => kind === 'address')
   return (
     <div className="room-block">
       <PartHead
@@ -70,7 +73,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
           ...columns.map((column): PlainColumn<TellingRow> => ({
             head: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
-            fits: column.kind !== 'address',
+            fits: isNamed ? column.kind !== 'address' : column !== widest,
             ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
             render: ({ row }) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
           })),
