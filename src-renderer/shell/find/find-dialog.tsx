@@ -19,12 +19,14 @@ const MOST_FOUND = 200
 const READ_AT_ONCE = 20
 
 interface Finding {
+  /** The words that these are found for. */
+  readonly needle: string
   readonly found: readonly Found[]
   readonly text: string
   readonly busy: boolean
 }
 
-const NOTHING: Finding = { found: [], text: '', busy: false }
+const NOTHING: Finding = { needle: '', found: [], text: '', busy: false }
 
 /** Finds words in cases, addresses, labels, notes, findings and, where wanted, in the text of every answer. */
 export function FindDialog(): ReactNode {
@@ -52,7 +54,9 @@ export function FindDialog(): ReactNode {
   }, [needle, list, here, withText, caseFile])
 
   const { found } = needle === undefined ? NOTHING : state
-  const [first] = found
+  // What is on screen for a moment longer is of the words before: nobody meant to open it.
+  const isOfThese = state.needle === needle
+  const first = isOfThese ? found[0] : undefined
   const titles = new Map(list?.map(({ id, title }) => [id, title]))
   return (
     <Dialog isOpen title="Search all cases" onClose={overlayClosed} className="find-dialog">
@@ -92,7 +96,7 @@ export function FindDialog(): ReactNode {
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={overlayClosed} />}>
         <span className="soft" role="status">
-          {needle === undefined ? 'Type at least two characters.' : state.text}
+          {needle === undefined ? 'Type at least two characters.' : isOfThese ? state.text : 'Searching…'}
         </span>
         {first !== undefined && <span className="muted small find-keys">Enter opens the first, ↓ leads to the others.</span>}
       </DialogFooter>
@@ -139,7 +143,7 @@ async function findEverywhere(
   const unread: string[] = []
   const isFull = (): boolean => found.length >= MOST_FOUND
   const say = (where: string, busy: boolean): void =>
-    tell({ found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
+    tell({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
     say(`, case ${index + 1} of ${cases.length}…`, true)
