@@ -125,3 +125,52 @@ test('one axis of time lays flows, balance and perpetuals over each other, and a
     await expect(axis.getByRole('status')).toContainText('all of the axis')
   })
 })
+
+/** Tether on Tron, withdrawn from the exchange while the fraud was cashed out. */
+const ON_TRON = 'TEwyUGaB2mrimp9B1jGk36Hn3m13qFKzVQ'
+
+test('a transaction is looked up with the time of its block where the chain needs it, and drawn as what went from whom to whom', async ({
+  stage,
+}) => {
+  const page = await stage.launch(['--practice'])
+  await createCase(page, { title: 'Lookup' })
+  await addSubject(page, ON_TRON, 'Tron')
+  await approve(await openPlan(page))
+  await runToEnd(page)
+  const lookup = panel(page, 'Transaction lookup')
+  const hash = lookup.getByRole('textbox', { name: 'Transaction hash' })
+  const time = lookup.getByRole('textbox', { name: 'Time of its block, UTC' })
+  const listed = panel(page, 'Transactions')
+    .getByRole('grid', { name: 'Transactions', exact: true })
+    .getByRole('row')
+    .nth(1)
+    .getByTitle(/^[0-9a-f]{64}$/)
+    .first()
+
+  await test.step('without a time nothing is asked', async () => {
+    await hash.fill('ab'.repeat(32))
+    await lookup.getByRole('button', { name: /^Look up/ }).click()
+    await expect(lookup.getByRole('alert')).toContainText('Write the time of its block to the second')
+    await expect(time).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('of a transaction that the case lists, the time is known', async () => {
+    await hash.fill((await listed.getAttribute('title')) ?? '')
+    await expect(lookup).toContainText(/The case lists this transaction at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
+    await lookup.getByRole('button', { name: /^Look up/ }).click()
+    await approve(page.getByRole('dialog'))
+  })
+
+  await test.step('its picture names both ends, and what moved leads to its source', async () => {
+    const flow = lookup.getByRole('region', { name: /^Flow of / })
+    await expect(flow.getByRole('list', { name: 'What it moved' })).toContainText('USDT')
+    await expect(flow.getByRole('list', { name: 'Senders' })).toContainText('Meridian Exchange')
+    await expect(flow.getByRole('list', { name: 'Receivers' })).toContainText('TEwyUGaB')
+    await flow.getByRole('button', { name: /^Source of USDT, from / }).click()
+    const source = page.getByRole('dialog', { name: /^Source: Transaction lookup/ })
+    await expect(source).toContainText('block_timestamp')
+    await page.keyboard.press('Escape')
+    await expect(source).toBeHidden()
+  })
+})
