@@ -173,4 +173,12 @@ test('a transaction is looked up with the time of its block where the chain need
     await page.keyboard.press('Escape')
     await expect(source).toBeHidden()
   })
+  await test.step('one that the service does not know is named, and is no other’s answer', async () => {
+    await hash.fill('cd'.repeat(32))
+    await time.fill('2026-11-18T11:06:40Z')
+    await lookup.getByRole('button', { name: /^Look up/ }).click()
+    await approve(page.getByRole('dialog'))
+    await expect(lookup.getByRole('listitem').filter({ hasText: 'Asked and empty' })).toContainText('cdcdcdcd…cdcdcd')
+    await expect(lookup.getByRole('region', { name: /^Flow of / })).toHaveCount(1)
+  })
 })

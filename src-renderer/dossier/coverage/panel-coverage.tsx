@@ -7,7 +7,9 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { formatMinute } from '../../text/format-time.ts'
-import type { Subject } from '../../evidence/case-state.ts'
+import type { CaseState, Subject } from '../../evidence/case-state.ts'
+import { requestOfCapture } from '../../evidence/query.ts'
+import { AddressText } from '../../ui/address-text.tsx'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { FailureText } from '../../ui/failure-text.tsx'
 import { SourceGlyph } from '../../ui/source-glyph.tsx'
@@ -30,8 +32,10 @@ export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode
   const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
   const [isOpen, setIsOpen] = useState(false)
   const isFolded = isFoldable(panel.coverage) && !isOpen
-  // What failed needs a look, folded or not.
-  const shown = isFolded ? answered.filter(({ state: outcome }) => outcome === 'failed') : answered
+  // What failed needs a look, folded or not; and of transactions that were looked up each is a question of its own, also one that was not found.
+  const needsLook = ({ state: outcome, endpoint }: CoverageRow): boolean =>
+    outcome === 'failed' || (outcome === 'empty' && endpointOf(endpoint).about === 'transaction')
+  const shown = isFolded ? answered.filter(needsLook) : answered
   return (
     <div className="panel-coverage">
       {underWay !== '' && (
@@ -78,11 +82,17 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const propose = (make: typeof againWish, what: string): void =>
     proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject)))
   const isLookup = endpointOf(row.endpoint).about === 'transaction'
+  const hash = isLookup ? hashAsked(state, capture) : ''
   return (
     <li data-state={row.state}>
       <CoverageMark state={row.state} />
       <span>
         {scope}{' '}
+        {hash !== '' && (
+          <>
+            <AddressText address={hash} />{' '}
+          </>
+        )}
         <span className="muted small">
           {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
           {row.pages > 1 && `${row.pages} pages, `}
@@ -135,6 +145,13 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
       )}
     </li>
   )
+}
+
+/** Which transaction an answer is about; '' where none is there. */
+function hashAsked({ captures }: CaseState, id: string | undefined): string {
+  const held = captures.find(({ capture }) => capture.id === id)
+  const hash = held === undefined ? undefined : requestOfCapture(held.capture)['transaction_hash']
+  return typeof hash === 'string' ? hash : ''
 }
 
 /** Chains that were never asked, and those where nothing can be asked: one line each, not one per chain. */

@@ -29,10 +29,11 @@ test('what is empty, what failed and what was not asked are never one thing', ()
   expect(foundNothing([panel('not-asked')])).toBe('')
   expect(foundNothing([panel('empty', 'failed'), panel('partial')])).toBe('')
   expect(foundNothing([panel('empty'), panel('empty', 'not-asked')])).toBe(
-    'Asked and empty: all 2 answers hold nothing about this subject. What was not asked may hold something.',
+    'Asked and empty: both answers hold nothing about this subject. What was not asked may hold something.',
   )
   expect(foundNothing([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
-  expect(foundNothing([panel('failed', 'failed')])).toBe('All 2 calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(foundNothing([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(foundNothing([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
   expect(foundNothing([panel('failed', 'empty')])).toBe('Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.')
 })
 
