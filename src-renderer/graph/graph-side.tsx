@@ -78,7 +78,7 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
       {asOne !== undefined && <AmongPayers payers={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
-        <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} />
+        <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} onMenu={onMenu} />
       )}
       {inference !== undefined && (
         <InferredPanel

@@ -64,6 +64,19 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await side(page).getByRole('button', { name: 'End the trace' }).click()
   })
 
+  await test.step('the address in the details, and who stands at the other end of a flow, have the same menu, by mouse and by key', async () => {
+    await row(page, NEXT).click()
+    await details(page, NEXT)
+      .getByText(/^0xfdec[0-9a-f]{36}$/i)
+      .click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Expand in, out or both…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await details(page, NEXT).getByRole('list', { name: 'Paid by' }).getByRole('button').first().press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Select neighbours' }).click()
+    await expect(side(page).getByRole('region', { name: 'Details of the selection' })).toBeVisible()
+  })
+
   await test.step('the menu key opens the menu of the row in focus, arrows go through it, and Enter does it', async () => {
     await row(page, NEXT).click()
     await side(page).getByRole('grid').focus()

@@ -4,6 +4,7 @@ import { shownChain } from '../../text/shown-chain.ts'
 import { chainToAsk, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressText } from '../../ui/address-text.tsx'
+import { type MenuPlace, menuPlaceOf } from '../../ui/menu/act-menu.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatMinute } from '../../text/format-time.ts'
@@ -25,6 +26,8 @@ interface DetailsProps {
   readonly onSelect: (id: string) => void
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
+  /** What can be done with a node, at a place of the window. */
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
 const LAYERS = {
@@ -52,7 +55,7 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
 }
 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
-export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }: DetailsProps) {
+export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
   const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
@@ -68,7 +71,14 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
       <h3>
         <bdi>{nodeName(node)}</bdi>
       </h3>
-      <AddressText address={node.address} full />
+      <div
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onMenu(node.id, menuPlaceOf(event))
+        }}
+      >
+        <AddressText address={node.address} full />
+      </div>
       {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
       {node.failed && (
         <p className="graph-warning">
@@ -167,6 +177,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
         lines={flows.payers}
         none={flows.left === undefined ? 'never seen' : 'nobody'}
         onSelect={onSelect}
+        onMenu={onMenu}
       />
       <NodeFlowList
         title="Paid to"
@@ -175,9 +186,10 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide }:
         lines={flows.payees}
         none={flows.left === undefined ? 'never seen' : 'nobody'}
         onSelect={onSelect}
+        onMenu={onMenu}
       />
       {flows.relations.length > 0 && (
-        <NodeFlowList title="Related wallets" model={model} nodeId={node.id} lines={flows.relations} none="" onSelect={onSelect} />
+        <NodeFlowList title="Related wallets" model={model} nodeId={node.id} lines={flows.relations} none="" onSelect={onSelect} onMenu={onMenu} />
       )}
     </section>
   )

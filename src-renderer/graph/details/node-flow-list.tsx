@@ -4,6 +4,7 @@ import { Button } from '@blueprintjs/core'
 import { formatUsd } from '../../../src-shared/decimal.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { type MenuPlace, menuPlaceOf } from '../../ui/menu/act-menu.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { listedName } from '../canvas/graph-text.ts'
@@ -18,6 +19,8 @@ interface NodeFlowListProps {
   /** What stands where there is no line. */
   readonly none: string
   readonly onSelect: (id: string) => void
+  /** What can be done with the node at the other end. */
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
 
 /** Lines shown before the rest is opened. */
@@ -25,7 +28,7 @@ const FIRST = 5
 const MOST = 200
 
 /** The lines of a node one way, the greatest first; each opens the transfers that make it up. */
-export function NodeFlowList({ title, model, nodeId, lines, none, onSelect }: NodeFlowListProps): ReactNode {
+export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const shown = lines.slice(0, isOpen ? MOST : FIRST)
   const nameOf = (id: string): string => {
@@ -39,11 +42,20 @@ export function NodeFlowList({ title, model, nodeId, lines, none, onSelect }: No
       </h4>
       <ul className="plain-list" aria-label={title}>
         {shown.map((line) => {
-          const other = nameOf(line.source === nodeId ? line.target : line.source)
+          const otherId = line.source === nodeId ? line.target : line.source
           return (
             <li key={line.id}>
-              <button type="button" className="node-flow" title="Open the flow" onClick={() => onSelect(edgeKey(line.id))}>
-                <bdi className="truncate">{other}</bdi>
+              <button
+                type="button"
+                className="node-flow"
+                title="Open the flow"
+                onClick={() => onSelect(edgeKey(line.id))}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  onMenu(otherId, menuPlaceOf(event))
+                }}
+              >
+                <bdi className="truncate">{nameOf(otherId)}</bdi>
                 <span className="node-flow-sum" title={line.volume}>
                   {line.kind === 'relation' ? visibleText(line.relations.join(', '), 60) : formatUsd(line.volume === '' ? '0' : line.volume)}
                 </span>
