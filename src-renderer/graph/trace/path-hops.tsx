@@ -26,13 +26,18 @@ export function PathHops({ label, links, nameOf, selection, onSelect, carries }:
       cellClassName: 'hop-name',
       render: (link) => (
         <button type="button" className="hop-link" aria-pressed={selection.has(lineOf(link))} onClick={() => onSelect(lineOf(link))}>
-          <bdi>{nameOf(link.from)}</bdi> → <bdi>{nameOf(link.to)}</bdi>
+          <span className="hop-end">
+            <bdi>{nameOf(link.from)}</bdi>
+          </span>{' '}
+          <span className="hop-end">
+            → <bdi>{nameOf(link.to)}</bdi>
+          </span>
         </button>
       ),
       fullText: ({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`,
     },
     {
-      head: 'Times',
+      head: '×',
       isNumber: true,
       hint: 'Transfers that are known one by one',
       render: ({ transfers }) => (datesOf(transfers) === undefined ? '—' : formatCount(transfers.length)),
