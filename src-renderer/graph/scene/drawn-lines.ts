@@ -1,11 +1,11 @@
 import type { Place } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
 import { curvesOf, pointOfCurve } from './edge-line.ts'
+import type { EdgeRoutes } from './edge-route.ts'
 import type { Rect } from './occupied.ts'
 
 /** Where the lines of a picture run, in the units of places. */
 export interface DrawnLines {
-  readonly add: (id: string, from: Place, bends: readonly Place[], to: Place) => void
   /** Whether a line runs through a rectangle, other than its own. */
   readonly cross: (rect: Rect, own: string) => boolean
 }
@@ -17,12 +17,38 @@ interface Piece {
   readonly to: Place
 }
 
+const NOTHING: readonly Piece[] = []
 const CELL = 96
 /** Of a curve: nowhere further from it than a line is wide. */
 const PIECES = 8
 
+/** Of a picture of which nobody asks. */
+export const NO_LINES: DrawnLines = { cross: () => false }
+
+/** As much of a scene as its lines are. */
+interface Lines {
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[]
+}
+
+/** Labels are placed anew at each zoom; lines stay where they are. */
+const kept = new WeakMap<EdgeRoutes, DrawnLines>()
+
+/** The lines of a scene, with their ways as its nodes stand. */
+export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): DrawnLines {
+  const known = kept.get(routes)
+  if (known !== undefined) return known
+  const { add, cross } = createLines()
+  for (const { id, source, target } of edges) {
+    const [from, to] = [placeOf(source), placeOf(target)]
+    if (from !== undefined && to !== undefined) add(id, from, routes.get(id) ?? [], to)
+  }
+  const lines = { cross }
+  kept.set(routes, lines)
+  return lines
+}
+
 /** No line yet. A question costs what runs nearby, however many there are in all. */
-export function createDrawnLines(): DrawnLines {
+function createLines(): DrawnLines & { readonly add: (id: string, from: Place, bends: readonly Place[], to: Place) => void } {
   const cells = new Map<number, Piece[]>()
   const addPiece = (piece: Piece): void => {
     const { from, to } = piece
@@ -53,26 +79,22 @@ export function createDrawnLines(): DrawnLines {
     cross: (rect, own) => {
       for (let row = Math.floor(rect.top / CELL); row <= Math.floor(rect.bottom / CELL); row += 1)
         for (let column = Math.floor(rect.left / CELL); column <= Math.floor(rect.right / CELL); column += 1)
-          if (cells.get(cellNumber(column, row))?.some(({ id, from, to }) => id !== own && runsThrough(from, to, rect)) === true) return true
+          for (const { id, from, to } of cells.get(cellNumber(column, row)) ?? NOTHING) if (id !== own && runsThrough(from, to, rect)) return true
       return false
     },
   }
 }
 
-/** Whether a straight line has a point inside of a rectangle: what of it is left once all outside of each edge is taken away. */
+/** Whether a straight line has a point inside of a rectangle: one that is not beside it does where not all corners are on one side of the line. Asked many times for each label. */
 export function runsThrough(from: Place, to: Place, { left, right, top, bottom }: Rect): boolean {
-  let [begin, end] = [0, 1]
-  for (const [at, way, least, most] of [
-    [from.x, to.x - from.x, left, right],
-    [from.y, to.y - from.y, top, bottom],
-  ] as const) {
-    if (way === 0) {
-      if (at <= least || at >= most) return false
-      continue
-    }
-    const [near, far] = way > 0 ? [(least - at) / way, (most - at) / way] : [(most - at) / way, (least - at) / way]
-    begin = Math.max(begin, near)
-    end = Math.min(end, far)
-  }
-  return begin < end
+  if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false
+  if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const upper = (top - from.y) * dx
+  const lower = (bottom - from.y) * dx
+  const before = (left - from.x) * dy
+  const behind = (right - from.x) * dy
+  const most = Math.max(upper - before, upper - behind, lower - before, lower - behind)
+  const least = Math.min(upper - before, upper - behind, lower - before, lower - behind)
+  return least < 0 && most > 0
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../layout/layout.ts'
 import { LABEL_AIR, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
-import type { DrawnLines } from './drawn-lines.ts'
+import { type DrawnLines, NO_LINES } from './drawn-lines.ts'
 import { type EdgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
 import { between } from './edge-line.ts'
 import type { Fall } from './falls.ts'
@@ -27,7 +27,9 @@ const BESIDE = 4
 /** Between the middle of another line and what is written, in pixels. */
 const OFF_LINES = 2
 /** Where along a line its amount may stand, the best first. */
-const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88]
+const FEW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
+/** The same where it has to keep off the lines of others. */
+const SHARES = [...FEW_SHARES, 0.2, 0.8, 0.12, 0.88]
 /** The same of a line that falls, above the box onto whose lane it falls. */
 const FALL_SHARES = [0.7, 0.8, 0.6, 0.9, 0.5, 0.4, 0.3]
 /** So much further along a line that bends, and so much back, it is seen which way it goes. */
@@ -101,7 +103,7 @@ interface Spot {
 }
 
 /** Where the amount of an edge may stand, the best first. */
-function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom }: Ground, where: AmountWhere): Generator<Spot> {
+function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
   const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
   const gap = edge.width / 2 + BESIDE
@@ -125,13 +127,12 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
     if (!isLevel) return
   }
   for (const form of forms) {
-    for (const share of SHARES) {
+    for (const share of lines === NO_LINES ? FEW_SHARES : SHARES) {
       const point = pointOfRoute(from, bends, to, share)
       const [begin, end] =
         bends.length > 0 && edge.bow === 0 ? [share - NEAR, share + NEAR].map((at) => pointOfRoute(from, bends, to, at)) : [from, to]
       if (begin === undefined || end === undefined) continue
-      const { at, under } = besides(point, begin, end, edge.bow, form, gap, DISC * zoom + BESIDE)
-      for (const box of where === 'first' ? at : under) yield { form, box }
+      for (const box of besides(point, begin, end, edge.bow, form, gap, where === 'first' ? undefined : DISC * zoom + BESIDE)) yield { form, box }
     }
   }
 }
@@ -139,7 +140,7 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
 /** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
 function besidesFall({ from, to }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
-  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, 0).at)
+  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined))
 }
 
 /** What is to be free of other lines, in the units of places. */
@@ -171,7 +172,7 @@ interface Size {
 
 /**
  * Below a line that lies, else above it; right of one that stands, else left. Of a bent one the outer side alone: on the inner one runs another
- * line. `under` the discs of one that lies, where those stand close, further down where a neighbour's amount stands there.
+ * line. With `underDiscs` below the discs of one that lies, where those stand close, further down where a neighbour's amount stands there.
  */
 function besides(
   { x, y }: Place,
@@ -180,21 +181,24 @@ function besides(
   bow: number,
   { width, height }: Size,
   gap: number,
-  underDiscs: number,
-): { readonly at: readonly Rect[]; readonly under: readonly Rect[] } {
+  underDiscs: number | undefined,
+): readonly Rect[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (Math.abs(dy) <= Math.abs(dx) * 0.25) {
     const [left, right] = [x - width / 2 - LABEL_AIR, x + width / 2 + LABEL_AIR]
+    if (underDiscs !== undefined) {
+      const under = { left, right, top: y + underDiscs, bottom: y + underDiscs + height }
+      return bow === 0 ? [under, { ...under, top: under.bottom + 1, bottom: under.bottom + 1 + height }] : []
+    }
     const below = { left, right, top: y + gap, bottom: y + gap + height }
     const above = { left, right, top: y - gap - height, bottom: y - gap }
-    if (bow !== 0) return { at: [dx * bow > 0 ? below : above], under: [] }
-    const under = { left, right, top: y + underDiscs, bottom: y + underDiscs + height }
-    return { at: [below, above], under: [under, { ...under, top: under.bottom + 1, bottom: under.bottom + 1 + height }] }
+    return bow === 0 ? [below, above] : [dx * bow > 0 ? below : above]
   }
+  if (underDiscs !== undefined) return []
   const [top, bottom] = [y - height / 2, y + height / 2]
   // One that is aslant comes nearer above and below.
   const near = gap + (height / 2) * Math.abs(dx / dy)
   const rightOf = { left: x + near, right: x + near + width + 2 * LABEL_AIR, top, bottom }
   const leftOf = { left: x - near - width - 2 * LABEL_AIR, right: x - near, top, bottom }
-  return { at: bow === 0 ? [rightOf, leftOf] : [dy * bow > 0 ? leftOf : rightOf], under: [] }
+  return bow === 0 ? [rightOf, leftOf] : [dy * bow > 0 ? leftOf : rightOf]
 }

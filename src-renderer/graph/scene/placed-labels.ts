@@ -2,11 +2,12 @@ import type { Place } from '../layout/layout.ts'
 import { ended } from '../../text/ended.ts'
 import { ADDRESSES_FROM, LABEL_AIR, type CaptionForm, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
-import { createDrawnLines } from './drawn-lines.ts'
+import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
 import { farReach, type Reach } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, RINGS, SIDE_GAP } from './node-box.ts'
+import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { type StandingCard, standingCards, writtenCard } from './payers-card.ts'
@@ -105,12 +106,8 @@ export function* placedLabelSteps(
   )
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
-  const lines = createDrawnLines()
-  for (const [nth, { id, source, target }] of scene.edges.entries()) {
-    if (nth % AT_ONCE === 0) yield
-    const [from, to] = [placeOf(source), placeOf(target)]
-    if (from !== undefined && to !== undefined) lines.add(id, from, routes.get(id) ?? [], to)
-  }
+  // In a large picture lines are everywhere: there halos part what is written from them, and more of it is told.
+  const lines = isLarge(scene) ? NO_LINES : drawnLines(scene, routes, placeOf)
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
   const place = (edge: SceneEdge, where: AmountWhere): void => {

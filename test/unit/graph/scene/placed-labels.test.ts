@@ -4,6 +4,7 @@ import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-ren
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet, type Rect } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
@@ -64,7 +65,7 @@ const words = (labels: readonly PlacedLabel[]): string[] => labels.flatMap(({ li
 
 describe('the labels of a picture', () => {
   test('never lie on anything, in any graph, after any expansion, at any zoom', () => {
-    let written = 0
+    let [written, offLines] = [0, 0]
     fc.assert(
       fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
         let places: Record<string, Place> = {}
@@ -74,13 +75,16 @@ describe('the labels of a picture', () => {
           const labels = labelsOf(part, places, zoom)
           expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
-          expect(struck(graphScene(part), places, zoom, labels.amounts)).toEqual([])
+          if (!isLarge(graphScene(part))) {
+            expect(struck(graphScene(part), places, zoom, labels.amounts)).toEqual([])
+            offLines += labels.amounts.length
+          }
           written += labels.captions.length + labels.amounts.length
         }
       }),
       { numRuns: 20 },
     )
-    expect(written).toBeGreaterThan(100)
+    expect([written > 100, offLines > 100]).toEqual([true, true])
   })
 
   test('name every node of a laid out picture at full size: the layout leaves room for each caption', () => {
