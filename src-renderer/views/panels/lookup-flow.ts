@@ -140,23 +140,20 @@ function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'rece
       label: own.map((at) => legs[at]?.[label] ?? '').find((text) => text !== '') ?? '',
       legs: own,
     }))
-  return { senders: placed(sideOf('from', 'fromLabel'), legs.length), receivers: placed(sideOf('to', 'toLabel'), legs.length) }
+  return { senders: placed(sideOf('from', 'fromLabel')), receivers: placed(sideOf('to', 'toLabel')) }
 }
 
-/** Each party beside the middle of its legs, and a row at least below the one before: there are never more parties than legs. */
-function placed(parties: readonly Omit<FlowParty, 'place'>[], rows: number): readonly FlowParty[] {
+/**
+ * Each party beside the middle of its legs, and a row at least below the one before. None comes below the last leg: of so many parties
+ * that reach down there, each has a leg of its own there.
+ */
+function placed(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
   const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length
-  const sorted = parties.toSorted((a, b) => middle(a) - middle(b))
-  const places: number[] = []
-  for (const party of sorted) places.push(Math.max(middle(party), (places.at(-1) ?? -1) + 1))
-  let most = rows - 1
-  return sorted
-    .map((party, at) => ({ party, place: places[at] ?? 0 }))
-    .toReversed()
-    .map(({ party, place }) => {
-      const fitting = Math.min(place, most)
-      most = fitting - 1
-      return { ...party, place: fitting }
+  let last = -1
+  return parties
+    .toSorted((a, b) => middle(a) - middle(b))
+    .map((party) => {
+      last = Math.max(middle(party), last + 1)
+      return { ...party, place: last }
     })
-    .toReversed()
 }
