@@ -144,16 +144,23 @@ function withFalls(
   const falls = new Map<string, Fall>()
   /** How many pay past the discs of a box from above, and from below: those furthest away the nearest to it, so that no two of them cross. */
   const past = new Map<string, number>()
+  /** How many of a payer fall, or rise, already: to the nearest lane nearest to the discs, for the same reason. */
+  const fallen = new Map<string, number>()
   for (const { id, isInto, payer, lane, standing } of paid.toSorted(
-    (a, b) => (a.payer.at.x - b.payer.at.x) * (a.standing.box.side === 'left' ? 1 : -1),
+    (a, b) =>
+      (a.payer.at.x - b.payer.at.x) * (a.standing.box.side === 'left' ? 1 : -1) ||
+      Math.abs(a.lane.y - a.payer.at.y) - Math.abs(b.lane.y - b.payer.at.y),
   )) {
-    const key = `${payer.at.y < lane.y ? 'above' : 'below'} ${standing.box.id}`
+    const way = payer.at.y < lane.y ? 'above' : 'below'
+    const key = `${way} ${standing.box.id}`
     const nth = past.get(key) ?? 0
+    const own = fallen.get(`${way} ${payer.id}`) ?? 0
     const hiding = owners.filter((one) => one !== standing).map(({ rect }) => rect)
     const fall =
-      fallInto(standing, payer, lane, all, nth) ??
+      fallInto(standing, payer, lane, all, nth, own) ??
       (isBehind(standing, payer.at, lane) ? fallAround(standing, payer.at, lane, hiding, nth) : undefined)
     if (fall !== undefined) falls.set(id, fall)
+    if (fall !== undefined) fallen.set(`${way} ${payer.id}`, own + 1)
     if (fall !== undefined && isBehind(standing, payer.at, lane)) past.set(key, nth + 1)
     const bends = fall?.bends ?? [{ x: lane.x + (standing.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
     ways.set(id, isInto ? bends : bends.toReversed())

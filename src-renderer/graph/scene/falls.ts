@@ -12,6 +12,8 @@ export interface Fall {
   /** The part outside of the box, beside which its amount may stand. */
   readonly from: Place
   readonly to: Place
+  /** The level part, from the box to where it turns, above which it may stand too. */
+  readonly level: readonly [near: Place, far: Place]
 }
 
 /** What stands in the picture, with the room that it takes. */
@@ -24,6 +26,12 @@ export interface Standing {
 /** Who does not stand beside the discs of a box pays past them, so far from their middle, and the next so much further. */
 export const ASIDE = EDGE + 14
 const NEXT = 12
+/** From a column to the gap beside it, in which a line falls that has somebody below its payer, and how far below the payer it gets there. */
+export const HALF_COLUMN = 52
+const LEAVES = 30
+/** What falls of one payer is so far apart, and of so many told apart. */
+const BESIDE = 9
+const MOST_BESIDE = 4
 /** Above a box, or below it, such a line has come to where it falls or rises. */
 const BEFORE = 18
 
@@ -34,22 +42,36 @@ export function isBehind({ box: { side } }: StandingBox, payer: Place, lane: Pla
 
 /**
  * The fall from a payer above a box to an address in one of its lanes, or the rise of one below; undefined where the payer stands beside it, or
- * others stand in the way. `nth` of those who pay past the discs: each runs level above the box before it falls past them.
+ * others stand in the way. `nth` of those who pay past the discs: each runs level above the box before it falls past them. `own` of those of the
+ * same payer, which fall beside each other.
  */
-export function fallInto(standing: StandingBox, payer: Standing, lane: Place, others: readonly Standing[], nth: number): Fall | undefined {
+export function fallInto(standing: StandingBox, payer: Standing, lane: Place, others: readonly Standing[], nth: number, own = 0): Fall | undefined {
   const { box, rect } = standing
   const way = box.side === 'left' ? 1 : -1
   const from = payer.at
   const down = from.y < lane.y ? 1 : -1
   const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
   if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
-  const own = new Set([payer.id, box.id, ...box.lanes.map(({ id }) => id)])
-  const isFree = (a: Place, b: Place): boolean => !others.some((one) => !own.has(one.id) && standsIn(one, rectOf(a, b)))
+  const held = new Set([payer.id, box.id, ...box.lanes.map(({ id }) => id)])
+  const isFree = (a: Place, b: Place): boolean => !others.some((one) => !held.has(one.id) && standsIn(one, rectOf(a, b)))
   const isPast = isBehind(standing, from, lane)
-  const x = isPast ? lane.x + way * (ASIDE + nth * NEXT) : from.x
+  const end = { x: lane.x + way * EDGE, y: lane.y }
+  if (!isPast) {
+    // Where somebody stands below the payer, it falls in the gap beside the column.
+    for (const aside of [0, HALF_COLUMN, -HALF_COLUMN]) {
+      const x = from.x + aside + way * Math.min(own, MOST_BESIDE) * BESIDE
+      const isStraight = x === from.x
+      const gap = { x, y: from.y + down * LEAVES }
+      const corners = isStraight ? [{ x, y: lane.y }] : [gap, { x, y: lane.y }]
+      const isTaken = [from, ...corners].some((corner, at) => !isFree(corner, [...corners, end][at] ?? end))
+      if ((x - lane.x) * way < ASIDE || isTaken) continue
+      return { bends: cornered(from, corners, lane), from: isStraight ? from : gap, to: { x, y: edge }, level: [end, { x, y: lane.y }] }
+    }
+    return undefined
+  }
+  const x = lane.x + way * (ASIDE + nth * NEXT)
   const turn = { x, y: lane.y }
-  if (!isFree(turn, { x: lane.x + way * EDGE, y: lane.y })) return undefined
-  if (!isPast) return isFree(from, turn) ? { bends: cornered(from, [turn], lane), from, to: { x, y: edge } } : undefined
+  if (!isFree(turn, end)) return undefined
   const before = edge - down * nth * NEXT
   const [over, past] = [
     { x: from.x, y: before },
@@ -57,9 +79,9 @@ export function fallInto(standing: StandingBox, payer: Standing, lane: Place, ot
   ]
   if (!isFree(past, turn)) return undefined
   if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
-    return { bends: cornered(from, [over, past, turn], lane), from, to: over }
+    return { bends: cornered(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
   const near = { x, y: edge }
-  return { bends: [near, ...cornered(near, [turn], lane)], from, to: near }
+  return { bends: [near, ...cornered(near, [turn], lane)], from, to: near, level: [end, turn] }
 }
 
 /** The way of a payer who stands beside a box, where its addresses are written: around the box to the other side of the lane; undefined where none is short. */
@@ -68,7 +90,12 @@ export function fallAround({ box: { side }, rect }: StandingBox, payer: Place, l
   const turns = wayAround(payer, entry, [rect, ...hiding])
   return turns === undefined || turns.length === 0
     ? undefined
-    : { bends: cornered(payer, [...turns, entry], lane), from: payer, to: turns[0] ?? entry }
+    : {
+        bends: cornered(payer, [...turns, entry], lane),
+        from: payer,
+        to: turns[0] ?? entry,
+        level: [{ x: lane.x + (side === 'left' ? EDGE : -EDGE), y: lane.y }, entry],
+      }
 }
 
 /** The rectangle between two places. */

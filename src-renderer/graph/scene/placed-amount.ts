@@ -138,9 +138,13 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
 }
 
 /** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
-function besidesFall({ from, to }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
+function besidesFall({ from, to, level }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
-  return FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined))
+  const [near, far] = [scaled(level[0], zoom), scaled(level[1], zoom)]
+  return [
+    ...FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined)),
+    ...SHARES.toReversed().flatMap((share) => besides(between(near, far, share), near, far, 0, form, gap, undefined)),
+  ]
 }
 
 /** What is to be free of other lines, in the units of places. */

@@ -1,12 +1,10 @@
 import type { Place } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
-import { rectOf, type Standing, standsIn } from './falls.ts'
+import { HALF_COLUMN, rectOf, type Standing, standsIn } from './falls.ts'
 
 /** Nearer than this a line is straight: there would be no room for its turns. */
 const LEAST_ASIDE = 60
 const LEAST_STEP = 60
-/** Half of the way to the next column, where no caption stands. */
-const HALF_COLUMN = 52
 /** It leaves its disc a little above or below the line that goes on. */
 const OFF_LINE = 6
 /** What the same node pays in the same way runs so far beside it. */

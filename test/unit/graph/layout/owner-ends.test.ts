@@ -93,15 +93,25 @@ describe('an exchange with several addresses that are paid', () => {
     expect(ownerBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
   })
 
-  test('a line that others stand in the way of turns into its lane, and falls through nobody', () => {
+  test('a line that others stand in the way of falls beside them, and where there is no room turns into its lane: it falls through nobody', () => {
     const part = peeled(HOPS)
     const stood = layOut(part, {})
     const last = chain.at(-1)?.id ?? ''
-    const below = sampleNode(50, 'counterparty')
-    const withOne = { ...part, nodes: [...part.nodes, below] }
+    const below = [50, 51, 52].map((id) => sampleNode(id, 'counterparty'))
     const at = stood[last] ?? { x: NaN, y: NaN }
-    const fallen = falls(withOne, { ...stood, [below.id]: { x: at.x, y: at.y + 60 } })
-    expect(fallen.size).toBe(HOPS - 2)
+    const withThem = (count: number) => {
+      const them = below.slice(0, count)
+      const places = {
+        ...stood,
+        ...Object.fromEntries(them.map(({ id }, nth) => [id, { x: at.x + (nth === 0 ? 0 : nth === 1 ? 70 : -70), y: at.y + 90 }])),
+      }
+      return falls({ ...part, nodes: [...part.nodes, ...them] }, places)
+    }
+    const id = graphScene(part).edges.find(({ source, target }) => source === last && deposits.some((deposit) => deposit.id === target))?.id ?? ''
+    const [straight, beside] = [withThem(0).get(id)?.to.x, withThem(1).get(id)?.to.x]
+    expect([straight, Math.abs((beside ?? NaN) - at.x)]).toEqual([at.x, 52])
+    expect(withThem(1).size).toBe(HOPS - 1)
+    expect(withThem(3).size).toBe(HOPS - 2)
   })
 
   test('is named below itself from so far away that nothing can be written in it', () => {
