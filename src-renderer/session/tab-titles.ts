@@ -16,3 +16,6 @@ const TAB_TITLES: Readonly<Record<CaseTab, string>> = {
 export function tabTitle(tab: CaseTab): string {
   return TAB_TITLES[tab]
 }
+
+/** Id of what stands below the tabs of a case, also while the case is read: what a tab names as its own has to be there. */
+export const CASE_PANEL = 'case-panel'

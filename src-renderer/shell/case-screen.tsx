@@ -14,7 +14,7 @@ import { actionsOf } from './case-actions.ts'
 import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
-import { tabTitle } from '../session/tab-titles.ts'
+import { CASE_PANEL, tabTitle } from '../session/tab-titles.ts'
 import { usePaced } from '../ui/pace/use-paced.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
@@ -74,7 +74,7 @@ function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   return (
     <section className="case" aria-label="Case">
       {(tab !== 'dossier' || subject === undefined) && <h1 className="visually-hidden">{tabTitle(tab)}</h1>}
-      <div className="tab-panel" role="tabpanel" id="case-panel" aria-labelledby={`tab-${tab}`}>
+      <div className="tab-panel" role="tabpanel" id={CASE_PANEL} aria-labelledby={`tab-${tab}`}>
         <TabContent route={shown} state={state} />
       </div>
     </section>

@@ -3,7 +3,7 @@ import { CASE_TABS, type CaseTab } from '../session/route.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { tabChosen } from '../session/screen-store.ts'
-import { tabTitle } from '../session/tab-titles.ts'
+import { CASE_PANEL, tabTitle } from '../session/tab-titles.ts'
 import './case-tabs.css'
 
 /** The views of the open case, as tabs of the bar; the arrow keys go from one to the next. */
@@ -21,7 +21,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
           role="tab"
           id={`tab-${one}`}
           aria-selected={tab === one}
-          aria-controls="case-panel"
+          aria-controls={CASE_PANEL}
           tabIndex={tab === one ? 0 : -1}
           className="tab"
           onClick={() => tabChosen(one)}

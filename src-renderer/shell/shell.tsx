@@ -37,6 +37,7 @@ import { services } from '../session/services.ts'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { switchService } from '../session/switch-service.ts'
+import { CASE_PANEL } from '../session/tab-titles.ts'
 import { AddressIdentities } from '../ui/names/address-identities.tsx'
 import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
 import { useSubjectNames } from '../ui/names/use-subject-names.ts'
@@ -163,10 +164,10 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
             }
           >
             {read === undefined ? (
-              <Opening what="Case" />
+              <Opening what="Case" id={CASE_PANEL} />
             ) : read.ok ? (
               <>
-                <Suspense fallback={<Opening what="Case" />}>
+                <Suspense fallback={<Opening what="Case" id={CASE_PANEL} />}>
                   <CaseScreen state={read.value} />
                 </Suspense>
                 <ScreenBoundary what="Dialog" place={overlayKind}>
@@ -176,7 +177,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
                 </ScreenBoundary>
               </>
             ) : (
-              <div className="screen">
+              <div className="screen" id={CASE_PANEL}>
                 <h1 className="visually-hidden">Case</h1>
                 <FailureNote failure={read.error}>
                   <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
@@ -225,9 +226,9 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
   return null
 }
 
-function Opening({ what }: { readonly what: string }): ReactNode {
+function Opening({ what, id }: { readonly what: string; readonly id?: string }): ReactNode {
   return (
-    <div className="centred">
+    <div className="centred" id={id}>
       <h1 className="visually-hidden">{what}</h1>
       <Spinner size={24} aria-label="Opening" />
     </div>

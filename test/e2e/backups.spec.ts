@@ -16,6 +16,8 @@ async function dossierText(page: Page): Promise<readonly string[]> {
   for (const one of panels) await expect(one).not.toContainText('Not asked')
   // Counterparties are dated by the transactions, once these are read as well.
   await expect(panel(page, 'Counterparties')).toContainText('First seen')
+  // Sums below tables are worked out last.
+  for (const one of panels) await expect(one.locator('[aria-busy="true"]')).toHaveCount(0)
   const texts = await Promise.all(panels.map((one) => one.innerText()))
   // What a next call would cost is known only once the account was asked; it is no part of the case.
   return texts.map((text) => text.replaceAll(/\(\d+( to \d+)? credits?( each)?\)/g, ''))

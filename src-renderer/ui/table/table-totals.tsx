@@ -31,10 +31,10 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   if (!isWanted) return null
   const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`
   return (
-    <div className="table-totals" role="group" aria-label={`Totals of ${view.title}`}>
+    <div className="table-totals" role="group" aria-label={`Totals of ${view.title}`} aria-busy={isDone && sums === undefined}>
       <span className="muted">Sum of {rows}</span>
       {isDone ? (
-        sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />)
+        (sums?.map((found) => <ColumnSumText key={found.column.id} found={found} what={rows} />) ?? <span className="muted">adding up…</span>)
       ) : (
         <Button size="small" variant="minimal" text="Add up" onClick={() => setIsAsked(true)} />
       )}
