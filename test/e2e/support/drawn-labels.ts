@@ -23,6 +23,9 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
     }
     const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
     const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
+    // What lies beside the sheet nobody sees, and no part that is cleared ever covers it.
+    const dropUnseen = ({ width, height }: HTMLCanvasElement): void =>
+      keepOnly((one) => one.right > 0 && one.left < width && one.bottom > 0 && one.top < height)
     // What lies on a part that is cleared is drawn again with it.
     brush.clearRect = function (left, top, wide, high) {
       const isAll = wide >= this.canvas.width && high >= this.canvas.height
@@ -33,12 +36,14 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
     // A picture that is moved takes along what was written on it.
     brush.drawImage = function (...args: unknown[]) {
       const [image, dx, dy] = args
-      if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number')
+      if (isLabels(this.canvas) && image === this.canvas && typeof dx === 'number' && typeof dy === 'number') {
         drawn.splice(
           0,
           drawn.length,
           ...drawn.map((one) => ({ ...one, left: one.left + dx, right: one.right + dx, top: one.top + dy, bottom: one.bottom + dy })),
         )
+        dropUnseen(this.canvas)
+      }
       Reflect.apply(before.drawImage, this, args)
     }
     brush.fillText = function (text, x, y, ...most) {
@@ -51,6 +56,7 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
         // Beside a part that is drawn anew, a text is written over itself.
         keepOnly((one) => one.text !== text || Math.hypot(one.left - left, one.top - top) > 1)
         drawn.push({ text, left, right: left + width * scale, top, bottom: top + size * scale })
+        dropUnseen(this.canvas)
       }
       before.fillText.call(this, text, x, y, ...most)
     }
