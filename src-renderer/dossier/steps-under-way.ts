@@ -2,7 +2,7 @@ import type { PlannedStep } from '../../src-shared/capture.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { PlanProgress, ProgressFacts } from '../session/progress-store.ts'
+import { isGoingOn, type ProgressFacts } from '../session/progress-store.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 
 /** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
@@ -47,18 +47,13 @@ function underWay(plans: CaseState['plans'], { steps: progress, plans: runs }: P
   const known = found.get(progress)
   if (known?.plans === plans && known.runs === runs) return known.steps
   const steps = plans.flatMap((plan) =>
-    isHalted(runs.get(plan.planId)?.state)
-      ? []
-      : plan.steps.filter((step) => {
+    isGoingOn(runs.get(plan.planId)?.state)
+      ? plan.steps.filter((step) => {
           const now = progress.get(step.id)?.state
           return now === 'queued' || now === 'running'
-        }),
+        })
+      : [],
   )
   found.set(progress, { plans, runs, steps })
   return steps
-}
-
-/** Its calls are not made until somebody resumes it, and what is answered meanwhile is not asked once more. */
-function isHalted(state: PlanProgress['state'] | undefined): boolean {
-  return state !== undefined && state !== 'running' && state !== 'cancelling'
 }

@@ -16,6 +16,11 @@ export interface PlanProgress {
   readonly todo: readonly PlannedStep[]
 }
 
+/** Whether a run makes calls, or waits for the last of them; a paused one makes none until somebody resumes it. */
+export function isGoingOn(state: string | undefined): boolean {
+  return state === 'running' || state === 'cancelling'
+}
+
 export interface ProgressFacts {
   readonly steps: ReadonlyMap<string, StepProgress>
   readonly plans: ReadonlyMap<string, PlanProgress>

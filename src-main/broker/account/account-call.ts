@@ -8,6 +8,7 @@ import { judge } from '../wire/answer-check.ts'
 import type { ServiceInUse } from '../calls/call.ts'
 import { type LearnParts, applyFeedback } from '../calls/limit-feedback.ts'
 import type { Slot } from '../limits/rate-limits.ts'
+import { AWAY } from '../limits/retry-policy.ts'
 import type { Transport } from '../wire/transport.ts'
 
 export interface AccountCallParts extends LearnParts {
@@ -44,5 +45,3 @@ function harmless(said: Failure): Failure {
 function isAway({ code, service }: Failure): boolean {
   return service === undefined ? code === 'timeout' || code === 'unknown_outcome' || code === 'network' : AWAY.has(service.status)
 }
-
-const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])

@@ -4,9 +4,8 @@ import { keyTagOf } from '../account/account-knowledge.ts'
 import type { Clock } from '../clock.ts'
 import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { AWAY } from '../limits/retry-policy.ts'
 
-/** What a service that is down, or what stands before it, answers to everything. */
-const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])
 /** Readings of the account that the service may refuse before a call is given up. */
 const MOST_REFUSALS = 3
 /**

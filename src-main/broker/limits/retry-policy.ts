@@ -10,6 +10,9 @@ export const MAX_OUTAGES = 4
 /** An unknown outcome may have been charged: asked again only up to this price. */
 export const CHEAP_CREDITS = 5n
 
+/** What a service that is down, or what stands before it, answers to everything. */
+export const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])
+
 const BASE_MS = 1000
 const CAP_MS = 60_000
 

@@ -4,7 +4,7 @@ import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, ChevronUp, Cross, Pause, Play, Stop } from '@blueprintjs/icons'
 import { counterpartyText } from '../../views/log-lines.ts'
 import { formatCount } from '../../text/credits.ts'
-import type { ProgressFacts } from '../../session/progress-store.ts'
+import { isGoingOn, type ProgressFacts } from '../../session/progress-store.ts'
 import { useProgress } from './use-progress.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -99,7 +99,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const now = useNow(held !== undefined)
   const words = held === undefined ? undefined : passingWords(held, now)
   const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
-  const active = sum.state === 'running' || sum.state === 'cancelling'
+  const active = isGoingOn(sum.state)
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()
   // Under way, what has answered folds to a line above: the steps that are asked stand in sight by themselves.

@@ -9,10 +9,9 @@ function step(id: string, chain: string | undefined, page = 1, subjectId = 's'):
   return { id, endpoint: 'profiler/counterparties', request: {}, subjectId, chain, window: undefined, page, price: '1' }
 }
 
-function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf, run?: PlanProgress['state']): string {
-  const plan: PlanProgress | undefined =
-    run === undefined ? undefined : { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
-  const plans = new Map(plan === undefined ? [] : [['p', plan]])
+function said(steps: readonly PlannedStep[], states: readonly StepProgress['state'][], ask = textOf, run: PlanProgress['state'] = 'running'): string {
+  const plan: PlanProgress = { planId: 'p', caseId: 'c', state: run, reason: undefined, title: '', total: steps.length, todo: steps }
+  const plans = new Map([['p', plan]])
   const progress = new Map(steps.map(({ id }, at) => [id, { stepId: id, planId: 'p', state: states[at] ?? 'queued', message: '', creditsUsed: '0' }]))
   // only the plans of a case are looked at
   const state = { plans: [{ planId: 'p', steps }] } as unknown as CaseState

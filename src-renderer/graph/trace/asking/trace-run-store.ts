@@ -11,6 +11,7 @@ import type { CaseRecord } from '../../../evidence/case-state.ts'
 import type { CaseActions } from '../../../session/case-context.ts'
 import { bridge } from '../../../session/bridge.ts'
 import { askBroker, useDesk } from '../../../session/desk-store.ts'
+import { isGoingOn } from '../../../session/progress-store.ts'
 import { services } from '../../../session/services.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import type { TraceStart } from '../../../views/trace/open-branches.ts'
@@ -231,7 +232,7 @@ function spendingOf(record: CaseRecord, sittingId: string): Spending {
 /** Resolves once the runs of this window are told of as they stand, the end of this one included. */
 async function endTold(planId: string): Promise<void> {
   const { progress } = runner()
-  const isTold = (): boolean => !['running', 'cancelling'].includes(progress.getState().plans.get(planId)?.state ?? '')
+  const isTold = (): boolean => !isGoingOn(progress.getState().plans.get(planId)?.state)
   if (isTold()) return
   await new Promise<void>((told) => {
     const stop = progress.subscribe(() => {

@@ -52,6 +52,15 @@ test('chains that are being asked are not offered for credits a second time, the
   )
   const ask = page.getByRole('button', { name: /^Ask…/ })
   await expect.element(ask).toHaveAccessibleName(/10 credits.*Ethereum, Base/)
+  runner().progress.planChanged({
+    planId: 'p-1',
+    caseId: state.record.id,
+    state: 'running',
+    reason: undefined,
+    title: 'Plan',
+    total: steps.length,
+    todo: steps,
+  })
   const tell = (chain: string, now: 'queued' | 'captured'): void =>
     runner().progress.stepChanged({ stepId: `p-1.${chain}`, planId: 'p-1', state: now, message: '', creditsUsed: '0' })
   tell('ethereum', 'queued')
