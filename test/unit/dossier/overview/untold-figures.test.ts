@@ -3,20 +3,8 @@ import { untoldFigures, untoldPictures } from '../../../../src-renderer/dossier/
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { coverageRow as row } from '../../../support/builders/coverage-rows.ts'
 import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
-
-const row = (state: CoverageState, more: Partial<CoverageRow> = {}): CoverageRow => ({
-  subjectId: 's',
-  endpoint: 'profiler/current-balance',
-  chain: 'base',
-  window: undefined,
-  pages: 1,
-  state,
-  rows: 0,
-  at: '',
-  captureIds: [],
-  ...more,
-})
 
 function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
   return {

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
+import { coverageRow } from '../../../support/builders/coverage-rows.ts'
 import { foundNothing, isEmptyPanel } from '../../../../src-renderer/views/overview/found-nothing.ts'
 
-const row = (state: CoverageState): CoverageRow => ({
-  subjectId: 's',
-  endpoint: 'profiler/pnl-summary',
-  chain: 'base',
-  window: undefined,
-  pages: 1,
-  state,
-  rows: 0,
-  at: '',
-  captureIds: [],
-})
+const row = (state: CoverageState): CoverageRow => coverageRow(state, { endpoint: 'profiler/pnl-summary' })
 const panel = (...states: readonly CoverageState[]): PanelView => ({
   id: 'pnl',
   title: '',
