@@ -120,29 +120,33 @@ export function* placedLabelSteps(
     if (nth % AT_ONCE === 0) yield
     place(edge, 'first')
   }
-  const besides = besidesOwners(apart, closed, reach)
+  const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
   const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
-  const below = (isWanted: (node: SceneNode) => boolean): void =>
-    void captions.push(...namedBelow(scene.nodes.filter(isWanted), sides, captions, at, zoom, besides))
+  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
   // Further from its line an amount is worth less than a name, and more than an address.
   below(isNamed)
   for (const [nth, edge] of unplaced.entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'then')
   }
-  captions = clearCaptions(scene.nodes, sides, captions, at, zoom, besides, isCrossed)
+  captions = clearCaptions(scene.nodes, captions, free, isCrossed)
   below(() => true)
   return { captions, amounts }
+}
+
+/** Where captions are put. */
+interface CaptionGround {
+  readonly sides: ReadonlyMap<string, CaptionPlaces>
+  readonly at: (id: string) => Place | undefined
+  readonly zoom: number
+  readonly occupied: OccupiedBy
 }
 
 /** Captions, of which those that a line runs through stand narrower, or elsewhere at their disc, where that is free of lines. */
 function clearCaptions(
   nodes: readonly SceneNode[],
-  sides: ReadonlyMap<string, CaptionPlaces>,
   captions: readonly PlacedLabel[],
-  at: (id: string) => Place | undefined,
-  zoom: number,
-  occupied: OccupiedBy,
+  { sides, at, zoom, occupied }: CaptionGround,
   isCrossed: (box: Rect) => boolean,
 ): PlacedLabel[] {
   const drawn = new Map(nodes.map((node) => [node.id, node]))
@@ -173,14 +177,7 @@ function isNamed({ forms }: SceneNode): boolean {
 }
 
 /** Who is wider than the columns at this zoom is named below the disc, where an amount has left room: rather than not at all. */
-function namedBelow(
-  nodes: readonly SceneNode[],
-  sides: ReadonlyMap<string, CaptionPlaces>,
-  captions: readonly PlacedLabel[],
-  at: (id: string) => Place | undefined,
-  zoom: number,
-  occupied: OccupiedBy,
-): PlacedLabel[] {
+function namedBelow(nodes: readonly SceneNode[], captions: readonly PlacedLabel[], { sides, at, zoom, occupied }: CaptionGround): PlacedLabel[] {
   const named = new Set(captions.map(({ id }) => id))
   const unnamed = nodes.filter(({ id }) => !named.has(id) && sides.get(id)?.fan === undefined)
   return unnamed
