@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../src-renderer/acquisition/plan/plan.ts'
-import { createProgressStore, type PlanProgress } from '../../../src-renderer/session/progress-store.ts'
-import { createRunner, type Runner } from '../../../src-renderer/acquisition/run/runner.ts'
+import { type PlanProgress } from '../../../src-renderer/session/progress-store.ts'
+import { type Runner } from '../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
-import { ADDRESS, balances, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { type Call, type FakeDesk, fakeDesk, type Reply } from '../../support/builders/fake-desk.ts'
+import { balances } from '../../support/builders/case-files.ts'
+import { type Call, type FakeDesk, type Reply } from '../../support/builders/fake-desk.ts'
+import { runSetting } from '../../support/builders/run-setting.ts'
 
 interface Setting {
   readonly desk: FakeDesk
@@ -20,21 +21,11 @@ interface Setting {
 
 /** A plan of one call for each of three chains. */
 async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
-  const { caseFile } = await freshCaseFile()
-  const caseId = await newCase(caseFile)
-  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
-  if (!subject.ok) throw new Error(subject.error.message)
-  const desk = fakeDesk(reply)
-  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
-  const state = async (): Promise<CaseState> => {
-    const read = await caseFile.state(caseId)
-    if (!read.ok) throw new Error(read.error.message)
-    return read.value
-  }
+  const { caseId, subjectId, desk, runner, state } = await runSetting(reply, ['ethereum', 'bnb', 'base'])
   const { subjects, captures } = await state()
   const wish = {
     title: 'Dossier',
-    subjectIds: [subject.value.id],
+    subjectIds: [subjectId],
     endpoints: ['profiler/current-balance' as const],
     chains: ['ethereum', 'bnb', 'base'],
     allWherePossible: false,

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { askAgain, failedQuestions } from '../../../../src-renderer/acquisition/run/failed-questions.ts'
-import { createRunner } from '../../../../src-renderer/acquisition/run/runner.ts'
 import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
-import { createProgressStore } from '../../../../src-renderer/session/progress-store.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
-import { ADDRESS, balances, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { type Call, fakeDesk, type Reply, serviceError } from '../../../support/builders/fake-desk.ts'
+import type { freshCaseFile } from '../../../support/builders/case-files.ts'
+import { balances } from '../../../support/builders/case-files.ts'
+import { type Call, type Reply, serviceError } from '../../../support/builders/fake-desk.ts'
 import { wishOf } from '../../../support/builders/plans.ts'
+import { runSetting } from '../../../support/builders/run-setting.ts'
 
 interface Setting {
   readonly calls: Call[]
@@ -24,21 +24,11 @@ interface Setting {
 }
 
 async function setting(reply: (call: Call) => Reply): Promise<Setting> {
-  const { caseFile } = await freshCaseFile()
-  const caseId = await newCase(caseFile)
-  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'] })
-  if (!subject.ok) throw new Error(subject.error.message)
-  const desk = fakeDesk(reply)
-  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
-  const state = async (): Promise<CaseState> => {
-    const read = await caseFile.state(caseId)
-    if (!read.ok) throw new Error(read.error.message)
-    return read.value
-  }
+  const { caseFile, caseId, subjectId, desk, runner, state } = await runSetting(reply, ['ethereum', 'bnb'])
   const plan = async (wish: PlanWish, more: Partial<PlanInput> = {}): Promise<Plan> => {
     const { subjects, captures } = await state()
     return makePlan(
-      { ...wish, subjectIds: [subject.value.id] },
+      { ...wish, subjectIds: [subjectId] },
       { subjects, captures, own: NO_LABELS, plan: 'pro', now: new Date('2026-11-21T00:00:00Z'), ...more },
     )
   }
@@ -48,7 +38,7 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
     state,
     caseFile,
     caseId,
-    subjectId: subject.value.id,
+    subjectId,
     async run(wish) {
       const made = await plan(wish)
       const approved = await runner.approve(caseId, made, { confirmed: ['profiler/labels'], caps: {} })
