@@ -3,7 +3,7 @@ import type { CaptureHeader } from '../evidence/case-state.ts'
 import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../evidence/digest.ts'
 import type { Names } from '../evidence/names/names.ts'
 import type { FlowColumns } from '../evidence/flow-columns.ts'
-import type { Database } from './database.ts'
+import { rowsAt, type Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 
 /** A capture as it is stored: without its body, save in rows that version 1 wrote and that were not migrated yet. */
@@ -123,7 +123,7 @@ export async function replaceDerived({ dexie, digests, names, flows }: Database,
 /** Stored captures with their bodies, in their order; one whose body is gone is left out. */
 export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: readonly CaptureRow[]): Promise<Capture[]> {
   const apart = rows.filter(({ body }) => body === undefined)
-  const found = apart.length === 0 ? [] : await bodies.bulkGet(apart.map(({ caseId, seq }): [string, number] => [caseId, seq]))
+  const found = await rowsAt(bodies, apart)
   const bodyOf = new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row.body] as const])))
   return rows.flatMap((row) => {
     const body = row.body ?? bodyOf.get(row.seq)

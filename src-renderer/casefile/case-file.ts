@@ -21,16 +21,16 @@ import { readChain } from './chain-reader.ts'
 import type { CasePlace } from './case-storage.ts'
 import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
 import { withBodies } from './capture-rows.ts'
-import { readCasePart } from './case-part.ts'
+import { readCasePart } from './opening/case-part.ts'
 import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
-import { lastRowOfCase, openDatabase, rowsOfCase, type DatabaseOptions } from './database.ts'
+import { lastRowOfCase, openDatabase, rowsAt, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex, WantedAddress } from '../evidence/known-labels.ts'
 import { createOtherWindows } from './windows/other-windows.ts'
-import { createOpenCases } from './open-cases.ts'
+import { createOpenCases } from './opening/open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
 import { createPageYield } from '../text/page-yield.ts'
 import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
@@ -175,9 +175,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   }
 
   const readCaptures: ReadCaptures = async (headers) => {
-    const keys = headers.map(({ caseId, seq }): [string, number] => [caseId, seq])
     const read = await reading('Reading answers of the case', async () => {
-      const rows = await database.captures.bulkGet(keys)
+      const rows = await rowsAt(database.captures, headers)
       return await withBodies(
         database,
         rows.flatMap((row) => row ?? []),

@@ -4,7 +4,7 @@ import type { CaptureHeader } from '../evidence/case-state.ts'
 import type { ReadNames } from '../evidence/names/held-names.ts'
 import type { Names } from '../evidence/names/names.ts'
 import { serves, withBodies } from './capture-rows.ts'
-import type { Database } from './database.ts'
+import { rowsAt, type Database } from './database.ts'
 import { decodeCapture } from './decode.ts'
 import { storageFailure } from './storage-failure.ts'
 
@@ -51,15 +51,17 @@ function bytesOf({ labels, tokens, contracts }: Names): number {
   )
 }
 
+/** Between two captures stand events, which name nothing, or answers whose names are remembered. */
+const BETWEEN = 8
+
 function namesIn(stores: Stores): ReadNames {
   return async (captures) => {
     try {
-      const keys = captures.map(({ caseId, seq }): [string, number] => [caseId, seq])
-      const rows = await stores.names.bulkGet(keys)
+      const rows = await rowsAt(stores.names, captures, BETWEEN)
       const found: (Names | undefined)[] = []
-      for (const [at, key] of keys.entries()) {
+      for (const [at, { caseId, seq }] of captures.entries()) {
         const row = rows[at]
-        found.push(row !== undefined && serves(row) ? row.names : await namesFromBody(stores, key))
+        found.push(row !== undefined && serves(row) ? row.names : await namesFromBody(stores, [caseId, seq]))
       }
       return ok(found)
     } catch (error) {

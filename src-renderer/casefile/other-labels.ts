@@ -1,5 +1,5 @@
 import { someRowsOfCase, type Database } from './database.ts'
-import { someFoldedCaptures } from './folded-captures.ts'
+import { someFoldedCaptures } from './opening/folded-captures.ts'
 import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex, type WantedAddress } from '../evidence/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
 import { eachName } from '../evidence/names/held-names.ts'

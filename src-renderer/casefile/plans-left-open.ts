@@ -1,6 +1,6 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { someRowsOfCase, type Database } from './database.ts'
-import { someFoldedCaptures } from './folded-captures.ts'
+import { someFoldedCaptures } from './opening/folded-captures.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
 /** A plan that a case holds as open, told without opening the case. */

@@ -3,6 +3,7 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
+import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { nextRecord } from './case-record.ts'
 import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
@@ -10,7 +11,7 @@ import { createCurationFold, followedNow, isGraphEvent } from './curation/curati
 import { digestOf } from './digest.ts'
 import { HeldNames } from './names/held-names.ts'
 import { namesOf } from './names/names.ts'
-import { callOfCapture, callOfStep, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
+import { callOfCapture, callOfStep, isSameCall, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {
@@ -98,7 +99,7 @@ export function createFold(): CaseFold {
   const findings = new Map<string, Finding>()
   const endpoints = new Set<EndpointId>()
   /** The newest usable answer to each call. */
-  const held = new Map<string, HeldCapture>()
+  const held = createAnswersByCall()
   const coverage = createCoverage()
 
   const isPractice = (): boolean => record?.practice ?? false
@@ -122,12 +123,12 @@ export function createFold(): CaseFold {
   const answerWaiting = (answered: HeldCapture): void => {
     const { capture } = answered
     const call = callOfCapture(capture)
-    held.set(call, answered)
+    held.add(answered)
     const place = placeOfQuery(queryOfCapture(capture))
     for (const [plan, waiting] of openPlans) {
       for (const step of waiting.get(place) ?? []) {
         const isOwn = plan.approved.planId === capture.planId && step.id === capture.stepId
-        if (isOwn || plan.states.get(step.id) !== 'open' || callOfStep(step, isPractice()) !== call) continue
+        if (isOwn || plan.states.get(step.id) !== 'open' || !isSameCall(callOfStep(step, isPractice()), call)) continue
         plan.states.set(step.id, 'reused')
         plan.reused.set(step.id, answered)
         plan.built = undefined
@@ -247,7 +248,7 @@ function isCapture(payload: FoldedCapture | CaseEvent): payload is FoldedCapture
 }
 
 /** Steps that were approved at no price although the endpoint has one, because the case held the answer already, are reused. */
-function openPlan(approved: OpenPlan['approved'], held: ReadonlyMap<string, HeldCapture>, practice: boolean): OpenPlan {
+function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
   const reused = new Map<string, HeldCapture>()
   for (const step of approved.steps) {

@@ -4,6 +4,7 @@ import { isFields } from '../../src-shared/fields.ts'
 import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+import { internedText } from '../../src-shared/interned-text.ts'
 import type { CaptureHeader } from './case-state.ts'
 
 /**
@@ -46,19 +47,31 @@ export function isSameButChain(a: Query, b: Query): boolean {
   return isSame && a.window?.from === b.window?.from && a.window?.to === b.window?.to
 }
 
-/** Identity of the call that a capture is the answer to: the same endpoint and path, and the same canonical request to the same service. */
-export function callOfCapture({ endpoint, path, requestText, practice }: CaptureHeader): string {
-  return callKey(endpoint, questionName(endpoint, path), requestText, practice)
+/** Identity of a call: the same endpoint and path, and the same canonical request to the same service. */
+export interface Call {
+  /** Service, endpoint, and what stands in the path (see `questionName`). */
+  readonly asked: string
+  /** Canonical. */
+  readonly requestText: string
 }
 
-/** Identity of the call that a step is for. */
-export function callOfStep(step: Pick<PlannedStep, 'endpoint' | 'request' | 'pathValues'>, practice: boolean): string {
-  return callKey(step.endpoint, step.pathValues?.['question_id'] ?? '', requestTextOf(step), practice)
+/** The call that a capture is the answer to. */
+export function callOfCapture({ endpoint, path, requestText, practice }: CaptureHeader): Call {
+  return callOf(endpoint, questionName(endpoint, path), requestText, practice)
 }
 
-/** Identity of a call by the canonical text of its request; `name` is what stands in its path (see `questionName`). */
-export function callKey(endpoint: EndpointId, name: string, requestText: string, practice: boolean): string {
-  return `${practice ? 'practice' : 'service'} ${endpoint} ${name} ${requestText}`
+/** The call that a step is for. */
+export function callOfStep(step: Pick<PlannedStep, 'endpoint' | 'request' | 'pathValues'>, practice: boolean): Call {
+  return callOf(step.endpoint, step.pathValues?.['question_id'] ?? '', requestTextOf(step), practice)
+}
+
+/** The call of a request; `name` is what stands in its path. */
+export function callOf(endpoint: EndpointId, name: string, requestText: string, practice: boolean): Call {
+  return { asked: `${practice ? 'practice' : 'service'} ${endpoint} ${name}`, requestText }
+}
+
+export function isSameCall(a: Call, b: Call): boolean {
+  return a.requestText === b.requestText && a.asked === b.asked
 }
 
 /** Equal for equal calls and seldom for others: finds the steps that a capture may answer without the canonical text of every request. */
@@ -136,7 +149,7 @@ function placedOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'addr
 
 function addressOf({ address, wallet_address: wallet }: Readonly<Record<string, unknown>>): string | undefined {
   const asked = address ?? wallet
-  return typeof asked === 'string' && asked !== '' ? asked : undefined
+  return typeof asked === 'string' && asked !== '' ? internedText(asked) : undefined
 }
 
 /** The chain that a request names; several joined by commas, undefined where it names none. */
@@ -147,7 +160,7 @@ export function chainOfRequest(request: Readonly<Record<string, unknown>>): stri
 
 function windowOf(value: unknown): Window | undefined {
   if (!isFields(value) || typeof value.from !== 'string' || typeof value.to !== 'string') return undefined
-  return { from: value.from, to: value.to }
+  return { from: internedText(value.from), to: internedText(value.to) }
 }
 
 function wholeOf(pagination: unknown, name: 'page' | 'per_page'): number | undefined {

@@ -1,6 +1,7 @@
 import type { HeldCapture } from './case-state.ts'
 import type { Digest } from './digest.ts'
-import { callOfCapture, isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
+import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
+import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** An answer as far as it decides which answers are in force. */
 type Answered = Pick<HeldCapture, 'capture' | 'digest'>
@@ -86,14 +87,14 @@ export function withoutRepeats<A extends Pick<HeldCapture, 'digest'>>(pages: rea
   })
 }
 
-const usableBy = new WeakMap<readonly HeldCapture[], ReadonlyMap<string, HeldCapture>>()
+const usableBy = new WeakMap<readonly HeldCapture[], AnswersByCall>()
 
-/** Usable answers by the call that they answer (`callOfCapture`), the newest of each: what is reused instead of being bought again. */
-export function usableAnswers(captures: readonly HeldCapture[]): ReadonlyMap<string, HeldCapture> {
+/** Usable answers by the call that they answer, the newest of each: what is reused instead of being bought again. */
+export function usableAnswers(captures: readonly HeldCapture[]): AnswersByCall {
   const known = usableBy.get(captures)
   if (known !== undefined) return known
-  const usable = new Map<string, HeldCapture>()
-  for (const held of captures) if (held.digest.understood) usable.set(callOfCapture(held.capture), held)
+  const usable = createAnswersByCall()
+  for (const held of captures) if (held.digest.understood) usable.add(held)
   usableBy.set(captures, usable)
   return usable
 }

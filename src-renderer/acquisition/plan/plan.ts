@@ -7,11 +7,12 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
+import { createAnswersByCall, type AnswersByCall } from '../../evidence/answers-by-call.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
 import { settlesPurchase } from '../../evidence/label-worth.ts'
-import { callKey } from '../../evidence/query.ts'
+import { callOf } from '../../evidence/query.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { priceIn } from './counted-price.ts'
@@ -138,7 +139,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
   const practice = input.practice ?? false
-  const held = wish.refresh ? new Map<string, HeldCapture>() : usableAnswers(input.captures)
+  const held = wish.refresh ? createAnswersByCall() : usableAnswers(input.captures)
   const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
   const labels = endpoints.some(isLabelEndpoint) ? joinLabels([input.own ?? knownLabels(input.captures), input.elsewhere ?? NO_LABELS]) : NO_LABELS
   const lines: PlanLine[] = []
@@ -303,7 +304,7 @@ interface PlanItem {
   readonly window: Window | undefined
   readonly accountPlan: AccountPlan
   readonly charged: readonly ChargedPrice[]
-  readonly held: ReadonlyMap<string, HeldCapture>
+  readonly held: AnswersByCall
   readonly practice: boolean
   /** YYYY-MM-DD, for how far back an endpoint looks. */
   readonly today: string
@@ -332,7 +333,7 @@ function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: G
     if (!checked.ok) return checked.error
     first ??= checked.value
     const { body, text } = checked.value
-    const found = reusing ? heldSince(item, page, held.get(callKey(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
+    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
     const knowledge = found === undefined ? knowledgeFor(item) : undefined
     if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
     if (knowledge?.known.leftOut === true) return undefined

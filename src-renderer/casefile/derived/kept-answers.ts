@@ -2,7 +2,7 @@ import type { CaptureHeader } from '../../evidence/case-state.ts'
 import type { PackedAnswer } from '../../evidence/columns/packed-answer.ts'
 import type { PackedTexts } from '../../evidence/columns/packed-texts.ts'
 import { DECODER_VERSION } from '../../evidence/digest.ts'
-import type { Database } from '../database.ts'
+import { rowsAt, type Database } from '../database.ts'
 import type { DecodedAnswer } from '../decode.ts'
 
 /** Where a row stands, and what it was made of: a restore may put another answer into the same place. */
@@ -68,7 +68,7 @@ export function createKeptAnswers({ dexie, answers, addresses }: Pick<Database, 
 
   return {
     async answers(headers) {
-      const rows = await answers.bulkGet(headers.map(({ caseId, seq }): [string, number] => [caseId, seq])).catch(() => [])
+      const rows = await rowsAt(answers, headers).catch(() => [])
       return headers.map((header, at) => {
         const row = rows[at]
         return row !== undefined && isMadeOf(row, header) ? row : undefined

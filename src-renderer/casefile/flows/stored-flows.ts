@@ -2,10 +2,13 @@ import type { Capture } from '../../../src-shared/capture.ts'
 import { hasFlows, type FlowColumns } from '../../evidence/flow-columns.ts'
 import type { FlowCapture } from '../../evidence/read-answers.ts'
 import { serves, withBodies } from '../capture-rows.ts'
-import type { Database } from '../database.ts'
+import { rowsAt, type Database } from '../database.ts'
 
 /** What fails where flows cannot be read. */
 export const READING_FLOWS = 'Reading the flows of the case'
+
+/** Between the answers about a subject's flows stand others about it, which have none. */
+const BETWEEN = 16
 
 type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
@@ -18,15 +21,18 @@ export async function readFlows(
   held: readonly FlowCapture[],
   made: (capture: Capture) => Promise<FlowColumns | undefined>,
 ): Promise<(FlowColumns | undefined)[]> {
-  const keyOf = ({ capture: { caseId, seq } }: FlowCapture): [string, number] => [caseId, seq]
-  const stored = await stores.flows.bulkGet(held.map(keyOf))
+  const stored = await rowsAt(
+    stores.flows,
+    held.map(({ capture }) => capture),
+    BETWEEN,
+  )
   const found: (FlowColumns | undefined)[] = []
   for (const [at, one] of held.entries()) {
     const row = stored[at]
     if (row !== undefined && serves(row)) found.push(row.columns)
     else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
     else {
-      const rows = await stores.captures.bulkGet([keyOf(one)])
+      const rows = await rowsAt(stores.captures, [one.capture])
       const [capture] = await withBodies(
         stores,
         rows.flatMap((known) => known ?? []),

@@ -1,4 +1,4 @@
-import type { Result } from '../../../src-shared/result.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import type { FlowCapture, ReadFlows } from '../../evidence/read-answers.ts'
 import type { FlowColumns } from '../../evidence/flow-columns.ts'
 
@@ -9,23 +9,47 @@ export interface ReadAhead {
   readonly read: ReadFlows
 }
 
-export function createReadAhead(read: ReadFlows): ReadAhead {
-  const places = new Map<readonly FlowCapture[], number>()
-  let expected: readonly (readonly FlowCapture[])[] = []
-  let next: { readonly of: readonly FlowCapture[]; readonly columns: Promise<Result<readonly (FlowColumns | undefined)[]>> } | undefined
+/** Records that are read together: of thousands of wallets with twenty answers each, going to the store would take longer than what is read. */
+const RECORDS_TOGETHER = 10_000
+
+/** Reads that follow on each other and are read as one. */
+interface Together {
+  readonly place: number
+  readonly captures: FlowCapture[]
+  records: number
+  columns: Promise<Result<readonly (FlowColumns | undefined)[]>> | undefined
+}
+
+export function createReadAhead(read: ReadFlows, recordsTogether = RECORDS_TOGETHER): ReadAhead {
+  const groups: Together[] = []
+  const places = new Map<readonly FlowCapture[], { readonly group: Together; readonly from: number }>()
+  const begin = (group: Together): NonNullable<Together['columns']> => (group.columns ??= read(group.captures))
   return {
     expect(reads) {
-      expected = reads.filter(({ length }) => length > 0)
-      for (const [place, one] of expected.entries()) places.set(one, place)
+      for (const one of reads) {
+        if (one.length === 0) continue
+        const records = one.reduce((sum, { digest }) => sum + digest.rows, 0)
+        let group = groups.at(-1)
+        if (group === undefined || group.columns !== undefined || group.records + records > recordsTogether)
+          groups.push((group = { place: groups.length, captures: [], records: 0, columns: undefined }))
+        places.set(one, { group, from: group.captures.length })
+        group.captures.push(...one)
+        group.records += records
+      }
     },
     async read(wanted) {
-      const columns = next?.of === wanted ? next.columns : read(wanted)
-      const place = places.get(wanted)
-      const coming = place === undefined ? undefined : expected[place + 1]
+      const known = places.get(wanted)
+      if (known === undefined) return read(wanted)
+      const { group, from } = known
+      const found = await begin(group)
+      if (!found.ok) return found
       // Begun once this one is there: two at once would make the first come later.
-      const found = await columns
-      next = coming === undefined || !found.ok ? undefined : { of: coming, columns: read(coming) }
-      return found
+      const coming = groups[group.place + 1]
+      if (coming !== undefined) void begin(coming)
+      const isLast = from + wanted.length === group.captures.length
+      // What was handed over is not kept.
+      if (isLast) group.columns = undefined
+      return ok(found.value.slice(from, from + wanted.length))
     },
   }
 }

@@ -55,21 +55,14 @@ test('bodies are found where they stand: in a row of their own, or in the captur
   if (one === undefined || two === undefined || three === undefined) expect.unreachable()
   await database.bodies.delete([caseId, 3])
   const own = { ...three, body: new Uint8Array([1, 2]) }
-  const read = vi.spyOn(database.bodies, 'bulkGet')
+  const read = vi.spyOn(database.bodies, 'where')
   const whole = await withBodies(database, [own, two, one])
   expect(whole.map(({ seq, body }) => [seq, body.length])).toEqual([
     [4, 2],
     [2, one.bodyBytes],
   ])
   expect(whole.map(headerOf)).toEqual([three, one])
-  expect(read.mock.calls).toEqual([
-    [
-      [
-        [caseId, 3],
-        [caseId, 2],
-      ],
-    ],
-  ])
+  expect(read).toHaveBeenCalledOnce()
   read.mockClear()
   expect(await withBodies(database, [own])).toEqual([own])
   expect(read).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { foldedCaptures } from '../../../src-renderer/casefile/folded-captures.ts'
+import { foldedCaptures } from '../../../src-renderer/casefile/opening/folded-captures.ts'
 import { boundedNames } from '../../../src-renderer/casefile/late-names.ts'
 import type { CaptureHeader, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
@@ -29,7 +29,7 @@ test('what captures name is read in one go, and not kept by them', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
   const held = [...(await foldedCaptures(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)
-  const read = vi.spyOn(database.names, 'bulkGet')
+  const read = vi.spyOn(database.names, 'where')
   expect(await namesOfAll(held)).toEqual(ok(stored))
   expect(read).toHaveBeenCalledOnce()
   expect(() => held.map(namesAtHand)).toThrow(/was not read/)
@@ -48,7 +48,7 @@ test('tokens stay once they were read, and one that many answers name stands in 
   const [one, other] = held.map(tokensAtHand)
   expect(one).toEqual([token])
   expect(one?.[0]).toBe(other?.[0])
-  const read = vi.spyOn(database.names, 'bulkGet')
+  const read = vi.spyOn(database.names, 'where')
   expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
   expect(read).not.toHaveBeenCalled()
 })
@@ -73,7 +73,9 @@ test('where nothing is left to read it from, and where the storage fails, that i
   await database.bodies.bulkPut(bodies)
   expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
   const others = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
-  const failing = vi.spyOn(database.names, 'bulkGet').mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
+  const failing = vi.spyOn(database.names, 'where').mockImplementationOnce(() => {
+    throw new DOMException('no', 'UnknownError')
+  })
   expect(await namesOfAll(others)).toMatchObject({ ok: false, error: { code: 'disk_error' } })
   failing.mockRestore()
   expect(await namesOfAll(others)).toEqual(ok(rows.map(({ names }) => names)))

@@ -43,9 +43,9 @@ async function readAnew(
 
 /** How often bodies were read while something is done. */
 async function bodiesRead(during: () => Promise<unknown>): Promise<number> {
-  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
+  const reads = (['get', 'getAll', 'openCursor'] as const).map((way) => vi.spyOn(IDBObjectStore.prototype, way))
   await during()
-  return get.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'bodies').length
+  return reads.flatMap(({ mock }) => mock.contexts).filter((store) => (store as IDBObjectStore).name === 'bodies').length
 }
 
 test('what a commit decoded is kept, and views read it without any body', async () => {

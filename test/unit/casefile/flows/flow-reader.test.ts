@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openFlowReader } from '../../../../src-renderer/casefile/flows/flow-reader.ts'
-import { foldedCaptures } from '../../../../src-renderer/casefile/folded-captures.ts'
+import { foldedCaptures } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
 import { storedCase } from '../stored-case.ts'
 
 test('a reader of its own reads what the case file would read, and makes of the body what is not stored', async () => {

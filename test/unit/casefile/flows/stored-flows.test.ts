@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Capture } from '../../../../src-shared/capture.ts'
 import { decodeCapture } from '../../../../src-renderer/casefile/decode.ts'
 import { readFlows } from '../../../../src-renderer/casefile/flows/stored-flows.ts'
-import { foldedCaptures } from '../../../../src-renderer/casefile/folded-captures.ts'
+import { foldedCaptures } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
 import { DECODER_VERSION } from '../../../../src-renderer/evidence/digest.ts'
 import { storedCase } from '../stored-case.ts'
 
@@ -19,7 +19,7 @@ describe('flows', () => {
     await database.flows.delete([caseId, 4])
     await database.flows.delete([caseId, 5])
     await database.captures.delete([caseId, 5])
-    const bodies = vi.spyOn(database.bodies, 'bulkGet')
+    const bodies = vi.spyOn(database.bodies, 'where')
     expect(await readFlows(database, held, made)).toEqual([stored, stored, stored, undefined])
     expect(bodies).toHaveBeenCalledTimes(2)
   })
@@ -29,7 +29,7 @@ describe('flows', () => {
     const [one, two] = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
     if (one === undefined || two === undefined) expect.unreachable()
     await database.flows.clear()
-    const captures = vi.spyOn(database.captures, 'bulkGet')
+    const captures = vi.spyOn(database.captures, 'where')
     const without = [
       { ...one, capture: { ...one.capture, endpoint: 'profiler/labels' as const } },
       { ...two, digest: { ...two.digest, understood: false } },

@@ -5,42 +5,58 @@ import type { FlowColumns } from '../../../../src-renderer/evidence/flow-columns
 import type { FlowCapture } from '../../../../src-renderer/evidence/read-answers.ts'
 import { createReadAhead } from '../../../../src-renderer/views/graph/read-ahead.ts'
 
-/** Stand for captures: only which list they are in counts. */
-const reads = [[{}, {}], [], [{}], [{}]] as unknown as readonly (readonly FlowCapture[])[]
-const columnsOf = (place: number): readonly (FlowColumns | undefined)[] => (reads[place] ?? []).map(() => undefined)
+/** Stands for a capture: its records are counted alone. */
+function captureOf(rows: number): FlowCapture {
+  return { digest: { rows } } as unknown as FlowCapture
+}
 
-function watchedReads(answer: (place: number) => Result<readonly (FlowColumns | undefined)[]> = (place) => ok(columnsOf(place))) {
-  const begun: number[] = []
+const reads = [[captureOf(4), captureOf(1)], [], [captureOf(5)], [captureOf(3)], [captureOf(2)]]
+const all = reads.flat()
+/** Stand for what is read. */
+const columns = all.map((_, at) => ({ at }) as unknown as FlowColumns)
+const columnsOf = (captures: readonly FlowCapture[]): FlowColumns[] => captures.flatMap((one) => columns[all.indexOf(one)] ?? [])
+
+function watchedReads(together: number, answer: (captures: readonly FlowCapture[]) => Result<FlowColumns[]> = (captures) => ok(columnsOf(captures))) {
+  const begun: number[][] = []
   const ahead = createReadAhead(async (wanted) => {
-    const place = reads.indexOf(wanted)
-    begun.push(place)
+    begun.push(wanted.map((one) => all.indexOf(one)))
     await Promise.resolve()
-    return answer(place)
-  })
+    return answer(wanted)
+  }, together)
   return { ahead, begun, read: (place: number) => ahead.read(reads[place] ?? []) }
 }
 
 test('each is read once, and the next begins as soon as one is there; empty ones are none', async () => {
-  const { ahead, begun, read } = watchedReads()
+  const { ahead, begun, read } = watchedReads(1)
   ahead.expect(reads)
-  expect(await read(0)).toEqual(ok(columnsOf(0)))
-  expect(begun).toEqual([0, 2])
-  expect(await read(2)).toEqual(ok(columnsOf(2)))
-  expect(await read(3)).toEqual(ok(columnsOf(3)))
-  expect(begun).toEqual([0, 2, 3])
+  expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
+  expect(begun).toEqual([[0, 1], [2]])
+  for (const place of [2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  expect(begun).toEqual([[0, 1], [2], [3], [4]])
+})
+
+test('those of few records are read together, and each gets its own', async () => {
+  const { ahead, begun, read } = watchedReads(10)
+  ahead.expect(reads)
+  for (const place of [0, 2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  expect(begun).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ])
 })
 
 test('one that nobody expected is read all the same', async () => {
-  const { begun, read } = watchedReads()
-  await read(0)
+  const { begun, read } = watchedReads(10)
+  expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
   await read(3)
-  expect(begun).toEqual([0, 3])
+  expect(begun).toEqual([[0, 1], [3]])
 })
 
-test('behind one that fails no other begins, and the failure is told', async () => {
+test('behind one that fails no other begins, and the failure is told to each of them', async () => {
   const gone = err(failure('corrupt', 'Gone.', 'Verify.'))
-  const { ahead, begun, read } = watchedReads(() => gone)
+  const { ahead, begun, read } = watchedReads(10, () => gone)
   ahead.expect(reads)
   expect(await read(0)).toBe(gone)
-  expect(begun).toEqual([0])
+  expect(await read(2)).toBe(gone)
+  expect(begun).toEqual([[0, 1, 2]])
 })

@@ -1,11 +1,11 @@
-import type { CustodyEntry } from '../../src-shared/capture.ts'
-import { createEmitter } from '../../src-shared/emitter.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
-import { createFold, type CaseFold } from '../evidence/case-fold.ts'
-import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
-import { createPageYield, createShortYield } from '../text/page-yield.ts'
+import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import { createEmitter } from '../../../src-shared/emitter.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { createFold, type CaseFold } from '../../evidence/case-fold.ts'
+import type { CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import { createPageYield, createShortYield } from '../../text/page-yield.ts'
 import type { CasePart } from './case-part.ts'
-import type { Appended } from './write-queue.ts'
+import type { Appended } from '../write-queue.ts'
 
 /** Reads the next stretch of a case's chain from a place on; without entries where it ends, a failure where there is no such case. */
 export type ReadCasePart = (caseId: string, from: number) => Promise<Result<CasePart>>

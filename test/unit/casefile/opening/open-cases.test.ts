@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CasePart } from '../../../src-renderer/casefile/case-part.ts'
-import { createOpenCases } from '../../../src-renderer/casefile/open-cases.ts'
-import type { Appended } from '../../../src-renderer/casefile/write-queue.ts'
-import type * as caseFold from '../../../src-renderer/evidence/case-fold.ts'
-import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
-import type { CaseEvent, CaseEventBody } from '../../../src-shared/capture.ts'
-import { entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
-import { failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { CasePart } from '../../../../src-renderer/casefile/opening/case-part.ts'
+import { createOpenCases } from '../../../../src-renderer/casefile/opening/open-cases.ts'
+import type { Appended } from '../../../../src-renderer/casefile/write-queue.ts'
+import type * as caseFold from '../../../../src-renderer/evidence/case-fold.ts'
+import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
+import type { CaseEvent, CaseEventBody } from '../../../../src-shared/capture.ts'
+import { entryOf, eventPayloadSha256, GENESIS } from '../../../../src-shared/custody/custody-chain.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/result.ts'
 
 const { snapshots } = vi.hoisted(() => ({ snapshots: { taken: 0 } }))
-vi.mock('../../../src-renderer/evidence/case-fold.ts', async (original) => {
+vi.mock('../../../../src-renderer/evidence/case-fold.ts', async (original) => {
   const actual = await original<typeof caseFold>()
   return {
     ...actual,

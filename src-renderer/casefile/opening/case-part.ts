@@ -1,7 +1,8 @@
-import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
-import type { FoldedCapture } from '../evidence/case-fold.ts'
-import { rowsBetween, someRowsOfCase, type Database } from './database.ts'
+import type { CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
+import type { FoldedCapture } from '../../evidence/case-fold.ts'
+import { rowsBetween, someRowsOfCase, type Database } from '../database.ts'
 import { foldedCaptures, storedCaptures } from './folded-captures.ts'
+import { internedEntry } from './interned-rows.ts'
 
 /** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */
 export interface CasePart {
@@ -18,11 +19,13 @@ const ENTRIES = 500
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {
   // Places in a chain follow each other: what belongs to the stretch is known before its entries are there, and all of it is read at once. The first place is 1.
   const end = from + ENTRIES
-  const [entries, stored, events] = await Promise.all([
+  const [links, stored, events] = await Promise.all([
     someRowsOfCase(stores.entries, caseId, from, ENTRIES),
     storedCaptures(stores, caseId, from, end),
     rowsBetween(stores.events, caseId, from, end),
   ])
+  const entries: CustodyEntry[] = []
+  for (const link of links) entries.push(internedEntry(link, entries.at(-1)))
   const last = entries.at(-1)
   if (last === undefined) return { entries, payloads: new Map() }
   // Only where a place was left out does a stretch reach further.

@@ -1,9 +1,10 @@
-import type { FoldedCapture } from '../evidence/case-fold.ts'
-import { HeldNames } from '../evidence/names/held-names.ts'
-import { dividedDigest, headerOf, serves, withBodies, type CaptureRow, type DigestRow } from './capture-rows.ts'
-import { CAPTURES_AT_ONCE, rowsBetween, type Database } from './database.ts'
-import { decodeCapture } from './decode.ts'
-import { lateNames } from './late-names.ts'
+import type { FoldedCapture } from '../../evidence/case-fold.ts'
+import { HeldNames } from '../../evidence/names/held-names.ts'
+import { dividedDigest, headerOf, serves, withBodies, type CaptureRow, type DigestRow } from '../capture-rows.ts'
+import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
+import { decodeCapture } from '../decode.ts'
+import { lateNames } from '../late-names.ts'
+import { internedHeader } from './interned-rows.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
 
@@ -28,7 +29,7 @@ export async function foldedCaptures(
   for (const row of rows.captures) {
     const known = digests.get(row.seq)
     if (known !== undefined && wanted.has(row.seq))
-      folded.set(row.seq, { capture: headerOf(row), digest: known.digest, names: new HeldNames(known.names, late) })
+      folded.set(row.seq, { capture: internedHeader(headerOf(row)), digest: known.digest, names: new HeldNames(known.names, late) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
@@ -39,7 +40,7 @@ export async function foldedCaptures(
       found.flatMap((row) => row ?? []),
     )) {
       const { digest, names } = await decodeCapture(capture)
-      folded.set(capture.seq, { capture: headerOf(capture), digest, names: new HeldNames(names) })
+      folded.set(capture.seq, { capture: internedHeader(headerOf(capture)), digest, names: new HeldNames(names) })
     }
   }
   return folded
