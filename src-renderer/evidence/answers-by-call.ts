@@ -1,3 +1,4 @@
+import { createTextMap, type TextMap } from '../../src-shared/text-map.ts'
 import type { HeldCapture } from './case-state.ts'
 import { callOfCapture, type Call } from './query.ts'
 
@@ -11,14 +12,14 @@ export interface GrowingAnswers extends AnswersByCall {
   readonly add: (answered: HeldCapture) => void
 }
 
-/** In two steps: one text of what and whom a call asks, and of the request, would stand in memory beside the requests of all captures. */
+/** In two steps: one text of what a call asks and of its request would stand in memory beside the requests of all captures. */
 export function createAnswersByCall(): GrowingAnswers {
-  const byAsked = new Map<string, Map<string, HeldCapture>>()
+  const byAsked = new Map<string, TextMap<HeldCapture>>()
   return {
     get: ({ asked, requestText }) => byAsked.get(asked)?.get(requestText),
     add(answered) {
       const { asked, requestText } = callOfCapture(answered.capture)
-      const ofAsked = byAsked.get(asked) ?? new Map<string, HeldCapture>()
+      const ofAsked = byAsked.get(asked) ?? createTextMap<HeldCapture>()
       byAsked.set(asked, ofAsked)
       ofAsked.set(requestText, answered)
     },

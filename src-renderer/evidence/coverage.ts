@@ -1,4 +1,5 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
+import { createTextMap } from '../../src-shared/text-map.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
 import { fewestCovering } from '../../src-shared/service/request/date-span.ts'
 import { refusesRange } from '../../src-shared/service/request/range-limit.ts'
@@ -181,7 +182,7 @@ interface OfSubject {
 function createQueries(subjects: readonly Subject[]): Queries {
   const asked = new Map<string, Asked>()
   const bySubject = new Map<string, OfSubject>()
-  const held = new Set<string>()
+  const held = createTextMap<HeldCapture>()
   /** Captures that a failure speaks for until they come. */
   const awaited = new Set<string>()
   let casePractice = false
@@ -210,8 +211,8 @@ function createQueries(subjects: readonly Subject[]): Queries {
 
   const takeCapture = (answered: HeldCapture): boolean => {
     const { capture } = answered
-    held.add(capture.id)
-    if (awaited.has(capture.id)) return false
+    held.set(capture.id, answered)
+    if (awaited.size > 0 && awaited.has(capture.id)) return false
     const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
     if (subjectId === undefined) return true
     const query = queryOfCapture(capture)
@@ -230,7 +231,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
     if (event.kind === 'case-created') casePractice = event.practice
     if (event.kind !== 'step-failed') return
     // A failure whose answer was kept speaks through its capture.
-    if (event.captureId !== undefined && held.has(event.captureId)) return
+    if (event.captureId !== undefined && held.get(event.captureId) !== undefined) return
     if (event.captureId !== undefined) awaited.add(event.captureId)
     const { step } = event
     const { about } = step
@@ -268,10 +269,8 @@ function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
   // What a refresh did not answer is still shown, so it is still counted.
   const reading = newestReading(attempts.flatMap(({ answered }) => answered ?? []))
   const failed = failureAfter(reading, withoutOvercome(attempts))
-  const used = new Set(failed?.page === 1 ? [] : reading.map(({ capture }) => capture.id))
-  const others = attempts
-    .toReversed()
-    .flatMap(({ answered }) => (answered === undefined || used.has(answered.capture.id) ? [] : [answered.capture.id]))
+  const used = new Set(failed?.page === 1 ? [] : reading)
+  const others = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || used.has(answered) ? [] : [answered.capture.id]))
   return {
     subjectId,
     endpoint: query.endpoint,
@@ -281,7 +280,7 @@ function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
     state: stateOf(reading, failed),
     rows: reading.reduce((sum, { digest }) => sum + digest.rows, 0),
     at: attempts.at(-1)?.at ?? '',
-    captureIds: [...used, ...others],
+    captureIds: [...Array.from(used, ({ capture }) => capture.id), ...others],
     practice: query.practice,
     ...(failed === undefined ? {} : { failure: failed.failure }),
   }
@@ -292,7 +291,8 @@ function chainOf({ chain }: Query): string | undefined {
 }
 
 /** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
-function withoutOvercome(attempts: readonly Attempt[]): Attempt[] {
+function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
+  if (attempts.every(({ failure }) => failure === undefined)) return attempts
   const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
   return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
 }

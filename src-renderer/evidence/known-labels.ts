@@ -1,9 +1,10 @@
 import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
+import { textHash } from '../../src-shared/text-hash.ts'
 import { ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import type { CaptureHeader, HeldCapture } from './case-state.ts'
 import { createHashPostings } from './columns/hash-postings.ts'
-import { hashesOf, keyHash } from './columns/label-columns.ts'
+import { hashesOf } from './columns/label-columns.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
 import type { LabelSighting } from './label-sightings.ts'
 import { eachName, namesAtHand } from './names/held-names.ts'
@@ -126,7 +127,7 @@ export function createLabelIndex(): GrowingLabels {
   }
 
   /** Captures that may speak of a key, the first first. Two keys of one answer may have one hash: the answer is then named twice. */
-  const placesOf = (key: string): number[] => [...new Set(postings.placesOf(keyHash(key)))].toReversed()
+  const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
 
   const seenIn = (place: number, names: Names, key: string): readonly SeenLabel[] => {
     const capture = taken[place - 1]?.capture

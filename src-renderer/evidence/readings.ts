@@ -1,3 +1,4 @@
+import { createTextMap, type TextMap } from '../../src-shared/text-map.ts'
 import type { HeldCapture } from './case-state.ts'
 import type { Digest } from './digest.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
@@ -43,12 +44,12 @@ export function newestReading<A extends Answered>(answers: readonly A[]): readon
   if (first === undefined) return []
   const newest = new Map(usable.filter((answer) => isDeliveredAlike(answer, first)).map((answer) => [pageOf(answer), answer]))
   const reading = [first]
-  const seen = new Set([first.digest.recordsHash])
+  const seen = hashesOf([first.digest])
   for (let before = first; goesOn(before.digest);) {
     const next = newest.get(pageOf(before) + 1)
     if (next === undefined || next.capture.seq < before.capture.seq || isRepeat(next.digest, seen)) break
     reading.push(next)
-    seen.add(next.digest.recordsHash)
+    seen.set(next.digest.recordsHash, true)
     before = next
   }
   return reading
@@ -74,15 +75,15 @@ export function whyNoFurtherPage(pages: readonly Digest[]): string | undefined {
   if (!last.understood) return 'The page before could not be read.'
   if (last.isLastPage) return last.recordsHash === '' ? 'The answer is not divided into pages.' : 'The page before was the last one.'
   if (last.rows === 0) return last.skipped === 0 ? 'The page before was empty.' : 'No record of the page before could be read.'
-  return isRepeat(last, new Set(pages.slice(0, -1).map(({ recordsHash }) => recordsHash))) ? 'The service repeated a page.' : undefined
+  return isRepeat(last, hashesOf(pages.slice(0, -1))) ? 'The service repeated a page.' : undefined
 }
 
 /** The pages of a list in their order without those that the service delivered a second time. */
 export function withoutRepeats<A extends Pick<HeldCapture, 'digest'>>(pages: readonly A[]): A[] {
-  const seen = new Set<string>()
+  const seen = hashesOf([])
   return pages.filter(({ digest }) => {
     const again = isRepeat(digest, seen)
-    seen.add(digest.recordsHash)
+    seen.set(digest.recordsHash, true)
     return !again
   })
 }
@@ -100,8 +101,15 @@ export function usableAnswers(captures: readonly HeldCapture[]): AnswersByCall {
 }
 
 /** An answer whose records are those of a page before it; empty pages are not told apart, and none of them is a repeat. */
-function isRepeat({ recordsHash, rows }: Digest, seen: ReadonlySet<string>): boolean {
-  return rows > 0 && recordsHash !== '' && seen.has(recordsHash)
+function isRepeat({ recordsHash, rows }: Digest, seen: Pick<TextMap<true>, 'get'>): boolean {
+  return rows > 0 && recordsHash !== '' && seen.get(recordsHash) === true
+}
+
+/** Every page of a case goes through here when it is opened. */
+function hashesOf(pages: readonly Digest[]): TextMap<true> {
+  const hashes = createTextMap<true>()
+  for (const { recordsHash } of pages) hashes.set(recordsHash, true)
+  return hashes
 }
 
 function pageOf({ capture }: Answered): Query['page'] {

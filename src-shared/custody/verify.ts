@@ -1,6 +1,8 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
 import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
+import { textHash } from '../text-hash.ts'
+import { createTextMap, type TextMap } from '../text-map.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {
@@ -54,13 +56,14 @@ type Report = (seq: number | undefined, what: string) => void
 export function createVerifier(head?: CaseEvidence['head']): Verifier {
   const links: VerificationProblem[] = []
   const chain = createLinkCheck(head, reportInto(links))
-  const captures = new Map<string, CaptureFacts>()
+  const captures: CaptureFacts[] = []
+  const captureById = createTextMap<CaptureFacts>(hashOfId)
   const events = new Map<number, EventFacts>()
   const checked = { entries: 0, captures: 0, events: 0, bytes: 0 }
   const finishSteps: Verifier['finishSteps'] = function* () {
     const problems: VerificationProblem[] = []
     const report = reportInto(problems)
-    checked.bytes = yield* checkPayloads(chain.entries, captures, events, report)
+    checked.bytes = yield* checkPayloads(chain.entries, { all: captures, byId: captureById }, events, report)
     chain.checkHead(report)
     const all = [...links, ...problems]
     return { ok: all.length === 0, problems: all, checked: { ...checked } }
@@ -78,9 +81,14 @@ export function createVerifier(head?: CaseEvidence['head']): Verifier {
     },
     capture(capture, bodySha256) {
       checked.captures += 1
-      const known = captures.get(capture.id)
-      if (known === undefined) captures.set(capture.id, factsOf(capture, bodySha256))
-      else known.times += 1
+      const known = captureById.get(capture.id)
+      if (known !== undefined) {
+        known.times += 1
+        return
+      }
+      const facts = factsOf(capture, bodySha256)
+      captures.push(facts)
+      captureById.set(capture.id, facts)
     },
     finish() {
       const steps = finishSteps()
@@ -152,8 +160,8 @@ interface LinkCheck {
 function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck {
   const entries: EntryFacts[] = []
   let before: CustodyEntry | undefined
-  /** Ids of entries by their number and their author. */
-  const written = new Map<string, string>()
+  /** Ids of entries by their author and their number. */
+  const written = new Map<string, Map<number, string>>()
   /** Id of the entry that stands where the remembered head stood. */
   let atHead: string | undefined
   return {
@@ -193,11 +201,12 @@ function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId
 }
 
 /** Whether the same author has written another entry with this number before; `written` takes this one. */
-function isFork({ seq, author, id }: CustodyEntry, written: Map<string, string>): boolean {
+function isFork({ seq, author, id }: CustodyEntry, written: Map<string, Map<number, string>>): boolean {
   if (!isAuthorKey(author)) return false
-  const place = `${seq} ${author}`
-  const known = written.get(place)
-  written.set(place, known ?? id)
+  const own = written.get(author) ?? new Map<number, string>()
+  written.set(author, own)
+  const known = own.get(seq)
+  own.set(seq, known ?? id)
   return known !== undefined && known !== id
 }
 
@@ -207,7 +216,7 @@ const AT_ONCE = 1000
 /** Gives the bytes of the bodies that the chain names. */
 function* checkPayloads(
   entries: readonly EntryFacts[],
-  captures: ReadonlyMap<string, CaptureFacts>,
+  captures: { readonly all: readonly CaptureFacts[]; readonly byId: TextMap<CaptureFacts> },
   events: ReadonlyMap<number, EventFacts>,
   report: Report,
 ): Generator<undefined, number, undefined> {
@@ -216,7 +225,7 @@ function* checkPayloads(
     if (at % AT_ONCE === AT_ONCE - 1) yield
     const { seq } = entry
     if (entry.kind === 'capture') {
-      const capture = captures.get(entry.ref)
+      const capture = captures.byId.get(entry.ref)
       if (capture === undefined) {
         report(seq, `The capture of entry ${seq} is missing.`)
         continue
@@ -236,7 +245,7 @@ function* checkPayloads(
       if (event.payloadSha256 !== entry.payloadSha256) report(seq, `The event of entry ${seq} was changed: its hash differs.`)
     }
   }
-  for (const { seq, named, times } of captures.values()) {
+  for (const { seq, named, times } of captures.all) {
     if (!named) report(seq, `A capture numbered ${seq} has no entry in the custody chain.`)
     if (times > 1) report(seq, `Capture ${seq} is there ${times} times.`)
   }
@@ -260,6 +269,11 @@ function checkCapture(entry: EntryFacts, capture: CaptureFacts, report: Report):
 
 function missing(from: number, to: number): string {
   return from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`
+}
+
+/** Evidence of unknown origin may lack an id, or have one of another kind. */
+function hashOfId(id: unknown): number {
+  return typeof id === 'string' ? textHash(id) : 0
 }
 
 /** Evidence of unknown origin may hold what has no canonical text (lone surrogates, missing fields); that is a difference, not a crash. */

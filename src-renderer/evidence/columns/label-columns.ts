@@ -1,3 +1,4 @@
+import { textHash } from '../../../src-shared/text-hash.ts'
 import type { LabelSighting } from '../label-sightings.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
 
@@ -29,7 +30,7 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelSightin
   }
   const writer = createByteWriter()
   for (const key of labels.keys()) {
-    const hash = keyHash(key)
+    const hash = textHash(key)
     writer.bytes([hash & 0xff, (hash >>> 8) & 0xff, (hash >>> 16) & 0xff, hash >>> 24])
   }
   for (const sightings of labels.values()) {
@@ -52,7 +53,7 @@ export function labelsOfKeys(
   keys: ReadonlySet<string>,
   keyOf: (sighting: LabelSighting) => string,
 ): Map<string, LabelSighting[]> {
-  const hashes = new Set([...keys].map(keyHash))
+  const hashes = new Set([...keys].map(textHash))
   const wanted: number[] = []
   for (let at = 0; at < columns.keys; at += 1) if (hashes.has(hashAt(columns, at))) wanted.push(at)
   const found = new Map<string, LabelSighting[]>()
@@ -87,13 +88,6 @@ export function labelsWith(columns: LabelColumns, isWanted: (label: string) => b
 /** Hash of each key of the columns. */
 export function* hashesOf(columns: LabelColumns): Generator<number> {
   for (let at = 0; at < columns.keys; at += 1) yield hashAt(columns, at)
-}
-
-/** 32 bits of a key, from 0 on (FNV-1a over its UTF-16 units). */
-export function keyHash(key: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  return hash >>> 0
 }
 
 function hashAt({ bytes }: LabelColumns, key: number): number {

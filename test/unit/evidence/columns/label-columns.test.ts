@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashesOf, keyHash, labelColumnsOf, labelsOfKeys } from '../../../../src-renderer/evidence/columns/label-columns.ts'
+import { textHash } from '../../../../src-shared/text-hash.ts'
+import { hashesOf, labelColumnsOf, labelsOfKeys } from '../../../../src-renderer/evidence/columns/label-columns.ts'
 import type { LabelSighting } from '../../../../src-renderer/evidence/label-sightings.ts'
 
 const EVM = '0x00000000000000000000000000000000000000aF'
@@ -32,7 +33,7 @@ test('what an answer carries comes back as it was, by the key of its address', (
         const columns = structuredClone(labelColumnsOf(labels))
         for (const [key, sightings] of groups) expect(labelsOfKeys(columns, new Set([key]), () => key)).toEqual(new Map([[key, sightings]]))
         if (!labels.has(other)) expect(labelsOfKeys(columns, new Set([other]), () => 'none of them')).toEqual(new Map())
-        expect([...hashesOf(columns)]).toEqual(groups.map(([key]) => keyHash(key)))
+        expect([...hashesOf(columns)]).toEqual(groups.map(([key]) => textHash(key)))
       },
     ),
     { numRuns: 300 },
@@ -41,7 +42,7 @@ test('what an answer carries comes back as it was, by the key of its address', (
 
 test('two keys of one hash are told apart by the addresses themselves', () => {
   const [one, other] = ['costarring', 'liquid']
-  expect(keyHash(one)).toBe(keyHash(other))
+  expect(textHash(one)).toBe(textHash(other))
   const at = (address: string): LabelSighting => ({ address, label: `of ${address}`, chain: '', pointer: '/data/0' })
   const columns = labelColumnsOf(
     new Map([
