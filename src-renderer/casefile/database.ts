@@ -126,33 +126,34 @@ export function rowsBetween<Row>(table: Table<Row, InCase>, caseId: string, firs
 
 /**
  * The rows at these places, in their order; undefined where none stands. Places that follow on each other are read as one stretch, several
- * times faster than one by one. `gap`: how many places between two may be read along: where most have no row in this table, it costs nothing.
+ * times faster than one by one. Nothing is read along: a row may hold a megabyte.
  */
 export async function rowsAt<Row extends { readonly caseId: string; readonly seq: number }>(
   table: Table<Row, InCase>,
   places: readonly { readonly caseId: string; readonly seq: number }[],
-  gap = 0,
 ): Promise<(Row | undefined)[]> {
   const found = new Map<string, Map<number, Row>>()
-  const stretches = Map.groupBy(places, ({ caseId }) => caseId)
-  const reads = [...stretches].flatMap(([caseId, own]) => {
-    const rows = new Map<number, Row>()
-    found.set(caseId, rows)
-    const inOrder = own.map(({ seq }) => seq).toSorted((a, b) => a - b)
-    return stretchesOf(inOrder, gap).map(async ([first, last]) => {
-      for (const row of await rowsBetween(table, caseId, first, last)) rows.set(row.seq, row)
-    })
-  })
+  const take = (row: Row | undefined): void => void (row !== undefined && found.get(row.caseId)?.set(row.seq, row))
+  const alone: InCase[] = []
+  const reads: Promise<void>[] = []
+  for (const [caseId, own] of Map.groupBy(places, (place) => place.caseId)) {
+    found.set(caseId, new Map())
+    for (const [first, last] of stretchesOf(own.map(({ seq }) => seq).toSorted((a, b) => a - b))) {
+      if (first === last) alone.push([caseId, first])
+      else reads.push(rowsBetween(table, caseId, first, last).then((rows) => rows.forEach(take)))
+    }
+  }
+  if (alone.length > 0) reads.push(table.bulkGet(alone).then((rows) => rows.forEach(take)))
   await Promise.all(reads)
   return places.map(({ caseId, seq }) => found.get(caseId)?.get(seq))
 }
 
-/** Ascending numbers as stretches, both ends included, with at most `gap` left out between two neighbours. */
-function stretchesOf(numbers: readonly number[], gap: number): [first: number, last: number][] {
+/** Ascending numbers as stretches without a gap, both ends included. */
+function stretchesOf(numbers: readonly number[]): [first: number, last: number][] {
   const stretches: [first: number, last: number][] = []
   for (const number of numbers) {
     const open = stretches.at(-1)
-    if (open !== undefined && number - open[1] <= gap + 1) open[1] = number
+    if (open !== undefined && number - open[1] <= 1) open[1] = number
     else stretches.push([number, number])
   }
   return stretches

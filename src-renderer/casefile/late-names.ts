@@ -51,13 +51,10 @@ function bytesOf({ labels, tokens, contracts }: Names): number {
   )
 }
 
-/** Between two captures stand events, which name nothing, or answers whose names are remembered. */
-const BETWEEN = 8
-
 function namesIn(stores: Stores): ReadNames {
   return async (captures) => {
     try {
-      const rows = await rowsAt(stores.names, captures, BETWEEN)
+      const rows = await rowsAt(stores.names, captures)
       const found: (Names | undefined)[] = []
       for (const [at, { caseId, seq }] of captures.entries()) {
         const row = rows[at]

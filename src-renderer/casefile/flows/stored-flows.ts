@@ -7,9 +7,6 @@ import { rowsAt, type Database } from '../database.ts'
 /** What fails where flows cannot be read. */
 export const READING_FLOWS = 'Reading the flows of the case'
 
-/** Between the answers about a subject's flows stand others about it, which have none. */
-const BETWEEN = 16
-
 type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
 
 /**
@@ -24,7 +21,6 @@ export async function readFlows(
   const stored = await rowsAt(
     stores.flows,
     held.map(({ capture }) => capture),
-    BETWEEN,
   )
   const found: (FlowColumns | undefined)[] = []
   for (const [at, one] of held.entries()) {

@@ -19,7 +19,7 @@ describe('flows', () => {
     await database.flows.delete([caseId, 4])
     await database.flows.delete([caseId, 5])
     await database.captures.delete([caseId, 5])
-    const bodies = vi.spyOn(database.bodies, 'where')
+    const bodies = vi.spyOn(database.bodies, 'bulkGet')
     expect(await readFlows(database, held, made)).toEqual([stored, stored, stored, undefined])
     expect(bodies).toHaveBeenCalledTimes(2)
   })
@@ -29,7 +29,7 @@ describe('flows', () => {
     const [one, two] = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
     if (one === undefined || two === undefined) expect.unreachable()
     await database.flows.clear()
-    const captures = vi.spyOn(database.captures, 'where')
+    const captures = vi.spyOn(database.captures, 'bulkGet')
     const without = [
       { ...one, capture: { ...one.capture, endpoint: 'profiler/labels' as const } },
       { ...two, digest: { ...two.digest, understood: false } },
