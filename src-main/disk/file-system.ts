@@ -1,4 +1,5 @@
 import * as fs from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Failure } from '../../src-shared/failure.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { shareRuns } from './share-runs.ts'
@@ -84,7 +85,12 @@ export const nodeFiles: FileSystem = {
   remove: (path) => fs.rm(path, { force: true }),
   list: (dir) => fs.readdir(dir),
   async makeDir(dir) {
-    await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+    try {
+      await fs.mkdir(dir, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      if (errorCodeOf(error) === 'ENOENT') await mayWrite(dirname(dir))
+      throw error
+    }
   },
   // A volley of answers is written at once: one fsync of their folder serves all whose rename came before it.
   syncDir: shareRuns(syncFolder),
@@ -92,6 +98,14 @@ export const nodeFiles: FileSystem = {
     const facts = await fs.statfs(dir)
     return facts.bavail * facts.bsize
   },
+}
+
+/** Where a disk is read-only, Node says of a folder that it could not make that it is not there: this fails with the true reason. */
+async function mayWrite(dir: string): Promise<void> {
+  await fs.access(dir, fs.constants.W_OK).catch((error: unknown) => {
+    if (errorCodeOf(error) !== 'ENOENT' || dirname(dir) === dir) throw error
+    return mayWrite(dirname(dir))
+  })
 }
 
 /** The system's error code of a thrown value ('ENOSPC', …), '' where it has none. */

@@ -1,0 +1,32 @@
+import { constants } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { diskFailure, nodeFiles } from '../../../src-main/disk/file-system.ts'
+
+/** No test can mount a disk: what Node answers where one became read-only (seen with ext4) is put in its place. */
+const node = vi.hoisted(() => ({ asked: [] as string[], access: 'EROFS' }))
+vi.mock('node:fs/promises', async (real) => ({
+  ...(await real<object>()),
+  mkdir: () => Promise.reject(coded('ENOENT')),
+  access: (path: string, mode: number) => {
+    node.asked.push(`${path} ${mode === constants.W_OK ? 'to write' : ''}`)
+    const code = path === '/data' ? node.access : 'ENOENT'
+    return code === '' ? Promise.resolve() : Promise.reject(coded(code))
+  },
+}))
+
+function coded(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+test('a folder that a read-only disk refuses is not called gone', async () => {
+  const refused = await nodeFiles.makeDir('/data/backups/case').catch((error: unknown) => error)
+  expect(node.asked).toEqual(['/data/backups to write', '/data to write'])
+  expect(diskFailure(refused, 'the backup could not be written').message).toBe(
+    'Casebook may not write here (EROFS): the backup could not be written.',
+  )
+})
+
+test('where one may write, it stays what Node said', async () => {
+  node.access = ''
+  await expect(nodeFiles.makeDir('/data/backups/case')).rejects.toThrow('ENOENT')
+})
