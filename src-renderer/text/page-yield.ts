@@ -31,8 +31,10 @@ function nextTimer(): Promise<void> {
 export function createShortYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    if (performance.now() - began < WAITED_FOR_MS) return
+    const asked = performance.now()
+    if (asked - began < WAITED_FOR_MS) return
     await turnOfThePage()
+    if (performance.now() - asked > HELD_UP_MS) await nextTimer()
     began = performance.now()
   }
 }

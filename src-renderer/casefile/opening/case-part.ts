@@ -13,7 +13,7 @@ export interface CasePart {
 type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
 
 /** Entries of a stretch. */
-const ENTRIES = 500
+const ENTRIES = 250
 
 /** The next stretch of a chain from a place on; without entries where it ends. */
 export async function readCasePart(stores: Stores, caseId: string, from: number): Promise<CasePart> {

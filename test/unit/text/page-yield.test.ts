@@ -24,10 +24,13 @@ test.each([
   clock.mockRestore()
 })
 
-test('whoever waited while the page was held up goes before the work goes on', async () => {
+test.each([
+  ['a pause', 8, createPageYield],
+  ['a short pause', 12, createShortYield],
+])('whoever waited while the page was held up in %s goes before the work goes on', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const breath = createPageYield()
-  clock.mockReturnValue(8)
+  const breath = create()
+  clock.mockReturnValue(stretch)
   const turns: string[] = []
   const going = breath().then(() => turns.push('work'))
   // What holds the page up, as its timer is due; and somebody whose turn comes behind it.
@@ -38,7 +41,7 @@ test('whoever waited while the page was held up goes before the work goes on', a
   clock.mockRestore()
 })
 
-test('a short pause waits for no timer', async () => {
+test('a short pause waits for no timer where nothing has held the page up', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const breath = createShortYield()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
