@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
-import { panel } from './support/investigator.ts'
+import { openSampleCase, panel } from './support/investigator.ts'
 
 /** Runs a command of the palette, as a person does who knows its name. */
 async function command(page: Page, name: string): Promise<void> {
@@ -19,8 +19,7 @@ async function lookAt(page: Page, opened: Locator, screen: string): Promise<void
 
 test('axe finds nothing in the dialogs of a subject and of a case, in either theme', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await expect(panel(page, 'Counterparties')).toContainText('Found')
   const dialog = page.getByRole('dialog')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { openTab } from './support/investigator.ts'
+import { openSampleCase, openTab } from './support/investigator.ts'
 
 /**
  * Keeps every reader of answers waiting until the function that it gives is called: a transaction that writes to their store is open so
@@ -51,8 +51,7 @@ async function answersHeld(page: Page): Promise<() => Promise<void>> {
 
 test('work on a whole case is seen, cancelled without a trace, and done when it is begun again', async ({ stage }) => {
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await openTab(page, 'Log')
   const entries = page.getByRole('row')
   const recorded = page.getByRole('row', { name: /Report exported|Case verified/ })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { openTab } from './support/investigator.ts'
+import { openSampleCase, openTab } from './support/investigator.ts'
 
 test('the panels of the graph open by keyboard, leave on Escape, and let go of the focus to what is pressed beside them', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await openSampleCase(page)
   await openTab(page, 'Graph')
   const graph = page.getByRole('application', { name: /^Fund-flow graph/ })
   const panels = [
@@ -56,7 +56,7 @@ test('what was done to a selection stands in the history, is compared, redone af
   const selection = (): Locator => list().getByRole('region', { name: 'Details of the selection' })
   const history = (): Locator => page.getByRole('region', { name: 'History of the graph' })
   const rows = async (): Promise<number> => Number(await grid().getAttribute('aria-rowcount'))
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await openSampleCase(page)
   await openTab(page, 'Graph')
   await expect(grid().getByRole('row').nth(5)).toBeVisible()
   const all = await rows()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/casebook-test.ts'
 import { type DrawnText, overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
-import { openTab } from './support/investigator.ts'
+import { openSampleCase, openTab } from './support/investigator.ts'
 
 const DEPOSITS = ['0xafa1d4…5a3e92', '0xb29395…9e05d7', '0x0dc035…323c55']
 
@@ -8,8 +8,7 @@ test('an open box takes room of its own: near and far nothing lies on anything, 
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await openTab(page, 'Graph')
   const list = page.getByRole('complementary', { name: 'Graph as a list' })
   const grid = list.getByRole('grid')
@@ -69,8 +68,7 @@ test('deposits of one exchange stand in its box without being asked for; closed 
   stage,
 }) => {
   let page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await openTab(page, 'Graph')
   const grid = page.getByRole('complementary', { name: 'Graph as a list' }).getByRole('grid')
   const asOne = grid.getByRole('gridcell', { name: /^Meridian Exchange \(3\)/ })

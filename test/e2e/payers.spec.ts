@@ -1,13 +1,12 @@
 import { expect, test } from './support/casebook-test.ts'
 import { overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
-import { openTab } from './support/investigator.ts'
+import { openSampleCase, openTab } from './support/investigator.ts'
 
 test('the payers of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await openTab(page, 'Graph')
   const list = page.getByRole('complementary', { name: 'Graph as a list' })
   const labels = await watchLabels(page)

@@ -1,12 +1,11 @@
 import { expect, test } from './support/casebook-test.ts'
 import { settledLabels, watchLabels } from './support/drawn-labels.ts'
-import { openTab, panel } from './support/investigator.ts'
+import { openSampleCase, openTab, panel } from './support/investigator.ts'
 
 test('the sample case opens from the welcome screen, offline and for nothing, and is a whole case', async ({ stage }) => {
   // No service stands at this address, and none is turned to.
   const page = await stage.launch(['--service-url=http://127.0.0.1:9'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await expect(panel(page, 'Counterparties')).toContainText('Found')
   await expect(page.getByText(/This is a practice case/)).toBeVisible()
   // Nothing was spent on it, and nobody is warned of a ledger that knows nothing of it.
@@ -67,8 +66,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
 
 test('with privacy on nobody who looks on reads a name or an address of the case, on any screen', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   await page.keyboard.press('Control+Shift+H')
   await expect(page.getByRole('button', { name: 'Blurred' })).toBeVisible()
   const isBare = async (screen: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { writeBrowserHostPackage } from '../../tools/package/browser-host-package.ts'
 import { installTarballs, packTarball } from '../../tools/package/pack.ts'
 import { expect, test } from './support/casebook-test.ts'
-import { exportReport } from './support/investigator.ts'
+import { exportReport, openSampleCase } from './support/investigator.ts'
 
 /** The browser host as npm installed its package, away from the source tree: what is done here is done in what people install. */
 const home = mkdtempSync(join(tmpdir(), 'casebook-installed-'))
@@ -20,8 +20,7 @@ test('in the installed package a report is verified without a terminal: dropped 
   stage,
 }) => {
   const page = await stage.launch(['--practice'])
-  await page.getByRole('button', { name: 'Open the sample case' }).click()
-  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+  await openSampleCase(page)
   const report = await exportReport(page, stage.folder)
   const text = await readFile(report, 'utf8')
   const dialog = page.getByRole('dialog', { name: 'Verify a report or evidence file' })

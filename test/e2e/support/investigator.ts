@@ -29,6 +29,12 @@ export async function createCase(page: Page, { title, reference = 'R-1', investi
   await expect(page.getByRole('tablist', { name: 'Views of the case' })).toBeVisible()
 }
 
+/** From the welcome screen. */
+export async function openSampleCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the sample case' }).click()
+  await expect(page.getByRole('heading', { name: 'Collector', level: 1 })).toBeVisible()
+}
+
 /** Adds one address and leaves it with the one chain that is named. */
 export async function addSubject(page: Page, address: string, chain: string): Promise<void> {
   await page.getByRole('button', { name: 'Add subjects' }).first().click()

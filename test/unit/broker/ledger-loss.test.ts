@@ -4,6 +4,7 @@ import { headPaths } from '../../../src-main/broker/ledger/ledger-head.ts'
 import { readLedgerBytes } from '../../../src-main/broker/ledger/ledger-file.ts'
 import type { Ledger } from '../../../src-main/broker/ledger/ledger.ts'
 import { openLedger } from '../../../src-main/broker/ledger/open-ledger.ts'
+import { journalEntry } from '../../support/builders/journal-entries.ts'
 import type { JournalEntry } from '../../../src-main/journal/journal.ts'
 import type { FileHandle, OpenFlags } from '../../../src-main/disk/file-system.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
@@ -321,26 +322,13 @@ function afterKill(disk: MemoryFiles): MemoryFiles {
 }
 
 describe('what is known beside the ledger', () => {
-  const answer = (id: string, creditsUsed: string): JournalEntry => ({
-    id,
-    caseId: 'c',
-    planId: 'p',
-    stepId: 's',
-    endpoint: 'profiler/pnl',
-    requestText: '',
-    status: 200,
-    creditsUsed,
-    creditsSource: 'header',
-    bytes: 100,
-  })
-
   test('the journal: answers that no ledger shows the price of count as spent', async () => {
     const files = new MemoryFiles()
-    const ledger = await open(files, [answer('x1', '2'), answer('x2', '3')])
+    const ledger = await open(files, [journalEntry('x1', '2'), journalEntry('x2', '3')])
     expect(ledger.money('c')).toMatchObject({ cap: '0', settled: '5' })
     expect(said(ledger)).toContain('5 credits that it does not show any more count as spent')
     await ledger.close()
-    const again = await open(files.afterCrash(), [answer('x1', '2'), answer('x2', '3')])
+    const again = await open(files.afterCrash(), [journalEntry('x1', '2'), journalEntry('x2', '3')])
     expect(again.money('c')).toMatchObject({ settled: '5' })
     expect(again.damage).toHaveLength(1)
   })

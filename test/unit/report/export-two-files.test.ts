@@ -11,6 +11,7 @@ import { err, ok } from '../../../src-shared/result.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
 import { recordedCase } from '../../support/builders/recorded-case.ts'
+import { savingBridge } from '../../support/builders/saving-bridge.ts'
 
 const { bounds } = vi.hoisted(() => ({ bounds: { saved: 0 } }))
 vi.mock('../../../src-shared/message-size.ts', async (original) => ({
@@ -35,19 +36,10 @@ beforeEach(() => {
   saves = []
   events = []
   answers = []
-  const parts = new Map<string, Buffer[]>()
-  const bridge: Pick<Bridge, 'writeFilePart' | 'saveFile'> = {
-    writeFilePart: async ({ file, number, contentBase64 }) => {
-      const held = parts.get(file) ?? []
-      parts.set(file, held)
-      held[number] = Buffer.from(contentBase64, 'base64')
-      return ok({ bytes: 0 })
-    },
-    saveFile: async ({ suggestedName, file }) => {
-      saves.push({ name: suggestedName, text: Buffer.concat(parts.get(file) ?? []).toString() })
-      return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
-    },
-  }
+  const bridge = savingBridge((name, text) => {
+    saves.push({ name, text })
+    return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
+  })
   vi.stubGlobal('window', { casebook: bridge })
   let signed = 0
   const caseFile: Partial<CaseFile> = {

@@ -16,6 +16,7 @@ import { recordedCase } from '../../support/builders/recorded-case.ts'
 import type { ChainParts } from '../../../src-renderer/evidence/case-source.ts'
 import { reportedWhole } from '../../../src-renderer/report/document/case-report.ts'
 import { evidenceText } from '../../support/builders/whole-report.ts'
+import { savingBridge } from '../../support/builders/saving-bridge.ts'
 
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
@@ -38,19 +39,10 @@ beforeEach(() => {
   saves = []
   events = []
   answer = ok({ saved: true, name: 'kept.html' })
-  const parts = new Map<string, Buffer[]>()
-  const bridge: Pick<Bridge, 'writeFilePart' | 'saveFile'> = {
-    writeFilePart: async ({ file, number, contentBase64 }) => {
-      const held = parts.get(file) ?? []
-      parts.set(file, held)
-      held[number] = Buffer.from(contentBase64, 'base64')
-      return ok({ bytes: 0 })
-    },
-    saveFile: async ({ suggestedName, file }) => {
-      saves.push({ suggestedName, text: Buffer.concat(parts.get(file) ?? []).toString() })
-      return answer
-    },
-  }
+  const bridge = savingBridge((suggestedName, text) => {
+    saves.push({ suggestedName, text })
+    return answer
+  })
   vi.stubGlobal('window', { casebook: bridge })
   serve({})
 })

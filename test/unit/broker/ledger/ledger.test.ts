@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ledger } from '../../../../src-main/broker/ledger/ledger.ts'
 import { openLedger } from '../../../../src-main/broker/ledger/open-ledger.ts'
 import { readLedgerBytes } from '../../../../src-main/broker/ledger/ledger-file.ts'
+import { journalEntry } from '../../../support/builders/journal-entries.ts'
 import type { JournalEntry } from '../../../../src-main/journal/journal.ts'
 import { ok } from '../../../../src-shared/result.ts'
 import { MemoryFiles } from '../../disk/memory-files.ts'
@@ -21,19 +22,6 @@ const call = (id: string, credits = 5n, caseId = 'c'): { id: string; caseId: str
   caseId,
   endpoint: 'profiler/pnl',
   credits,
-})
-
-const answer = (id: string, creditsUsed: string): JournalEntry => ({
-  id,
-  caseId: 'c',
-  planId: 'p',
-  stepId: 's',
-  endpoint: 'profiler/pnl',
-  requestText: '',
-  status: 200,
-  creditsUsed,
-  creditsSource: 'header',
-  bytes: 0,
 })
 
 describe('the ledger', () => {
@@ -57,7 +45,7 @@ describe('the ledger', () => {
     await ledger.setBudget('c', '100')
     await ledger.reserve(call('answered'))
     await ledger.reserve(call('lost'))
-    const again = await open(files.afterCrash(), [answer('answered', '4')])
+    const again = await open(files.afterCrash(), [journalEntry('answered', '4')])
     expect(again.money('c')).toMatchObject({ settled: '4', reserved: '0', disputed: '5' })
     const third = await open((await again.durable(), files.afterCrash()), [])
     expect(third.money('c').reserved).toBe('0')
@@ -72,7 +60,7 @@ describe('the ledger', () => {
       ledger.dispute(id)
     }
     await ledger.close()
-    expect((await open(files.afterCrash(), [answer('answered', '4')])).money('c')).toMatchObject({ settled: '4', disputed: '5' })
+    expect((await open(files.afterCrash(), [journalEntry('answered', '4')])).money('c')).toMatchObject({ settled: '4', disputed: '5' })
   })
 
   test('is never behind the disk: a line torn at any byte costs nothing but that line', async () => {

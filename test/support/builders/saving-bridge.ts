@@ -1,0 +1,18 @@
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import { ok } from '../../../src-shared/result.ts'
+
+type Saved = ReturnType<Bridge['saveFile']>
+
+/** The desk as far as files are saved: it puts the parts of a file together, and `save` is told its name and its text. */
+export function savingBridge(save: (name: string, text: string) => Awaited<Saved>): Pick<Bridge, 'writeFilePart' | 'saveFile'> {
+  const parts = new Map<string, Buffer[]>()
+  return {
+    writeFilePart: async ({ file, number, contentBase64 }) => {
+      const held = parts.get(file) ?? []
+      parts.set(file, held)
+      held[number] = Buffer.from(contentBase64, 'base64')
+      return ok({ bytes: 0 })
+    },
+    saveFile: async ({ suggestedName, file }) => save(suggestedName, Buffer.concat(parts.get(file) ?? []).toString()),
+  }
+}
