@@ -12,6 +12,8 @@ const EMOJI_BEFORE_JOINER = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]
 const EMOJI = /\p{Extended_Pictographic}/u
 const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
+const LINE_END = /\r\n|\r|\n/
+const CUT_IN_TWO = /[\ud800-\udbff]$/
 
 /**
  * Text of an answer as it may be shown: one line, what cannot be seen written out as ⟨U+202E⟩, at most `limit` characters.
@@ -39,6 +41,19 @@ export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
   }
   if (hidden > 0) shown.push(`⟨+${hidden} marks⟩`)
   return text.length > limit * 4 ? `${shown.join('')}…` : shown.join('')
+}
+
+/** Text of several lines that a person typed: each line as `visibleText` shows it, at most `limit` characters in all. */
+export function visibleLines(text: string, limit: number): string {
+  return (text.length > limit ? `${text.slice(0, limit).replace(CUT_IN_TWO, '')}…` : text)
+    .split(LINE_END)
+    .map((line) => visibleText(line, limit + 1))
+    .join('\n')
+}
+
+/** The same where there is room for one line: what stood on lines of its own is kept apart by a space. */
+export function visibleLine(text: string, limit: number): string {
+  return visibleText(text.split(LINE_END).join(' '), limit)
 }
 
 /** A zero-width joiner between two emoji makes one picture of them; anywhere else it hides. */

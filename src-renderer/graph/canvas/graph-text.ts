@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLines, visibleText } from '../../text/safe-text.ts'
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { LONGEST_NAME, NAMESAKE_HEAD } from '../../views/graph/distinct-names.ts'
@@ -30,7 +30,7 @@ export function hoverText(
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
   const edgeId = edgeOfKey(hovered)
   const note = notes.get(hovered)
-  const noted = note === undefined ? '' : `\nNote: ${visibleText(note, LONGEST_HOVER)}`
+  const noted = note === undefined ? '' : `\nNote: ${visibleLines(note, LONGEST_HOVER)}`
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)

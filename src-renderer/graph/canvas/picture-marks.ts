@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLine, visibleLines } from '../../text/safe-text.ts'
 import { xmlText } from '../export/xml-text.ts'
 import { edgeKey } from '../edge-key.ts'
 import type { Place } from '../layout/layout.ts'
@@ -62,7 +62,7 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   if (sign === undefined) return ''
   const [x, y] = [Math.round(sign.x), Math.round(sign.y)]
   return [
-    `<g><title>${xmlText(`${about}: ${visibleText(text, LONGEST_NOTE)}`)}</title>`,
+    `<g><title>${xmlText(`${about}: ${visibleLines(text, LONGEST_NOTE)}`)}</title>`,
     `<rect x="${x - SIGN}" y="${y - SIGN}" width="${2 * SIGN}" height="${2 * SIGN}" rx="2" fill="${accent}" stroke="${canvas}"/>`,
     `<text x="${x}" y="${y + 3.2}" fill="${canvas}" font-size="9" font-weight="600" text-anchor="middle">${number}</text></g>`,
   ].join('')
@@ -124,7 +124,7 @@ export function markedLegend(
     ...listed.map(({ number, about, text }) => ({
       mark: (x: number, y: number) =>
         `<text x="${x}" y="${y + 4}" fill="${colours.accent}" font-size="10.5" font-weight="600" text-anchor="middle">${number}</text>`,
-      words: `${about}: ${visibleText(text, LONGEST_NOTE)}`,
+      words: `${about}: ${visibleLine(text, LONGEST_NOTE)}`,
     })),
     ...(more > 0 ? [{ mark: () => '', words: `${more} more notes stand in the log.` }] : []),
   ]

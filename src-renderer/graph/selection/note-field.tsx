@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core'
 import { Annotation } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLines } from '../../text/safe-text.ts'
 import './selection.css'
 
 interface NoteFieldProps {
@@ -20,7 +20,12 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
   if (draft === undefined) {
     return (
       <div className="note-field">
-        {note !== '' && <p className="note-text">{visibleText(note, MOST_TEXT)}</p>}
+        {note !== '' && (
+          // A long one is scrolled, by keys as well: what is done with it, and the list, stay in sight.
+          <div className="note-text" role="region" aria-label={`Note on ${about}, as written`} tabIndex={0}>
+            {visibleLines(note, MOST_TEXT)}
+          </div>
+        )}
         <Button
           size="small"
           variant="minimal"

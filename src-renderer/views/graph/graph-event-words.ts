@@ -3,7 +3,7 @@ import { type GraphEventBody, type GraphLayout, isPayersId, walletOfPayers } fro
 import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLine, visibleText } from '../../text/safe-text.ts'
 import { filterWords } from './filter-words.ts'
 import { tokenWords } from './time/token-names.ts'
 import { inferredBasis } from '../trace/inferred-lines.ts'
@@ -77,11 +77,11 @@ export function graphEventWords(event: GraphEventBody): EventWords {
         ? said('Meaning of a colour taken away', event.colour)
         : said('Colour named', event.colour, visibleText(event.meaning, LONGEST_NOTE))
     case 'card-put':
-      return event.text === '' ? said('Note card taken away') : said('Note card put on the canvas', '', visibleText(event.text, LONGEST_NOTE))
+      return event.text === '' ? said('Note card taken away') : said('Note card put on the canvas', '', visibleLine(event.text, LONGEST_NOTE))
     case 'graph-noted':
       return event.text === ''
         ? said('Note taken away', noteTarget(event.target))
-        : said('Note written', noteTarget(event.target), visibleText(event.text, LONGEST_NOTE))
+        : said('Note written', noteTarget(event.target), visibleLine(event.text, LONGEST_NOTE))
     case 'nodes-grouped':
       return said('Nodes grouped', visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
     case 'group-folded':

@@ -1,6 +1,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookalikeWarning, visibleText } from '../../../src-renderer/text/safe-text.ts'
+import { lookalikeWarning, visibleLine, visibleLines, visibleText } from '../../../src-renderer/text/safe-text.ts'
+
+describe('text of several lines', () => {
+  const note = 'Asked \u202Ewho\r\nopened it\n\n<b>\u0000'
+
+  test('keeps its lines and shows in each what cannot be seen', () => {
+    expect(visibleLines(note, 100)).toBe('Asked ⟨U+202E⟩who\nopened it\n\n<b>⟨U+0000⟩')
+    expect(visibleLine(note, 100)).toBe('Asked ⟨U+202E⟩who opened it  <b>⟨U+0000⟩')
+  })
+
+  test('is cut where it is too long, and no sign in two', () => {
+    expect(visibleLines('ab\ncd\nef', 5)).toBe('ab\ncd…')
+    expect(visibleLines('abcde', 5)).toBe('abcde')
+    expect(visibleLines('abc🏦d', 4)).toBe('abc…')
+    expect(visibleLine('ab\ncd\nef', 5)).toBe('ab cd…')
+  })
+})
 
 describe('visibleText', () => {
   test.each([

@@ -264,6 +264,7 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Note card taken away', '', ''],
   [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour taken away', 'n', ''],
   [{ kind: 'graph-noted', target: '', text: 'Ask the bank' }, 'Note written', 'the canvas', 'Ask the bank'],
+  [{ kind: 'graph-noted', target: 'n', text: 'Ask\nthe bank' }, 'Note written', 'n', 'Ask the bank'],
   [{ kind: 'graph-noted', target: 'n', text: '' }, 'Note taken away', 'n', ''],
   [{ kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['n', 'm'] }, 'Nodes grouped', 'Victims', '2 nodes'],
   [{ kind: 'group-folded', groupId: 'g', folded: true }, 'Group closed', '', ''],

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { NoteField } from '../../../src-renderer/graph/selection/note-field.tsx'
+import { render } from '../support/render.tsx'
+
+const LONG = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what was said`).join('\n')
+
+test('a note keeps its lines, and a long one is scrolled by itself: what is done with it stays in sight', async () => {
+  render(<NoteField note={LONG} about="this node" onNote={() => undefined} />)
+  const note = page.getByRole('region', { name: 'Note on this node, as written' })
+  await expect.element(note).toBeVisible()
+  const { innerText, clientHeight, scrollHeight } = note.element() as HTMLElement // found by its role, which a div has here
+  expect(innerText).toContain('Line 1 of what was said\nLine 2 of what was said\n')
+  expect(innerText).not.toContain('U+000A')
+  expect(scrollHeight).toBeGreaterThan(clientHeight)
+  const change = page.getByRole('button', { name: 'Change the note on this node' })
+  expect(change.element().getBoundingClientRect().bottom).toBeLessThan(300)
+  // Whoever has no pointer scrolls it with the arrows.
+  note.element().focus()
+  expect(document.activeElement).toBe(note.element())
+})
