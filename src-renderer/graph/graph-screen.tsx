@@ -138,7 +138,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     else if (asOne !== undefined)
       openActMenu(
         at,
-        payersActs(asOne, acts.fold, (ids) => graphSelected(caseId, ids)),
+        payersActs(asOne, abilities, (ids) => graphSelected(caseId, ids)),
       )
     else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
@@ -208,12 +208,12 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     onBrush: setBrush,
     onFilter: acts.filter,
   })
-  const { nodeColours, colourMeanings, graphNotes, noteCards } = state
+  const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
   const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
   const asking = useAskedNodes(caseId, part)
   const markings = useMemo(
-    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking }),
-    [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking],
+    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
+    [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
   )
   const findable = useMemo(() => {
     const asOne = new Set(part.groups.filter(isPayers).flatMap(({ members }) => members))

@@ -73,12 +73,23 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
   return (
     <>
       <h2 className="visually-hidden">Graph as a list</h2>
-      {selection.size > 1 && <SelectionPanel model={model} places={places} arranged={arranged} selection={selection} acts={acts} />}
+      {selection.size > 1 && (
+        <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
+      )}
       {within !== undefined && <InGroup group={within} acts={acts} />}
       {asOne !== undefined && <AmongPayers payers={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
-        <GraphDetails model={model} selectedId={only} onSelect={select} expanding={expanding} onHide={onHide} onMenu={onMenu} />
+        <GraphDetails
+          model={model}
+          selectedId={only}
+          onSelect={select}
+          expanding={expanding}
+          onHide={onHide}
+          isPinned={state.pinnedNodes.has(only)}
+          onPin={(pinned) => acts.pin([only], pinned)}
+          onMenu={onMenu}
+        />
       )}
       {inference !== undefined && (
         <InferredPanel

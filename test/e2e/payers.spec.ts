@@ -29,6 +29,21 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     await expect(list.getByRole('region', { name: 'Details of the selection' }).getByRole('heading')).toHaveText('13 nodes')
   })
 
+  await test.step('pinned they stay the card, which the history and the legend tell', async () => {
+    const selection = list.getByRole('region', { name: 'Details of the selection' })
+    await selection.getByRole('button', { name: 'Pin', exact: true }).click()
+    await expect(selection.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible()
+    await expect(page.getByRole('note', { name: 'Legend' })).toContainText('Pinned')
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: 'History of the graph' }).click()
+    await page
+      .getByRole('region', { name: 'History of the graph' })
+      .getByRole('button', { name: /^Undo nodes pinned the payers of / })
+      .click()
+    await expect(page.getByRole('note', { name: 'Legend' })).not.toContainText('Pinned')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('opened by a key they stand in a box, kept over a reload, and closed into the card again', async () => {
     await card.press('Enter')
     await expect(box).toBeVisible()

@@ -3,7 +3,7 @@ import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-ki
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
-import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, usedColours } from '../scene/markings.ts'
+import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
 
@@ -82,6 +82,7 @@ export function GraphLegend(props: LegendProps) {
     />
   )
   const used = usedColours(markings)
+  const hasPins = (markings.pinned?.size ?? 0) > 0
   const left = [
     ...(groups > 0 ? ['Folded groups open with a click.'] : []),
     ...(cards > 0 ? ['Payers drawn as one open with a double-click.'] : []),
@@ -120,7 +121,7 @@ export function GraphLegend(props: LegendProps) {
           ))}
         </Row>
       )}
-      {used.length + markings.notes.size > 0 && (
+      {(used.length + markings.notes.size > 0 || hasPins) && (
         <Row title="Marked">
           {used.map(({ colour, words }) => (
             <Item
@@ -134,6 +135,7 @@ export function GraphLegend(props: LegendProps) {
             />
           ))}
           {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
+          {hasPins && <Item words="Pinned" mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
         </Row>
       )}
       {left.length > 0 && (

@@ -24,7 +24,7 @@ const LONGEST_HOVER = 400
 export function hoverText(
   { nodes }: ReadablePart,
   { edges }: GraphScene,
-  { notes, stops = NO_STOPS, asking }: Markings,
+  { notes, stops = NO_STOPS, asking, pinned }: Markings,
   hovered: string,
 ): string | undefined {
   const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
@@ -34,11 +34,12 @@ export function hoverText(
   if (edgeId === undefined) {
     const node = nodeOf(hovered)
     const stop = stops.get(hovered)
+    const held = pinned?.has(hovered) === true ? '\nPinned' : ''
     // What is drawn as one says on its card who it is.
-    if (node === undefined) return stop && stopWords(stop)
+    if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
     const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
     const asked = asking?.has(hovered) === true ? ', asking…' : ''
-    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${asked}${stopped}${noted}`
+    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${asked}${stopped}${held}${noted}`
   }
   const edge = edges.find(({ id }) => id === edgeId)
   if (edge === undefined) return undefined

@@ -1,7 +1,7 @@
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
-import { ASKING_PATH, NOTE_PATH } from '../scene/markings.ts'
+import { ASKING_PATH, NOTE_PATH, PIN_PATH } from '../scene/markings.ts'
 import { STOP_PATHS, type StopSign } from '../scene/stop-sign.ts'
 import { type Rect, rectsMeet } from '../scene/occupied.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
@@ -134,6 +134,9 @@ export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: Pi
     if (isAsking) drawAsking(brush, x, y, radius, colours, base)
     const stop = markings.stops?.get(node.id)
     if (stop !== undefined) drawStop(brush, stop.sign, x - radius * 0.75, y + radius * 0.75, colours, base, badgeScale(radius))
+    // A trace that ends there has the lower left.
+    if (markings.pinned?.has(node.id) === true)
+      drawPin(brush, stop === undefined ? x - radius * 0.75 : x, y + radius * (stop === undefined ? 0.75 : 1.05), colours, base, badgeScale(radius))
     if (markings.notes.has(node.id)) drawNote(brush, x + radius * 0.75, y + radius * 0.75, colours, base)
   }
   if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {
@@ -157,6 +160,17 @@ function drawNote(brush: Brush, x: number, y: number, colours: GraphColours, bas
     brush.lineWidth = 1.2
     brush.stroke(pathOf(NOTE_PATH))
   })
+}
+
+/** A node that stays when the graph is laid out again. */
+function drawPin(brush: Brush, x: number, y: number, colours: GraphColours, base: DOMMatrix, scale: number): void {
+  const mark = (): void => {
+    brush.strokeStyle = colours.ink
+    brush.lineWidth = 1.3
+    brush.lineCap = 'round'
+    brush.stroke(pathOf(PIN_PATH))
+  }
+  drawBadge(brush, x, y, BADGE, colours, base, mark, scale)
 }
 
 /** Why a trace goes no further, on a node's lower left. */

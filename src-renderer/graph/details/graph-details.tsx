@@ -18,6 +18,7 @@ import { nodeFlows } from '../../views/graph/node-flows.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
+import { PinButton } from '../selection/pin-button.tsx'
 import { visibleText } from '../../text/safe-text.ts'
 
 interface DetailsProps {
@@ -26,6 +27,8 @@ interface DetailsProps {
   readonly onSelect: (id: string) => void
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
   readonly onHide: (node: GraphNode) => void
+  readonly isPinned: boolean
+  readonly onPin: (pinned: boolean) => void
   /** What can be done with a node, at a place of the window. */
   readonly onMenu: (nodeId: string, at: MenuPlace) => void
 }
@@ -55,7 +58,7 @@ function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: 
 }
 
 /** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
-export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, onMenu }: DetailsProps) {
+export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
   const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
   const edgeId = edgeOfKey(selectedId)
   const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
@@ -169,6 +172,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, o
         <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
           Hide
         </Button>
+        <PinButton isPinned={isPinned} onPin={onPin} />
       </div>
       <NodeFlowList
         title="Paid by"

@@ -30,13 +30,14 @@ export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'e
 /** What can be done with the many payers of a wallet, who are drawn as one. */
 export function payersActs(
   { id, members }: Pick<GroupNode, 'id' | 'members'>,
-  fold: (groupId: string, folded: boolean) => void,
+  can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
   select: (ids: readonly string[]) => void,
 ): readonly Act[] {
-  return [
-    { text: 'Open the payers', run: () => fold(id, false) },
-    { text: 'Select the payers', run: () => select(members) },
-  ]
+  return [{ text: 'Open the payers', run: () => can.openGroup(id) }, { text: 'Select the payers', run: () => select(members) }, pinAct(id, can)]
+}
+
+function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): Act {
+  return can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) }
 }
 
 /** What can be done with a node, in the order of a menu; the same for canvas and list. */
@@ -46,7 +47,7 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly Act[] {
   const groupId = groupOfNode(id)
   const common: readonly Act[] = [
     { text: 'Select neighbours', run: () => can.selectNeighbours(node) },
-    can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) },
+    pinAct(id, can),
     { text: 'Hide', run: () => can.hide(id) },
   ]
   if (groupId !== undefined) {

@@ -22,6 +22,8 @@ export interface Markings {
   readonly stops?: TraceStops
   /** Nodes about which calls are under way. Of this moment alone: on the screen, and in nothing that is kept. */
   readonly asking?: ReadonlySet<string>
+  /** What stays when the graph is laid out again. It helps at work and says nothing about the money: on the screen, and in no picture that is printed. */
+  readonly pinned?: ReadonlySet<string>
 }
 
 export const NO_MARKINGS: Markings = { colours: new Map(), meanings: new Map(), notes: new Map(), cards: [] }
@@ -70,6 +72,9 @@ export function cardHeight(lines: readonly string[]): number {
 
 /** An hourglass, on a grid of 12: an answer is waited for. */
 export const ASKING_PATH = 'M3 1.5h6M3 10.5h6M3.8 1.5v1.7L6 6l2.2-2.8V1.5M3.8 10.5V8.8L6 6l2.2 2.8v1.7'
+
+/** A pin, on a grid of 12: it stays where it is. */
+export const PIN_PATH = 'M4 1.5h4M5 1.5v3L3 7h6L7 4.5v-3M6 7v4'
 
 /** A sheet with a folded corner and two lines, on a grid of 12: a note is here. */
 export const NOTE_PATH = 'M2.5 1.5h5l2 2v7h-7zM7.5 1.5v2h2M4.2 6h3.6M4.2 8.2h2.6'

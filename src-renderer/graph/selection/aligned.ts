@@ -1,10 +1,28 @@
+import type { ReadablePart } from '../filter/readable-part.ts'
 import type { Places } from '../layout/arrangement.ts'
+import { boxOf } from '../scene/node-box.ts'
+
+/** Where nodes and cards of a picture stand once they are put into one row or one column; nothing where there are fewer than two of them. */
+export function alignedInPart({ nodes, groups }: ReadablePart, ids: readonly string[], places: Places, into: 'row' | 'column'): Places {
+  const boxes = new Map([...nodes, ...groups].map((node) => [node.id, boxOf(node)]))
+  const gap = (before: string, after: string): number => {
+    const [one, next] = [boxes.get(before), boxes.get(after)]
+    if (one === undefined || next === undefined) return 0
+    return into === 'row' ? one.right + next.left : one.below + next.above
+  }
+  return aligned(
+    ids.filter((id) => boxes.has(id)),
+    places,
+    into,
+    gap,
+  )
+}
 
 /**
  * Nodes put into one row or one column, in the middle of where they stood and in the order in which they stood; as close as `gap` lets
- * them, so that none lies on another.
+ * one follow the other, so that none lies on another.
  */
-export function aligned(ids: readonly string[], places: Places, into: 'row' | 'column', gap: number): Places {
+export function aligned(ids: readonly string[], places: Places, into: 'row' | 'column', gap: (before: string, after: string) => number): Places {
   const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const standing = ids.flatMap((id) => {
     const at = places[id]
@@ -14,8 +32,10 @@ export function aligned(ids: readonly string[], places: Places, into: 'row' | 'c
   const middle = Math.round(standing.reduce((sum, { at }) => sum + at[across], 0) / standing.length)
   const moved: Record<string, { x: number; y: number }> = {}
   let last = -Infinity
+  let before: string | undefined
   for (const { id, at } of standing.toSorted((a, b) => a.at[along] - b.at[along])) {
-    last = Math.round(Math.max(at[along], last + gap))
+    last = Math.round(Math.max(at[along], before === undefined ? -Infinity : last + gap(before, id)))
+    before = id
     moved[id] = into === 'row' ? { x: last, y: middle } : { x: middle, y: last }
   }
   return moved

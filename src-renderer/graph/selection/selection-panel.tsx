@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core'
-import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeOff, GroupObjects, Pin, Unpin } from '@blueprintjs/icons'
+import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeOff, GroupObjects } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
 import { citationsAdded } from '../../findings/finding-draft.ts'
 import { useCaseContext } from '../../session/case-context.ts'
@@ -7,15 +7,20 @@ import { tell } from '../../session/messages.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
-import { boxOf } from '../scene/node-box.ts'
+import { graphScene } from '../scene/graph-scene.ts'
+import { onCards } from '../scene/in-full.ts'
+import type { ReadablePart } from '../filter/readable-part.ts'
 import { graphSelected } from '../graph-selection.ts'
 import type { Places } from '../layout/arrangement.ts'
-import { aligned } from './aligned.ts'
+import { alignedInPart } from './aligned.ts'
+import { PinButton } from './pin-button.tsx'
 import { leavesOf, selectionSums, withNeighbours, type FlowSum } from './selection-sums.ts'
 import './selection.css'
 
 interface SelectionPanelProps {
   readonly model: GraphModel
+  /** What is drawn of it. */
+  readonly part: ReadablePart
   readonly places: Places
   readonly arranged: Places
   readonly selection: ReadonlySet<string>
@@ -23,7 +28,7 @@ interface SelectionPanelProps {
 }
 
 /** What several selected nodes and edges come to, and what can be done with them together. */
-export function SelectionPanel({ model, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
+export function SelectionPanel({ model, part, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
   const { state } = useCaseContext()
   const [title, setTitle] = useState('')
   const caseId = state.record.id
@@ -31,11 +36,11 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
   const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
   const { nodeIds, neverAsked, captureIds } = sums
   const chosenFlows = selection.size - nodeIds.length
-  const arePinned = nodeIds.length > 0 && nodeIds.every((id) => state.pinnedNodes.has(id))
+  // Who is drawn as one with others stands, and is pinned, as their card does.
+  const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
+  const arePinned = drawnIds.length > 0 && drawnIds.every((id) => state.pinnedNodes.has(id))
   const align = (into: 'row' | 'column'): void => {
-    const boxes = model.nodes.filter(({ id }) => selection.has(id)).map(boxOf)
-    const gap = Math.max(...boxes.map(({ left, right, above, below }) => (into === 'row' ? left + right : above + below)))
-    const moved = aligned(nodeIds, places, into, gap)
+    const moved = alignedInPart(part, drawnIds, places, into)
     if (Object.keys(moved).length > 0) acts.move(moved, arranged)
   }
   const hide = (ids: readonly string[]): void => {
@@ -78,13 +83,7 @@ export function SelectionPanel({ model, places, arranged, selection, acts }: Sel
         <Button size="small" text="Select neighbours" onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
         <Button size="small" icon={<AlignmentHorizontalCenter />} text="Into a row" onClick={() => align('row')} />
         <Button size="small" icon={<AlignmentVerticalCenter />} text="Into a column" onClick={() => align('column')} />
-        <Button
-          size="small"
-          icon={arePinned ? <Unpin /> : <Pin />}
-          text={arePinned ? 'Unpin' : 'Pin'}
-          title="What is pinned stays when the graph is laid out again"
-          onClick={() => acts.pin(nodeIds, !arePinned)}
-        />
+        <PinButton isPinned={arePinned} onPin={(pinned) => acts.pin(drawnIds, pinned)} />
         <Button size="small" icon={<EyeOff />} text="Hide" onClick={() => hide(nodeIds)} />
         <Button
           size="small"

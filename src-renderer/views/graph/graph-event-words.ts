@@ -34,7 +34,8 @@ function nodes(ids: readonly unknown[]): string {
 
 /** One node is named, several are counted. */
 function whichNodes(ids: readonly string[]): string {
-  return ids.length === 1 ? (ids[0] ?? '') : nodes(ids)
+  const [only] = ids.length === 1 ? ids : []
+  return only === undefined ? nodes(ids) : isPayersId(only) ? `the payers of ${walletOfPayers(only)}` : only
 }
 
 function noteTarget(target: string): string {

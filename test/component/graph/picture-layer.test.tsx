@@ -212,3 +212,16 @@ test('what comes, goes or gets another mark is drawn into the picture as if all 
   held.core.emit('render')
   expect(held.drawnParts()).toEqual([WIDE * HIGH])
 })
+
+test('what is pinned has a sign on its disc, and nothing else is drawn otherwise', () => {
+  const [plain, pinned] = [opened(FROM), opened(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
+  const [before, after] = [plain.pixels(), pinned.pixels()]
+  const wide = pinned.sheet.width
+  const changed = [...after.keys()]
+    .filter((at) => after[at] !== before[at])
+    .map((at) => ({ x: Math.floor(at / 4) % wide, y: Math.floor(at / 4 / wide) }))
+  expect(changed.length).toBeGreaterThan(0)
+  const at = placeOf('evm:0x18') ?? FROM
+  const [atX, atY] = [at.x + FROM.x, at.y + FROM.y]
+  for (const { x, y } of changed) expect(Math.hypot(x / devicePixelRatio - atX, y / devicePixelRatio - atY)).toBeLessThan(30)
+})

@@ -5,6 +5,7 @@ import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/
 import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
 import { FilterChips } from '../../../src-renderer/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
+import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
 
 const nothing = (): void => undefined
@@ -21,6 +22,15 @@ describe('the legend', () => {
     expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={2} hiddenEdges={7} groups={0} />)).toContain(
       '2 nodes and 7 edges not shown',
     )
+  })
+
+  test('explains the sign of what is pinned where something is', () => {
+    const pinned = (ids: readonly string[]): string =>
+      renderToStaticMarkup(
+        <GraphLegend colours={LIGHT_COLOURS} markings={{ ...NO_MARKINGS, pinned: new Set(ids) }} notes={[]} hiddenCount={0} groups={0} />,
+      )
+    expect(pinned(['evm:0x1'])).toContain('Pinned')
+    expect(pinned([])).not.toContain('Pinned')
   })
 
   test('says that groups open where there are some, and all notes', () => {

@@ -108,9 +108,10 @@ describe('what can be done with a node', () => {
     const act = nodeActs(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
     act?.run()
     expect(can.foldPayers).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
-    const [fold, select] = [vi.fn<(id: string, folded: boolean) => void>(), vi.fn<(ids: readonly string[]) => void>()]
-    for (const { run } of payersActs({ id: 'payers:evm:0x1', members: ['a', 'b'] }, fold, select)) run()
-    expect(fold).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', false)
+    const select = vi.fn<(ids: readonly string[]) => void>()
+    for (const { run } of payersActs({ id: 'payers:evm:0x1', members: ['a', 'b'] }, can, select)) run()
+    expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    expect(can.pin).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', true)
     expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
   })
 

@@ -1,12 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { payersId } from '../../../../src-shared/graph-event.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
+import { wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { withGroupPlaces } from '../../../../src-renderer/graph/layout/group-places.ts'
-import { aligned } from '../../../../src-renderer/graph/selection/aligned.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { onCards } from '../../../../src-renderer/graph/scene/in-full.ts'
+import { boxOf } from '../../../../src-renderer/graph/scene/node-box.ts'
+import { aligned, alignedInPart } from '../../../../src-renderer/graph/selection/aligned.ts'
 import { leavesOf, selectionSums, withNeighbours } from '../../../../src-renderer/graph/selection/selection-sums.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const [subject, payer, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
 const MODEL: GraphModel = {
@@ -68,7 +73,7 @@ test('nodes in a row or column keep their order and are nowhere closer than they
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
       const places = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
-      const moved = aligned(Object.keys(places), places, into, 60)
+      const moved = aligned(Object.keys(places), places, into, () => 60)
       const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
       expect(new Set(Object.values(moved).map((at) => at[across])).size).toBe(1)
       const order = Object.keys(moved).toSorted((a, b) => (moved[a]?.[along] ?? 0) - (moved[b]?.[along] ?? 0))
@@ -79,7 +84,34 @@ test('nodes in a row or column keep their order and are nowhere closer than they
       })
     }),
   )
-  expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', 10)).toEqual({})
+  expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', () => 10)).toEqual({})
+})
+
+test('in a row or column each takes the room that it needs itself', () => {
+  const places = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
+  const gap = (before: string, after: string): number => (before === 'card' || after === 'card' ? 150 : 40)
+  expect(aligned(Object.keys(places), places, 'row', gap)).toEqual({
+    disc: { x: 0, y: 23 },
+    card: { x: 150, y: 23 },
+    last: { x: 500, y: 23 },
+    close: { x: 540, y: 23 },
+  })
+})
+
+test('who is drawn as a card with others is put into a row as the card, which nothing lies on', () => {
+  const whole = star(12)
+  const wallet = whole.nodes[0]?.id ?? ''
+  const part = wholePart({ ...whole, payers: [{ id: payersId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
+  const selection = new Set(whole.nodes.map(({ id }) => id))
+  const drawn = [...onCards(graphScene(part), selection)]
+  expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, payersId(wallet)]))
+  const places = { [wallet]: { x: 40, y: 0 }, [payersId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
+  const moved = alignedInPart(part, drawn, places, 'row')
+  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const spans = Object.entries(moved).map(([id, { x, y }]) => ({ from: x - (boxes.get(id)?.left ?? 0), to: x + (boxes.get(id)?.right ?? 0), y }))
+  expect(spans.map(({ y }) => y)).toEqual([0, 0, 0])
+  const inOrder = spans.toSorted((a, b) => a.from - b.from)
+  inOrder.slice(1).forEach(({ from }, at) => expect(from).toBeGreaterThanOrEqual(inOrder[at]?.to ?? Infinity))
 })
 
 test('a folded group stands where the first of its members does, unless it was put elsewhere', () => {

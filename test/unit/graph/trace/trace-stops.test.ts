@@ -73,3 +73,13 @@ test('a node that is being asked about says so', () => {
   const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
   expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('asking…'))).toEqual([false, true])
 })
+
+test('a node that is pinned says so, and so does the legend where there is one', () => {
+  const part = readablePart({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'payers:evm:0x1']) }
+  const texts = [start.id, rest.id, 'payers:evm:0x1', 'payers:evm:0x2'].map((id) =>
+    hoverText(part, graphScene(part), markings, id)?.split('\n').at(-1),
+  )
+  expect(texts.map((text) => text === 'Pinned')).toEqual([false, true, true, false])
+  expect(texts[3]).toBeUndefined()
+})
