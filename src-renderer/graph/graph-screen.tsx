@@ -235,7 +235,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             onResetLayout={layouts.again}
             layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={setChoosing} />}
             onSavePicture={() => exportGraph('svg', 'drawn', LIGHT_COLOURS)}
-            views={<ViewsButton curation={state} whole={whole} arranged={arranged} acts={acts} />}
+            views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
             exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
           />
           <SittingMeter />

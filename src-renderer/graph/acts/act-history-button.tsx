@@ -1,15 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import { History } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
-import type { ActState } from '../../evidence/curation/curation.ts'
+import { useMemo, type ReactNode } from 'react'
+import type { ActState, GraphAct } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import { graphEventWords } from '../../views/graph/graph-event-words.ts'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
+import { titledIn, titlesIn } from './act-history.ts'
 import type { GraphActs } from './use-graph-acts.ts'
 import './acts.css'
 
 /** Acts that are listed; older ones are undone step by step. */
 const MOST_LISTED = 200
+const LONGEST_TITLE = 80
 
 interface ActHistoryProps {
   readonly acts: readonly ActState[]
@@ -20,6 +23,13 @@ interface ActHistoryProps {
 
 /** Every act on the graph, the newest first, each to be undone or redone by itself. */
 export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNode {
+  const titles = useMemo(() => titlesIn(acts), [acts])
+  const wordsOf = (act: GraphAct): { readonly what: string; readonly more: string } => {
+    const { what, about, outcome } = graphEventWords(act)
+    const title = titles.get(titledIn(act) ?? '')
+    const named = title === undefined ? (nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about) : visibleText(title, LONGEST_TITLE)
+    return { what, more: [named, outcome].filter((part) => part !== '').join(', ') }
+  }
   return (
     <PanelButton
       panel={
@@ -31,8 +41,7 @@ export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNo
               .slice(-MOST_LISTED)
               .toReversed()
               .map(({ act, undoneBy }) => {
-                const { what, about, outcome } = graphEventWords(act)
-                const more = [nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about, outcome].filter((part) => part !== '').join(', ')
+                const { what, more } = wordsOf(act)
                 return (
                   <li key={act.seq} className="act-line" data-undone={undoneBy !== undefined}>
                     <span className="act-words">

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { aboutWords, citationsAdded, draftLinked } from '../../findings/finding-draft.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLine } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { graphSelected } from '../graph-selection.ts'
@@ -56,7 +56,7 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
                 title={`Selects all that it is about: ${aboutWords(about)}`}
                 onClick={() => graphSelected(caseId, linkedSelection(about, model, part))}
               >
-                Finding {number}: <bdi>{visibleText(text, LONGEST_TEXT)}</bdi>
+                Finding {number}: <bdi>{visibleLine(text, LONGEST_TEXT)}</bdi>
               </button>
             </li>
           ))}

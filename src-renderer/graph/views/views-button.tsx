@@ -1,6 +1,7 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Camera } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
+import type { Snapshot } from '../../evidence/curation/arrangement.ts'
 import type { Curation } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -18,13 +19,18 @@ interface ViewsButtonProps {
   readonly whole: GraphModel
   /** Where everything stands. */
   readonly arranged: Places
+  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  readonly nameOf: (id: string) => string | undefined
   readonly acts: GraphActs
 }
 
 /** Snapshots to return to and to compare, and the groups of the graph. */
-export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProps): ReactNode {
+export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsButtonProps): ReactNode {
   const [title, setTitle] = useState('')
+  const [otherId, setOtherId] = useState('')
   const { snapshots, nodeGroups } = curation
+  // One that was removed since is compared with no longer.
+  const other = snapshots.find(({ id }) => id === otherId)
   const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
   const owners = ownersOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
   return (
@@ -51,20 +57,34 @@ export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProp
             />
             <Button size="small" type="submit" text="Take" disabled={title.trim() === ''} />
           </form>
+          {snapshots.length > 1 && (
+            <div className="views-line">
+              <span className="muted">Compared with</span>
+              <HTMLSelect
+                aria-label="Compared with"
+                value={other?.id ?? ''}
+                onChange={(event) => setOtherId(event.target.value)}
+                options={[
+                  { value: '', label: 'the graph as it stands now' },
+                  ...snapshots.toReversed().map(({ id, title }) => ({ value: id, label: visibleText(title, LONGEST_OPTION) })),
+                ]}
+              />
+            </div>
+          )}
           <ul className="plain-list" aria-label="Snapshots">
             {snapshots.toReversed().map((snapshot) => {
               const name = visibleText(snapshot.title, 80)
-              const differs = comparedWords(snapshot.arrangement, curation)
               return (
                 <li key={snapshot.id} className="views-entry">
+                  <bdi className="views-name">{name}</bdi>
                   <div className="views-line">
-                    <bdi className="views-name">{name}</bdi>
-                    <span className="muted small">{formatMinute(snapshot.at)}</span>
+                    <span className="muted small views-time">{formatMinute(snapshot.at)} UTC</span>
                     <Button
                       size="small"
                       variant="minimal"
                       text="Open"
                       aria-label={`Open the snapshot ${name}`}
+                      title="Puts the graph back as it was then; undo brings this one back"
                       onClick={() => acts.openSnapshot(snapshot.id)}
                     />
                     <Button
@@ -75,7 +95,9 @@ export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProp
                       onClick={() => acts.removeSnapshot(snapshot.id)}
                     />
                   </div>
-                  <span className="muted small">{differs.length === 0 ? 'As the graph stands now' : `Since then: ${differs.join(', ')}`}</span>
+                  <span className="muted small">
+                    {other === undefined ? sinceThen(snapshot, curation, nameOf) : comparedWith(snapshot, other, nameOf)}
+                  </span>
                 </li>
               )
             })}
@@ -129,4 +151,21 @@ export function ViewsButton({ curation, whole, arranged, acts }: ViewsButtonProp
       <Button size="small" variant="minimal" icon={<Camera />} text="Views" title="Snapshots and groups" />
     </PanelButton>
   )
+}
+
+/** A longer name would make the list wider than the panel. */
+const LONGEST_OPTION = 34
+
+type NameOf = ViewsButtonProps['nameOf']
+
+function sinceThen({ arrangement }: Snapshot, now: Curation, nameOf: NameOf): string {
+  const differs = comparedWords(arrangement, now, nameOf)
+  return differs.length === 0 ? 'As the graph stands now' : `Since then: ${differs.join(', ')}`
+}
+
+function comparedWith(snapshot: Snapshot, other: Snapshot, nameOf: NameOf): string {
+  if (snapshot.id === other.id) return 'The others are compared with this one'
+  const name = visibleText(other.title, LONGEST_OPTION)
+  const differs = comparedWords(snapshot.arrangement, other.arrangement, nameOf)
+  return differs.length === 0 ? `As in ${name}` : `From this to ${name}: ${differs.join(', ')}`
 }

@@ -34,7 +34,7 @@ test('what differs is told in few words', () => {
     '1 moved',
     '2 hidden',
     '1 shown again',
-    'another filter',
+    'another filter (none before, ≥ $5 after)',
     'other groups',
     '1 note changed',
   ])
@@ -46,9 +46,19 @@ test.each<[GraphEventBody, string]>([
   [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured otherwise'],
   [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'other meanings of colours'],
   [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 note card changed'],
-  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout'],
+  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout (Flow before, Organic after)'],
 ])('an act of the kind %j is a difference to a snapshot of before', (act, words) => {
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
   // Taken back, everything stands as it did.
   expect(comparedWords(after(...BEFORE), after(...BEFORE, act, { kind: 'graph-undone', acts: [BEFORE.length + 1] }))).toEqual([])
+})
+
+test('few that differ are named, where the graph has them; more are counted', () => {
+  const names: Readonly<Record<string, string>> = { a: 'Collector', b: 'First link', c: 'Second link', d: 'Third link' }
+  const nameOf = (id: string): string | undefined => names[id]
+  const hidden = (...nodeIds: readonly string[]) =>
+    comparedWords(after(), after({ kind: 'nodes-hidden', nodeIds, hidden: true }, { kind: 'graph-noted', target: 'a', text: 'Ask' }), nameOf)
+  expect(hidden('a', 'b')).toEqual(['2 hidden (Collector, First link)', '1 note changed (Collector)'])
+  expect(hidden('a', 'gone')).toEqual(['2 hidden', '1 note changed (Collector)'])
+  expect(hidden('a', 'b', 'c', 'd')).toEqual(['4 hidden', '1 note changed (Collector)'])
 })

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCurationFold, type Curation } from '../../../src-renderer/evidence/curation/curation.ts'
+import type { GraphActs } from '../../../src-renderer/graph/acts/use-graph-acts.ts'
+import { ActHistoryButton } from '../../../src-renderer/graph/acts/act-history-button.tsx'
+import { ViewsButton } from '../../../src-renderer/graph/views/views-button.tsx'
+import type { GraphEventBody } from '../../../src-shared/graph-event.ts'
+import { star } from '../../unit/graph/sample-graph.ts'
+import { render } from '../support/render.tsx'
+
+const LONG = 'Before the pruning of everything that does not matter, as the judge wanted it'
+
+function after(...bodies: readonly GraphEventBody[]): Curation {
+  const fold = createCurationFold()
+  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '2026-11-25T22:20:00.000Z', caseId: 'c', actor: '' }))
+  return fold.snapshot()
+}
+
+const DONE: readonly GraphEventBody[] = [
+  { kind: 'snapshot-taken', snapshotId: 's1', title: LONG },
+  { kind: 'nodes-hidden', nodeIds: ['evm:0x1', 'evm:0x2'], hidden: true },
+  { kind: 'snapshot-taken', snapshotId: 's2', title: 'After' },
+  { kind: 'nodes-coloured', nodeIds: ['evm:0x3'], colour: 'red' },
+]
+const nameOf = (id: string): string | undefined => (id.startsWith('evm:') ? `Wallet ${id.slice(-1)}` : undefined)
+const acts = (more: Partial<GraphActs> = {}): GraphActs => more as unknown as GraphActs // those that the panels call here
+
+function drawn(curation: Curation) {
+  const open = vi.fn<GraphActs['openSnapshot']>()
+  render(<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} acts={acts({ openSnapshot: open })} />)
+  return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
+}
+
+test('snapshots are compared in words with the graph as it stands, or with one of them', async () => {
+  const { open, list } = drawn(after(...DONE))
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2), 1 coloured otherwise (Wallet 3)', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Since then: 1 coloured otherwise (Wallet 3)', { exact: true })).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'After')
+  await expect.element(list.getByText('From this to After: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('The others are compared with this one', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Open the snapshot ${LONG}` }).click()
+  expect(open).toHaveBeenCalledExactlyOnceWith('s1')
+})
+
+test('one snapshot alone is compared with the graph as it stands, and a long name has the width of the panel', async () => {
+  const { list } = drawn(after(...DONE.slice(0, 2)))
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect.element(list.getByText('Since then: 2 hidden (Wallet 1, Wallet 2)', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+  const name = list.getByText(LONG).element().getBoundingClientRect()
+  expect(name.height).toBeLessThan(60)
+})
+
+test('the history names the snapshot and the group that something was done to', async () => {
+  const curation = after(
+    ...DONE,
+    { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['evm:0x1', 'evm:0x2'] },
+    { kind: 'group-folded', groupId: 'g', folded: true },
+    { kind: 'snapshot-opened', snapshotId: 's2' },
+    { kind: 'snapshot-removed', snapshotId: 'gone' },
+  )
+  render(<ActHistoryButton acts={curation.graphActs} nameOf={nameOf} on={acts()} />)
+  await page.getByRole('button', { name: 'History of the graph' }).click()
+  for (const name of ['Undo snapshot opened After', 'Undo group closed Victims', 'Undo snapshot removed'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+})
