@@ -9,6 +9,8 @@ import { pacedGraphDraft, type GraphDraft, type TellKept } from '../../views/gra
 
 /** What the worker is told: the captures piece by piece, and then what to draw of them. */
 export type DraftRequest =
+  /** The name of a lock that the worker holds as long as it lives. */
+  | { readonly kind: 'hold'; readonly lock: string }
   | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
   | { readonly kind: 'draw'; readonly place: CasePlace; readonly asked: Asked }
   /** The piece before is taken in, and the page has had its turn. */
@@ -17,6 +19,8 @@ export type DraftRequest =
 /** What it tells: that it is there, and then the draft piece by piece, or why there is none. */
 export type DraftReply =
   | { readonly kind: 'ready' }
+  /** It holds its lock: who gets that knows that the worker is gone, however it ended. */
+  | { readonly kind: 'holds' }
   /** Answers that are read by now, of all. */
   | { readonly kind: 'read'; readonly answers: number }
   /** Whose nodes the draft will have: what answers call them can be read while the rest of it is made. */
@@ -31,11 +35,13 @@ const AT_ONCE = 500
 
 /**
  * The worker's own side: takes one request after the other, draws with what `open` reads, and tells each piece once the one before is taken
- * in. Rejects where the draft cannot be made for a reason that nobody foresaw.
+ * in. `hold` takes a lock until the worker ends, and tells whether there is one. Rejects where the draft cannot be made for a reason that
+ * nobody foresaw.
  */
 export function createDraftServer(
   open: (place: CasePlace) => Promise<Result<{ readonly read: ReadFlows }>>,
   post: (reply: DraftReply) => void,
+  hold: (lock: string) => Promise<boolean> = () => Promise.resolve(false),
 ): (request: DraftRequest) => Promise<void> {
   const captures: FlowCapture[] = []
   let goOn: () => void = () => undefined
@@ -65,7 +71,8 @@ export function createDraftServer(
   return async (request) => {
     if (request.kind === 'captures') captures.push(...request.captures)
     else if (request.kind === 'next') goOn()
-    else await draw(request.place, request.asked)
+    else if (request.kind === 'draw') await draw(request.place, request.asked)
+    else if (await hold(request.lock)) post({ kind: 'holds' })
   }
 }
 

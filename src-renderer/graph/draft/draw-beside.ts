@@ -1,4 +1,4 @@
-import { failure } from '../../../src-shared/failure.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { CasePlace } from '../../casefile/case-storage.ts'
 import type { WantedAddress } from '../../evidence/known-labels.ts'
@@ -10,13 +10,17 @@ import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 /** As much of a worker as is needed. */
 export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
+/** As much of the browser's locks as is needed. */
+export type DraftLocks = Pick<LockManager, 'request'>
+
 /** Records that the page goes through sooner than a worker comes to be. */
 const FEW_RECORDS = 20_000
 
 /**
  * Draws up large graphs in a worker that reads the case file itself, so that neither millions of records nor the tidying up of memory hold
  * up the page. Each graph has a worker of its own, which is ended with it. `yieldToPage` is for handing over the
- * captures; `onRead` is told how many of them were read by now.
+ * captures; `onRead` is told how many of them were read by now. A worker that is gone without a word, as one is that closed itself, has let
+ * go of the lock that it held: no time limit is needed, which a slow machine would meet.
  */
 export function drawBeside(
   place: CasePlace,
@@ -24,14 +28,22 @@ export function drawBeside(
   onRead: (answers: number) => void = () => undefined,
   makeWorker: () => DraftWorker | undefined = newWorker,
   few = FEW_RECORDS,
+  locks: DraftLocks = navigator.locks,
 ): DrawBeside {
   return async (asked, captures, tellKept) => {
     if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
     const worker = madeBy(makeWorker)
     if (worker === undefined) return undefined
     const send = (request: DraftRequest): void => worker.postMessage(request, { transfer: [] })
-    const draft = draftOf(worker, { onRead, tellKept, next: () => void yieldToPage().then(() => send({ kind: 'next' })) })
+    const lock = `casebook draft: ${crypto.randomUUID()}`
+    const draft = draftOf(worker, {
+      onRead,
+      tellKept,
+      next: () => void yieldToPage().then(() => send({ kind: 'next' })),
+      gone: () => locks.request(lock, () => undefined),
+    })
     try {
+      send({ kind: 'hold', lock })
       // The state holds more of each answer than a worker can be sent: what it needs is copied out.
       const plain = captures.map(({ capture, digest }): FlowCapture => ({ capture, digest }))
       for (const some of pieces(plain, () => WEIGHT)) {
@@ -54,10 +66,12 @@ interface Listener {
   readonly tellKept: TellKept
   /** Asks for the next piece. */
   readonly next: () => void
+  /** Resolves once a worker that holds its lock holds it no longer. */
+  readonly gone: () => Promise<unknown>
 }
 
 /** The draft that a worker tells, piece by piece; undefined where it never came to be. */
-function draftOf(worker: DraftWorker, { onRead, tellKept, next }: Listener): Promise<Result<GraphDraft> | undefined> {
+function draftOf(worker: DraftWorker, { onRead, tellKept, next, gone }: Listener): Promise<Result<GraphDraft> | undefined> {
   const kept: WantedAddress[] = []
   const nodes: GraphNode[] = []
   const edges: GraphEdge[] = []
@@ -74,16 +88,22 @@ function draftOf(worker: DraftWorker, { onRead, tellKept, next }: Listener): Pro
       else if (data.kind === 'failed') resolve(err(data.error))
       else if (data.kind === 'done') resolve(ok({ nodes, edges, rest: data.rest, notes: data.notes }))
       if (data.kind === 'nodes' || data.kind === 'edges') next()
+      // Ended by the page it is gone as well, when there is a draft; who cannot ask for its lock hears of it as before.
+      if (data.kind === 'holds')
+        gone().then(
+          () => resolve(err(fell())),
+          () => undefined,
+        )
     })
     worker.addEventListener('error', (event) => {
       event.preventDefault()
-      resolve(
-        isThere
-          ? err(failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.'))
-          : undefined,
-      )
+      resolve(isThere ? err(fell()) : undefined)
     })
   })
+}
+
+function fell(): Failure {
+  return failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.')
 }
 
 /** A browser that refuses to start one throws. */

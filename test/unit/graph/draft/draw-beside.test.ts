@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
 import { createDraftServer, pieces, type DraftReply, type DraftRequest } from '../../../../src-renderer/graph/draft/draft-job.ts'
-import { drawBeside, type DraftWorker } from '../../../../src-renderer/graph/draft/draw-beside.ts'
+import { type DraftLocks, drawBeside, type DraftWorker } from '../../../../src-renderer/graph/draft/draw-beside.ts'
 import type { ReadFlows } from '../../../../src-renderer/evidence/read-answers.ts'
 import { graphOf, pacedGraphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../../support/builders/case-states.ts'
@@ -32,7 +32,7 @@ const state = caseStateOf(
 )
 
 /** A worker's own side in the page itself; what is told to and fro is copied as a worker's would be. */
-function worker(read: ReadFlows = flowsIn(state)) {
+function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promise<boolean>) {
   const target = new EventTarget()
   const places: unknown[] = []
   const replies: DraftReply['kind'][] = []
@@ -42,10 +42,14 @@ function worker(read: ReadFlows = flowsIn(state)) {
     const data = structuredClone(reply)
     setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data })))
   }
-  const serve = createDraftServer(async (place) => {
-    places.push(place)
-    return ok({ read })
-  }, post)
+  const serve = createDraftServer(
+    async (place) => {
+      places.push(place)
+      return ok({ read })
+    },
+    post,
+    hold,
+  )
   const made: DraftWorker = {
     addEventListener: target.addEventListener.bind(target),
     postMessage: (request: DraftRequest) => {
@@ -121,6 +125,26 @@ test('what cannot be read, and a worker that falls at its work, are failures tha
   post({ kind: 'ready' })
   setTimeout(() => setTimeout(falls))
   expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+})
+
+test('a worker that is gone without a word has let go of its lock, and is a failure that says so', async () => {
+  const { promise: letGo, resolve: end } = Promise.withResolvers<undefined>()
+  const held: string[] = []
+  const wanted: string[] = []
+  const hold = (lock: string): Promise<boolean> => Promise.resolve(held.push(lock) > 0)
+  const request = async (name: string): Promise<void> => {
+    wanted.push(name)
+    await letGo
+  }
+  const locks = { request } as unknown as DraftLocks // the one form that is called
+  const { made, endings } = worker(() => new Promise(() => undefined), hold)
+  const drawn = drawBeside(PLACE, noYield, undefined, () => made, 0, locks)(state, state.captures, () => undefined)
+  await expect.poll(() => wanted).toHaveLength(1)
+  expect(wanted).toEqual(held)
+  expect(endings()).toBe(0)
+  end(undefined)
+  expect(await drawn).toMatchObject({ ok: false, error: { code: 'internal', message: 'Drawing up the graph failed.' } })
+  expect(endings()).toBe(1)
 })
 
 test('pieces hold all items in their order, none of them empty', () => {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drawBeside } from '../../../src-renderer/graph/draft/draw-beside.ts'
+
+/** Holds its lock as the draft worker does, and closes itself at its work: the browser tells the page nothing of that. */
+const CLOSING = `
+  const { promise: held, resolve } = Promise.withResolvers()
+  self.onmessage = async ({ data }) => {
+    if (data.kind === 'hold') void navigator.locks.request(data.lock, () => {
+      postMessage({ kind: 'holds' })
+      resolve()
+      return new Promise(() => undefined)
+    })
+    if (data.kind === 'draw') {
+      await held
+      self.close()
+    }
+  }
+`
+
+test('a worker that closes itself at its work is noticed by the lock that ends with it', async () => {
+  const url = URL.createObjectURL(new Blob([CLOSING], { type: 'text/javascript' }))
+  const worker = new Worker(url)
+  const told: string[] = []
+  for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => told.push(kind))
+  const beside = drawBeside(
+    { name: 'none', isApart: true },
+    () => Promise.resolve(),
+    undefined,
+    () => worker,
+    0,
+  )
+  expect(await beside({ subjects: [], followed: [] }, [], () => undefined)).toMatchObject({
+    ok: false,
+    error: { code: 'internal', message: 'Drawing up the graph failed.' },
+  })
+  expect(told).toEqual([])
+  URL.revokeObjectURL(url)
+})
