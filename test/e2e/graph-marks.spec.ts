@@ -77,6 +77,11 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
     const lasso = page.getByRole('button', { name: 'Lasso', exact: true })
     await lasso.press('Enter')
     await expect(lasso).toHaveAttribute('aria-pressed', 'true')
+    // Who thinks better of it leaves it as everything else is left.
+    await page.keyboard.press('Escape')
+    await expect(lasso).toHaveAttribute('aria-pressed', 'false')
+    await lasso.press('Enter')
+    await expect(lasso).toHaveAttribute('aria-pressed', 'true')
     const box = await graph.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x, y, width, height }

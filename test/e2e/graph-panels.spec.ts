@@ -38,6 +38,15 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
     await expect(graph).toBeFocused()
   })
 
+  await test.step('the keys of the picture stand in the list of shortcuts, and are none of the window’s', async () => {
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('table', { name: 'Graph, on the picture' })
+    await expect(keys.getByRole('row', { name: /^Select all that is drawn Ctrl ?A$/ })).toBeVisible()
+    await expect(keys.getByRole('row', { name: /^Menu of the selected node or flow Shift ?F10$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+  })
+
   await test.step('a field beside an open panel is pressed once, and has the focus', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).first().click()
     await expect(page.getByRole('form', { name: 'Filter the graph' })).toBeVisible()

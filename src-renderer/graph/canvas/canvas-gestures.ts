@@ -1,3 +1,4 @@
+import type { HotkeyConfig } from '@blueprintjs/core'
 import type { Core } from 'cytoscape'
 
 /** One notch of a wheel, and one press of + or −. */
@@ -30,6 +31,21 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | '
 function zoomBy(core: Core, factor: number, at = { x: core.width() / 2, y: core.height() / 2 }): void {
   core.zoom({ level: core.zoom() * factor, renderedPosition: at })
 }
+
+/**
+ * Keys of a focused canvas, for the list of shortcuts alone: `viewKeyPressed` and the canvas itself hear of them, so that a list or a panel
+ * beside it has its arrows and its letters to itself.
+ */
+export const CANVAS_KEYS: readonly HotkeyConfig[] = [
+  { combo: 'mod+a', label: 'Select all that is drawn' },
+  { combo: 'esc', label: 'Let go of the selection, or of the lasso' },
+  { combo: 'shift+f10', label: 'Menu of the selected node or flow' },
+  { combo: 'f', label: 'Fit all into the window' },
+  { combo: 'plus', label: 'Zoom in' },
+  { combo: 'minus', label: 'Zoom out' },
+  { combo: '0', label: 'Full size' },
+  { combo: 'left', label: 'Move the view, as the other arrows do' },
+].map((key) => ({ ...key, group: 'Graph, on the picture' }))
 
 export interface Gestures {
   /** Somebody takes the view into their own hands. */

@@ -1,14 +1,14 @@
-import { Button } from '@blueprintjs/core'
-import { PolygonFilter } from '@blueprintjs/icons'
+import { useHotkeys } from '@blueprintjs/core'
 import type { Core, ElementDefinition } from 'cytoscape'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { CanvasCorner } from './canvas-corner.tsx'
 import { createCanvas } from './create-canvas.ts'
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
 import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeAt, nodeAt } from './hits.ts'
 import { edgeKey, edgeOfKey } from '../edge-key.ts'
-import { isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { CANVAS_KEYS, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../scene/in-full.ts'
 import { inParts } from './in-parts.ts'
@@ -29,8 +29,6 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import { fittedView, isCutOff, type Window } from './fitted-view.ts'
 import { panToShow, type View } from './view-of-all.ts'
 import { hoverText, nodeTitle } from './graph-text.ts'
-import { Minimap } from './minimap.tsx'
-import { ZoomControls } from './zoom-controls.tsx'
 import type { LayoutHead } from '../../../src-shared/graph-event.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
@@ -118,6 +116,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     lookout,
   } = props
   const scene = graphScene(part)
+  useHotkeys(CANVAS_KEYS)
   const selection = useMemo(() => onCards(scene, props.selection), [scene, props.selection])
   const container = useRef<HTMLDivElement>(null)
   const stageRef = useRef<HTMLDivElement>(null)
@@ -364,6 +363,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         if (canvas === undefined) return
         // Cards and heads on the canvas write text of their own.
         if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
+        else if (event.key === 'Escape' && isLassoOn) setLassoOn(false)
         else if (event.key === 'Escape' && event.target === event.currentTarget && selection.size > 0) onSelect(new Set())
         else if (!viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) return
         event.preventDefault()
@@ -381,20 +381,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
       {canvas !== undefined && props.hover?.(canvas)}
       {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}
       {canvas !== undefined && (
-        <div className="graph-corner">
-          <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={takeOwnView} />
-          <ZoomControls canvas={canvas} onOwnView={takeOwnView} onFit={fitAll}>
-            <Button
-              size="small"
-              icon={<PolygonFilter />}
-              active={isLassoOn}
-              aria-label="Lasso"
-              aria-pressed={isLassoOn}
-              title="Lasso, or drag with Alt; a box: drag with Shift"
-              onClick={() => setLassoOn(!isLassoOn)}
-            />
-          </ZoomControls>
-        </div>
+        <CanvasCorner
+          canvas={canvas}
+          scene={scene}
+          colours={colours}
+          onOwnView={takeOwnView}
+          onFit={fitAll}
+          isLassoOn={isLassoOn}
+          onLasso={setLassoOn}
+        />
       )}
     </div>
   )

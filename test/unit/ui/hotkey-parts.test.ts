@@ -6,5 +6,7 @@ test('keys are written as they stand on the keyboard of the machine', () => {
   expect(hotkeyParts('mod+shift+o', true)).toEqual(['⌘', '⇧', 'O'])
   expect(hotkeyParts('a', false)).toEqual(['A'])
   expect(hotkeyParts('mod+,', false)).toEqual(['Ctrl', ','])
+  expect(hotkeyParts('shift+f10', false)).toEqual(['Shift', 'F10'])
+  expect(['enter', 'del', 'esc', 'plus', 'minus', 'left'].flatMap((key) => hotkeyParts(key, true))).toEqual(['Enter', 'Del', 'Esc', '+', '−', '←'])
   expect(hotkeyParts('?', false)).toEqual(['?'])
 })

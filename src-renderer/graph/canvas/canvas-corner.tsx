@@ -1,0 +1,51 @@
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { Minus, Plus, PolygonFilter, ZoomToFit } from '@blueprintjs/icons'
+import type { Core } from 'cytoscape'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { GraphScene } from '../scene/graph-scene.ts'
+import { type Gestures, viewKeyPressed } from './canvas-gestures.ts'
+import type { GraphColours } from './graph-colours.ts'
+import { Minimap } from './minimap.tsx'
+
+interface CanvasCornerProps extends Gestures {
+  readonly canvas: Core
+  readonly scene: GraphScene
+  readonly colours: GraphColours
+  /** The next drag is a lasso. */
+  readonly isLassoOn: boolean
+  readonly onLasso: (isOn: boolean) => void
+}
+
+/** A corner of the canvas: where the view is, the zoom in per cent with buttons for what the keys + − 0 F do, and the lasso. */
+export function CanvasCorner({ canvas, scene, colours, onOwnView, onFit, isLassoOn, onLasso }: CanvasCornerProps): ReactNode {
+  const [zoom, setZoom] = useState(() => canvas.zoom())
+  useEffect(() => {
+    const changed = (): void => setZoom(canvas.zoom())
+    canvas.on('zoom', changed)
+    return () => void canvas.off('zoom', changed)
+  }, [canvas])
+  const press = (key: string) => (): void => void viewKeyPressed(canvas, { key, ctrlKey: false, metaKey: false, altKey: false }, { onOwnView, onFit })
+  const percent = Math.round(zoom * 100)
+  return (
+    <div className="graph-corner">
+      <Minimap canvas={canvas} scene={scene} colours={colours} onOwnView={onOwnView} />
+      <ButtonGroup className="graph-zoom" variant="minimal">
+        <Button size="small" icon={<Minus />} aria-label="Zoom out" title="Zoom out (−)" onClick={press('-')} />
+        <Button size="small" aria-label={`Zoom to full size, now ${percent}%`} title="Full size (0)" onClick={press('0')}>
+          {percent}%
+        </Button>
+        <Button size="small" icon={<Plus />} aria-label="Zoom in" title="Zoom in (+)" onClick={press('+')} />
+        <Button size="small" icon={<ZoomToFit />} aria-label="Fit the picture into the window" title="Fit (F)" onClick={press('f')} />
+        <Button
+          size="small"
+          icon={<PolygonFilter />}
+          active={isLassoOn}
+          aria-label="Lasso"
+          aria-pressed={isLassoOn}
+          title="Lasso, or drag with Alt; a box: drag with Shift; by keys: S, or Ctrl+A for all"
+          onClick={() => onLasso(!isLassoOn)}
+        />
+      </ButtonGroup>
+    </div>
+  )
+}
