@@ -3,7 +3,8 @@ import { Annotation } from '@blueprintjs/icons'
 import type { Core } from 'cytoscape'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { NoteCard } from '../../evidence/curation/arrangement.ts'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleLines, visibleText } from '../../text/safe-text.ts'
+import { type CardRoom, freeCardPlace } from '../scene/card-place.ts'
 import { CARD, cardLines } from '../scene/markings.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
@@ -31,13 +32,15 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
     return () => void canvas.off('viewport', follow)
   }, [canvas])
   const begin = (): void => {
-    setFresh({ id: crypto.randomUUID(), text: '', ...freePlace(canvas) })
+    setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomIn(canvas, cards)) })
   }
   const put = (card: NoteCard): void => {
     setFresh(undefined)
     const before = cards.find(({ id }) => id === card.id)
     if (card.text === '' && before === undefined) return
-    if (before?.text !== card.text || before.x !== card.x || before.y !== card.y) onPut(card)
+    // What was written may be longer than the place that was kept free for it.
+    if (before === undefined) onPut({ ...card, ...freeCardPlace(card.text, roomIn(canvas, cards), card) })
+    else if (before.text !== card.text || before.x !== card.x || before.y !== card.y) onPut(card)
   }
   const shown = fresh === undefined || cards.some(({ id }) => id === fresh.id) ? cards : [...cards, fresh]
   return (
@@ -61,23 +64,13 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
   )
 }
 
-/** From a node to the card beside it, so that neither the node's name nor its amount is covered. */
-const AIR = { side: 70, above: 40, below: 150 } as const
-const SCAN = 40
+/** As many lines as the field has in which a card is written. */
+const WHILE_WRITTEN = '\n\n\n'
 
-/** A place in view where a new card covers no node: the upper right as far as that is free. */
-function freePlace(canvas: Core): { readonly x: number; readonly y: number } {
+function roomIn(canvas: Core, cards: readonly NoteCard[]): CardRoom {
   const { x1, y1, x2, y2 } = canvas.extent()
   const nodes = canvas.nodes().map((node) => node.position())
-  const [right, top] = [Math.round(x2 - CARD.width - SCAN), Math.round(y1 + SCAN / canvas.zoom())]
-  for (let x = right; x > x1; x -= SCAN)
-    for (let y = top; y < y2 - AIR.below; y += SCAN) {
-      const isFree = nodes.every(
-        (node) => node.x < x - AIR.side || node.x > x + CARD.width + AIR.side || node.y < y - AIR.above || node.y > y + AIR.below,
-      )
-      if (isFree) return { x, y }
-    }
-  return { x: right, y: top }
+  return { view: { left: x1, top: y1, right: x2, bottom: y2 }, zoom: canvas.zoom(), nodes, cards }
 }
 
 interface CardProps {
@@ -115,6 +108,8 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
       />
     )
   }
+  const lines = cardLines(card.text)
+  const whole = lines.at(-1)?.endsWith('…') === true ? `${visibleLines(card.text, MOST_TEXT)}\n\n` : ''
   const typed = (event: KeyboardEvent): void => {
     const arrow = arrowStep(event.key)
     if (event.key === 'Enter') setDraft(card.text)
@@ -139,7 +134,8 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
       className="graph-card"
       style={place}
       aria-label={`Note card: ${visibleText(card.text, LONGEST_NAME)}`}
-      title="Drag to move, or arrows; Enter or a double click to write; Delete to take away"
+      // What is more than a card holds is read here.
+      title={`${whole}Drag to move, or arrows; Enter or a double click to write; Delete to take away`}
       onKeyDown={typed}
       onDoubleClick={() => setDraft(card.text)}
       onPointerDown={(event) => {
@@ -151,7 +147,7 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
       onPointerUp={dropped}
       onPointerCancel={dropped}
     >
-      {cardLines(card.text).map((line, at) => (
+      {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines of a text have no other name
         <span key={at}>
           <bdi>{line}</bdi>

@@ -5,7 +5,8 @@ import type { Place } from '../layout/layout.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { wrappedText } from '../scene/wrapped-text.ts'
-import { CARD, cardHeight, cardLines, type Markings, usedColours } from '../scene/markings.ts'
+import { cardBox } from '../scene/card-place.ts'
+import { CARD, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { NO_STOPS, STOP_PATHS, type StopSign, stopWords, type TraceStop, usedStops } from '../scene/stop-sign.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
@@ -75,11 +76,6 @@ export function stopSign(stop: TraceStop, x: number, y: number, colours: GraphCo
 
 function stopMark(sign: StopSign, x: number, y: number, colours: GraphColours): string {
   return `<path transform="translate(${Math.round(x) - 6} ${Math.round(y) - 6})" d="${STOP_PATHS[sign]}" fill="none" stroke="${stopColour(sign, colours)}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
-}
-
-/** The room of a card. */
-export function cardBox({ text, x, y }: Markings['cards'][number]): Rect {
-  return { left: x, top: y, right: x + CARD.width, bottom: y + cardHeight(cardLines(text)) }
 }
 
 /** A note card as it stands on the canvas. */

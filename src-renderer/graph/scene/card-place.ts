@@ -1,0 +1,46 @@
+import type { Place } from '../layout/layout.ts'
+import { CARD, cardHeight, cardLines, type Markings } from './markings.ts'
+import { type Rect, rectsMeet } from './occupied.ts'
+
+/** Around a node, so that neither its name nor its amount is covered; and between two cards. */
+const AIR = { side: 70, above: 40, below: 40, between: 10 } as const
+const SCAN = 40
+
+export interface CardRoom {
+  /** What is seen, in the units of places, and at which zoom. */
+  readonly view: Rect
+  readonly zoom: number
+  readonly nodes: readonly Place[]
+  readonly cards: Markings['cards']
+}
+
+/** The room of a card. */
+export function cardBox({ text, x, y }: Markings['cards'][number]): Rect {
+  return boxAt({ x, y }, text)
+}
+
+function boxAt({ x, y }: Place, text: string): Rect {
+  return { left: x, top: y, right: x + CARD.width, bottom: y + cardHeight(cardLines(text)) }
+}
+
+/**
+ * Where a card with this text covers neither a node nor another card: `from` where that is so, else the place in view that is highest and
+ * furthest to the right. Where there is none, `from`, or the upper right.
+ */
+export function freeCardPlace(text: string, { view, zoom, nodes, cards }: CardRoom, from?: Place): Place {
+  const taken = [
+    ...nodes.map(({ x, y }) => ({ left: x - AIR.side, right: x + AIR.side, top: y - AIR.above, bottom: y + AIR.below })),
+    ...cards.map(cardBox).map(({ left, top, right, bottom }) => ({
+      left: left - AIR.between,
+      top: top - AIR.between,
+      right: right + AIR.between,
+      bottom: bottom + AIR.between,
+    })),
+  ]
+  const isFree = (at: Place): boolean => taken.every((one) => !rectsMeet(boxAt(at, text), one))
+  if (from !== undefined && isFree(from)) return from
+  const first = { x: Math.round(view.right - CARD.width - SCAN), y: Math.round(view.top + SCAN / zoom) }
+  for (let { x } = first; x > view.left; x -= SCAN)
+    for (let { y } = first; boxAt({ x, y }, text).bottom < view.bottom; y += SCAN) if (isFree({ x, y })) return { x, y }
+  return from ?? first
+}
