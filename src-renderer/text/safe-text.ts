@@ -14,12 +14,15 @@ const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
 const LINE_END = /\r\n|\r|\n/
 const CUT_IN_TWO = /[\ud800-\udbff]$/
+/** Letters, digits and signs of a keyboard, as nearly every text is: nothing in them hides, and none passes for another alphabet's. */
+const PLAIN = /^[\x20-\x7e]*$/
 
 /**
  * Text of an answer as it may be shown: one line, what cannot be seen written out as ⟨U+202E⟩, at most `limit` characters.
  * The result is still text only: put it into a text node, isolated with <bdi>.
  */
 export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
+  if (text.length <= limit && PLAIN.test(text)) return text
   const shown: string[] = []
   let marks = 0
   let hidden = 0
@@ -79,6 +82,7 @@ const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
 
 /** Why a name may not be what it looks like, or '' (docs/hostile-input.md, D7). A word in one alphabet is never suspect, whichever it is. */
 export function lookalikeWarning(text: string): string {
+  if (PLAIN.test(text)) return ''
   if (FULL_WIDTH.test(text)) return 'full-width letters'
   if (MATHEMATICAL.test(text)) return 'mathematical letters'
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -8,16 +8,24 @@ interface AddressTextProps {
   readonly address: string
   /** Shows the whole address, breaking where it must. */
   readonly full?: boolean
+  /** Whether the whole is told when it is pointed at. */
+  readonly isHinted?: boolean
 }
 
 /** An address, a contract or a hash: the whole on hover, and the whole when it is selected and copied. */
-export function AddressText({ address, full = false }: AddressTextProps): ReactNode {
+export function AddressText({ address, full = false, isHinted = true }: AddressTextProps): ReactNode {
   const copyWhole = (event: ClipboardEvent): void => {
     event.clipboardData.setData('text/plain', address)
     event.preventDefault()
   }
   const text = (
-    <bdi className="ui-address" data-private data-full={full} title={visibleText(address, 200)} onCopy={full ? undefined : copyWhole}>
+    <bdi
+      className="ui-address"
+      data-private
+      data-full={full}
+      title={isHinted ? visibleText(address, 200) : undefined}
+      onCopy={full ? undefined : copyWhole}
+    >
       {full ? visibleText(address, 200) : shortAddress(address)}
     </bdi>
   )

@@ -8,13 +8,16 @@ import './amount.css'
 interface AmountProps {
   readonly cell: Cell
   readonly kind: ValueKind
+  /** Whether every digit, or why there is none, is told when it is pointed at. */
+  readonly isHinted?: boolean
 }
 
 /** A figure, the leading digits strong and the rest quiet; dollars to the cent, and every digit on hover. What is missing says why. */
-export function Amount({ cell, kind }: AmountProps): ReactNode {
+export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode {
+  const hint = (text: string): string | undefined => (isHinted ? text : undefined)
   if (cell.state === 'missing') {
     return (
-      <span className="ui-amount" data-private data-state="missing" title={cellReason(cell)} aria-label="no value">
+      <span className="ui-amount" data-private data-state="missing" title={hint(cellReason(cell))} aria-label="no value">
         —
       </span>
     )
@@ -22,14 +25,22 @@ export function Amount({ cell, kind }: AmountProps): ReactNode {
   const parts = shownParts(cell, kind)
   if (parts === undefined) {
     return (
-      <span className="ui-amount" data-private data-state="invalid" title={cellReason(cell) || 'Shown as delivered.'}>
+      <span className="ui-amount" data-private data-state="invalid" title={hint(cellReason(cell) || 'Shown as delivered.')}>
         <bdi>{visibleText(cell.text, 60)}</bdi>
       </span>
     )
   }
   const pad = padOf(parts, kind)
+  // One text where no part of it is drawn otherwise: tables hold hundreds of figures, and boxes within boxes cost more than their digits.
+  if (parts.tail === '' && pad === 0) {
+    return (
+      <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} data-plain title={hint(cell.text)}>
+        {`${parts.whole}${kind === 'count' ? '' : `${parts.fraction}${parts.unit}`}`}
+      </span>
+    )
+  }
   return (
-    <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} title={cell.text}>
+    <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} title={hint(cell.text)}>
       <span className="ui-amount-whole">{parts.whole}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">

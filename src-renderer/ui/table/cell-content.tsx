@@ -12,13 +12,15 @@ interface CellContentProps {
   readonly kind: ValueKind
   /** The sign behind which a text is not shortened. */
   readonly apart?: string | undefined
+  /** Else without names, icons and hints: what goes by is not looked up. */
+  readonly isWhole?: boolean
 }
 
 /** A cell as it is shown: by its kind, and always as text. */
-export function CellContent({ cell, kind, apart }: CellContentProps): ReactNode {
-  if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} />
-  if (kind === 'address') return <NamedAddress address={cell.text} />
-  if (kind === 'hash') return <AddressText address={cell.text} />
+export function CellContent({ cell, kind, apart, isWhole = true }: CellContentProps): ReactNode {
+  if (FIGURE_KINDS.has(kind) || cell.state === 'missing') return <Amount cell={cell} kind={kind} isHinted={isWhole} />
+  if (kind === 'address' && isWhole) return <NamedAddress address={cell.text} />
+  if (kind === 'hash' || kind === 'address') return <AddressText address={cell.text} isHinted={isWhole} />
   const text = shownText(cell, kind)
   const end = apart === undefined ? -1 : text.lastIndexOf(apart)
   const content =

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { use, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { announce } from '../../session/messages.ts'
@@ -29,7 +28,7 @@ import { TableTotals } from './table-totals.tsx'
 import { useIsCompact } from './table-prefs.ts'
 import { useArrangedColumns } from './use-arranged-columns.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
+import { useRowsInSight } from './sight/use-rows-in-sight.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import './data-table.css'
@@ -41,7 +40,6 @@ const SOURCE_WIDTH = 34
 /** With the box beside it. */
 const SELECT_WIDTH = 58
 const SCROLL_BAR = 14
-const OVERSCAN = 6
 /** Rows that are sorted and searched in one go; more are in pieces, so that the page is not held up. */
 const MOST_AT_ONCE = 5 * ROWS_AT_ONCE
 /** Rows shown before a table scrolls in itself; below this it takes the room of its rows. */
@@ -135,33 +133,22 @@ export function DataTable({
 
   const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
-  // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
-  const virtualizer = useVirtualizer({
+  const wish = useMemo(() => ({ sorting, globalFilter, columnFilters }), [sorting, globalFilter, columnFilters])
+  const inSight = useRowsInSight({
     count: found,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    // The sticky head takes this room from the rows; with it goes the horizontal scroll bar.
-    scrollPaddingEnd: HEAD_HEIGHT + SCROLL_BAR,
-    initialRect: { width: 0, height },
-    observeElementRect: observeRoom,
-    scrollToFn: scrollUnlessThere,
-  })
-  // Only where it is needed: writing the offset makes the browser lay out at once what was just changed.
-  const toTop = useEffectEvent(() => {
-    if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
-  })
-  useEffect(() => {
-    toTop()
+    rows: shownRows,
+    wish,
+    rowHeight,
+    height,
+    taken: HEAD_HEIGHT + SCROLL_BAR,
+    scroller,
     // From the head, sorting goes on: Enter again turns the order round.
-    setPlace((held) => ({ ...held, row: Math.min(held.row, 0) }))
-  }, [sorting, globalFilter, columnFilters])
-  // Heights are measured once and kept.
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+    onTop: () => setPlace((held) => ({ ...held, row: Math.min(held.row, 0) })),
+  })
 
   const goTo = (next: GridPlace): void => {
     setPlace(next)
-    if (next.row >= 0) virtualizer.scrollToIndex(next.row)
+    if (next.row >= 0) inSight.goTo(next.row)
     scroller.current?.querySelector(`[data-head="${next.column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -342,13 +329,14 @@ export function DataTable({
           renderMenu={renderMenu}
           onWidth={arranged.onWidth}
         />
-        <div role="rowgroup" className="data-table-body" style={{ height: virtualizer.getTotalSize(), minWidth: width }}>
-          {virtualizer.getVirtualItems().map((item) => {
+        <div role="rowgroup" className="data-table-body" style={{ height: inSight.totalHeight, minWidth: width }}>
+          {inSight.items.map((item) => {
             const row = rowAt(item.index)
             return row === undefined ? null : (
               <GridRow
-                key={row.id}
+                key={item.index - inSight.base}
                 row={row}
+                isWhole={item.index === active.row || inSight.isWhole(item.index)}
                 place={item.index}
                 top={item.start}
                 template={template}

@@ -16,6 +16,8 @@ export type RowMenu = (row: ViewRow, at: MenuPlace, column: ViewColumn | undefin
 
 interface GridRowProps {
   readonly row: ViewRow
+  /** Else its texts alone, without names, icons and hints: it goes by, or is about to be drawn. */
+  readonly isWhole: boolean
   readonly place: number
   readonly top: number
   readonly template: string
@@ -53,6 +55,7 @@ function barLength(cell: Cell, { most }: BarScale): number {
 /** Memoised: scrolling renders the rows that come into sight and none of the others. */
 export const GridRow = memo(function GridRow({
   row,
+  isWhole,
   place,
   top,
   template,
@@ -139,10 +142,10 @@ export const GridRow = memo(function GridRow({
             data-bar={column.bar?.side}
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
-            title={isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
+            title={!isWhole || isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}
           >
-            <CellContent cell={cell} kind={column.kind} apart={column.apart} />
+            <CellContent cell={cell} kind={column.kind} apart={column.apart} isWhole={isWhole} />
             {column.bar !== undefined && <FlowBar side={column.bar.side} length={barLength(cell, column.bar)} />}
           </span>
         )

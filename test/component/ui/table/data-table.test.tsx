@@ -141,6 +141,49 @@ test('thirty thousand rows: those in sight are in the page, and every one can be
   await expect.poll(names).toEqual(['Wallet 12345'])
 })
 
+test('after a jump rows are told at once, and soon as whole as they were: with every digit and name when pointed at', async () => {
+  render(<DataTable table={MANY} onShowSource={() => undefined} />)
+  await expect.element(grid()).toBeVisible()
+  const rows = (): Element[] => grid().getByRole('row').elements().slice(1)
+  const before = new Set(rows())
+  // What goes by is recorded as it is put in: whatever stands in the page is right from the first moment.
+  const seen: boolean[] = []
+  const watcher = new MutationObserver(() => {
+    seen.push(
+      ...rows().map((row) => row.querySelector('[data-kind=label]')?.textContent === `Wallet ${Number(row.getAttribute('aria-rowindex')) - 1}`),
+    )
+  })
+  watcher.observe(grid().element(), { childList: true, subtree: true, characterData: true, attributes: true })
+  grid().element().scrollTop = 400_000
+  await expect.poll(() => names()[0]).toMatch(/^Wallet 142\d\d$/)
+  const places = (): number[] => rows().map((row) => Number(row.getAttribute('aria-rowindex')))
+  const hinted = (): number => rows().flatMap((row) => [...row.querySelectorAll('[data-kind=amount] [title], [data-kind=label][title]')]).length
+  await expect.poll(() => rows().length).toBeGreaterThan(20)
+  await expect.poll(() => hinted() - 2 * rows().length).toBe(0)
+  watcher.disconnect()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(false)
+  expect(places()).toEqual(places().map((_, at) => (places()[0] ?? 0) + at))
+  // The elements stay, and show other rows.
+  expect(rows().filter((row) => before.has(row)).length).toBeGreaterThan(10)
+})
+
+test('a sum of many rows is asked for, says that it is being added up, and then what it comes to', async () => {
+  render(<DataTable table={MANY} onShowSource={() => undefined} />)
+  const totals = page.getByRole('group', { name: 'Totals of Flows' })
+  const add = totals.getByRole('button', { name: 'Add up' })
+  await expect.element(add).toBeVisible()
+  expect(totals.element().textContent).not.toContain('$')
+  const told: string[] = []
+  const watcher = new MutationObserver(() => told.push(`${totals.element().getAttribute('aria-busy')}: ${totals.element().textContent}`))
+  watcher.observe(totals.element(), { childList: true, subtree: true, characterData: true, attributes: true })
+  await add.click()
+  await expect.poll(() => totals.element().textContent).toMatch(/Sum of 30,000 rows.*Value \$30,000\.00/)
+  await expect.element(totals).toHaveAttribute('aria-busy', 'false')
+  watcher.disconnect()
+  expect(told[0]).toBe('true: Sum of 30,000 rowsadding up…')
+})
+
 test('hostile text is text: nothing of it becomes markup, changes the direction or hides', async () => {
   const evil = '<img src=x onerror="document.title=1"><b>bold</b>'
   render(
@@ -336,12 +379,12 @@ test('in a narrow column a share is told by all of its digits', async () => {
     rows: shares.map((share, index) => ({ id: `row-${index}`, cells: { share: cell(share) }, captureId: 'capture-1', pointer: `/data/${index}` })),
   }
   render(<DataTable table={table} onShowSource={() => undefined} />)
-  await expect.element(grid().getByText('100', { exact: true })).toBeVisible()
+  await expect.element(grid().getByText('100.00%', { exact: true })).toBeVisible()
   const figures = [...grid().element().querySelectorAll('[data-kind=ratio] .ui-amount')]
   expect(figures.map(({ textContent }) => textContent)).toEqual(['11.20%', '9.00%', '100.00%'])
   const cut = (): (string | null)[] =>
     figures
-      .flatMap((figure) => [...figure.querySelectorAll('span')])
+      .flatMap((figure) => figure.closest('[role=gridcell]') ?? [])
       .filter((part) => part.scrollWidth > part.clientWidth)
       .map(({ textContent }) => textContent)
   await expect.poll(cut).toEqual([])

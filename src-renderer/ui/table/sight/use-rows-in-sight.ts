@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
+import { createRowWindow, type DrawnRows } from './row-window.ts'
+
+/** Rows beyond those in sight, on either side. */
+const OVERSCAN = 6
+
+interface RowsInSightParts {
+  /** Of all rows of the table. */
+  readonly count: number
+  /** What stands for these rows in this order: another order, another one. */
+  readonly rows: unknown
+  /** What stands for the order and the filter that were wished for: with another one the table goes to its top. */
+  readonly wish: unknown
+  readonly onTop: () => void
+  readonly rowHeight: number
+  /** The most room that rows and head take. */
+  readonly height: number
+  /** The sticky head takes this room from the rows; with it goes the horizontal scroll bar. */
+  readonly taken: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+export interface RowsInSight extends Pick<DrawnRows, 'base' | 'isWhole'> {
+  readonly items: readonly VirtualItem[]
+  /** Of all rows, in pixels. */
+  readonly totalHeight: number
+  readonly goTo: (row: number) => void
+}
+
+/** The rows of a grid that are in the page, and how much of each is drawn by now. */
+export function useRowsInSight({ count, rows, wish, onTop, rowHeight, height, taken, scroller }: RowsInSightParts): RowsInSight {
+  // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollPaddingEnd: taken,
+    initialRect: { width: 0, height },
+    observeElementRect: observeRoom,
+    scrollToFn: scrollUnlessThere,
+  })
+  const toTop = useEffectEvent(() => {
+    // Only where it is needed: writing the offset makes the browser lay out at once what was just changed.
+    if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0)
+    onTop()
+  })
+  useEffect(() => toTop(), [wish])
+  // Heights are measured once and kept.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const [held] = useState(createRowWindow)
+  const [piece, drawMore] = useReducer((before: number) => before + 1, 0)
+  const items = virtualizer.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: from, endIndex: to }
+  const { base, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows)
+  useEffect(() => {
+    if (!isBehind) return undefined
+    // After the next frame, so that each frame has one piece; a scroll bar that is still dragged begins anew before that.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        held.more()
+        drawMore()
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [held, isBehind, piece, from, to, rows])
+  return {
+    items: items.filter(({ index }) => isDrawn(index)),
+    base,
+    isWhole,
+    totalHeight: virtualizer.getTotalSize(),
+    goTo: (row) => virtualizer.scrollToIndex(row),
+  }
+}

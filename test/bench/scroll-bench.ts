@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { openBenchPage } from './bench-browser.ts'
+import { median, printRatios, type RatioRow } from './ratio-table.ts'
+
+/**
+ * Scrolling and sorting a table of thirty thousand rows at 1920×1080: the longest task of the main thread, as Chromium's own trace tells it.
+ * `--runs=N` for more rounds than three; figures are the median of the rounds' longest.
+ */
+const ROUNDS = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
+const LIMIT_MS = 50
+const { page, close } = await openBenchPage('scroll')
+await page.setViewportSize({ width: 1920, height: 1080 })
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly tid: number
+  readonly pid: number
+  readonly dur?: number
+  /** What of it the thread had a core for. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** Milliseconds of every task of the page's main thread while `work` goes on: of a core, since others on the machine would count as its own. */
+async function tasksOf(on: Page, work: () => Promise<void>): Promise<number[]> {
+  const session = await on.context().newCDPSession(on)
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // as the protocol describes them
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', '__metadata', 'disabled-by-default-devtools.timeline'] },
+  })
+  await work()
+  const ended = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.end')
+  await ended
+  await session.detach()
+  const mains = new Set(
+    events.flatMap(({ name, args, pid, tid }) => (name === 'thread_name' && args?.name === 'CrRendererMain' ? [`${pid} ${tid}`] : [])),
+  )
+  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
+  return tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000)
+}
+
+const settle = (): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resume) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resume, 120)))))
+const grid = page.getByRole('grid', { name: 'Counterparties' })
+
+/** Acts of a person, each with what is to be left to happen after it. */
+const ACTS: Readonly<Record<string, () => Promise<void>>> = {
+  'wheel, notch by notch': async () => {
+    await grid.hover()
+    for (let notch = 0; notch < 20; notch += 1) {
+      await page.mouse.wheel(0, 100)
+      await settle()
+    }
+  },
+  'wheel, thrown': async () => {
+    await grid.hover()
+    for (let notch = 0; notch < 10; notch += 1) {
+      await page.mouse.wheel(0, 2400)
+      await settle()
+    }
+  },
+  'scroll bar dragged': async () => {
+    for (let step = 1; step <= 30; step += 1) {
+      await grid.evaluate((element, at) => {
+        element.scrollTop = ((at * 7919) % 30) * (element.scrollHeight / 31)
+      }, step)
+      await settle()
+    }
+  },
+  'Ctrl+End and Ctrl+Home': async () => {
+    await grid.focus()
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.keyboard.press('Control+End')
+      await settle()
+      await page.keyboard.press('Control+Home')
+      await settle()
+    }
+  },
+  'sorted by a column': async () => {
+    for (const name of ['Volume out', 'Interactions', 'Counterparty']) {
+      await page.getByRole('columnheader', { name }).getByRole('button').first().click()
+      await settle()
+      await page.getByText(/working/).waitFor({ state: 'hidden' })
+      await settle()
+    }
+  },
+}
+
+await page.evaluate('begin(30000)')
+await settle()
+const found: RatioRow[] = []
+const all = new Map<string, number[]>()
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [what, act] of Object.entries(ACTS)) {
+    await grid.evaluate((element) => {
+      element.scrollTop = 0
+    })
+    await settle()
+    const tasks = (await tasksOf(page, act)).toSorted((a, b) => b - a)
+    if (process.argv.includes('--all'))
+      console.log(
+        what,
+        tasks
+          .slice(0, 8)
+          .map((ms) => ms.toFixed(0))
+          .join(' '),
+        'ms',
+      )
+    all.set(what, [...(all.get(what) ?? []), tasks[0] ?? Number.NaN])
+  }
+}
+for (const [what, longest] of all)
+  found.push({ what: `${what}: longest task`, figure: median(longest), unit: 'ms', peer: 'limit', peerFigure: LIMIT_MS, target: '≤ 1.00' })
+printRatios(found)
+await close()
