@@ -10,7 +10,7 @@ import { failureOfCapture, type ToldFailure } from './told-failure.ts'
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
  * another digest of the same body; digests of another number are then made anew from the bodies. Up to 2, labels and tokens stood in the digest.
  */
-export const DECODER_VERSION = 4
+export const DECODER_VERSION = 5
 /** The oldest whose digests can still be read: they serve until they are made anew. */
 export const OLDEST_SERVING_DECODER = 1
 
@@ -27,7 +27,7 @@ export interface Digest {
   readonly leavesOpen: boolean
   /** Records of the answer. */
   readonly rows: number
-  /** Records as a person counts them: results of a web search, not the queries that they are grouped by. */
+  /** Records as a person counts them: results of a web search, not the queries that they are grouped by; of pages those that could be read. */
   readonly records: number
   readonly skipped: number
   /** The service says that there is nothing; true where there is no answer. */
@@ -72,5 +72,13 @@ function recordsHashOf(answer: Answer | undefined): string {
 }
 
 function recordsIn({ endpoint }: CaptureHeader, rows: readonly Row[]): number {
-  return PRESENTATION[endpoint].table === 'web-results' ? rows.reduce((sum, row) => sum + (row.nested['organic']?.length ?? 0), 0) : rows.length
+  const { table } = PRESENTATION[endpoint]
+  if (table === 'web-results') return rows.reduce((sum, row) => sum + (row.nested['organic']?.length ?? 0), 0)
+  return table === 'web-pages' ? rows.reduce((sum, row) => sum + pagesRead(row), 0) : rows.length
+}
+
+/** An answer that names no page at all, read or not, is one record: what it says stands for itself. */
+function pagesRead({ lists }: Row): number {
+  const read = lists['retrieved_urls']?.length ?? 0
+  return read === 0 && (lists['failed_urls']?.length ?? 0) === 0 ? 1 : read
 }

@@ -30,6 +30,7 @@ import { tokenChosen, type ChosenToken, useChosenToken } from '../session/token-
 import { QueryForm } from './query-form.tsx'
 import { MAX_PAGES } from './query-plan.ts'
 import { askedQueriesOf, newestBy, type AskedQuery } from '../views/asked-queries.ts'
+import { nothingTold } from '../views/nothing-told.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
 import './query-screen.css'
@@ -213,10 +214,14 @@ function EndpointNav({ room, current, askedQueries, token, onChoose }: EndpointN
   const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
   return room.endpoints.map((endpoint) => (
     <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
-      <CoverageMark state={markOf(endpoint, newest.get(endpoint), room, token)} quiet />
+      <NavMark endpoint={endpoint} state={markOf(endpoint, newest.get(endpoint), room, token)} />
       <span className="truncate">{endpointOf(endpoint).title}</span>
     </button>
   ))
+}
+
+function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly state: CoverageState }): ReactNode {
+  return <CoverageMark state={state} words={state === 'empty' ? nothingTold(endpoint).mark : undefined} quiet />
 }
 
 function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {

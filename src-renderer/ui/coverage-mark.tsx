@@ -30,16 +30,18 @@ interface CoverageMarkProps {
   readonly state: CoverageState
   /** Hides the words where they stand beside the mark already. */
   readonly quiet?: boolean
+  /** Other words for the state, where those that are usual would say something else. */
+  readonly words?: string | undefined
 }
 
 /** One of the six answers to "what came of asking", as a shape and in words. */
-export function CoverageMark({ state, quiet = false }: CoverageMarkProps): ReactNode {
+export function CoverageMark({ state, quiet = false, words = COVERAGE_WORDS[state] }: CoverageMarkProps): ReactNode {
   return (
     <span className="ui-coverage" data-state={state}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         {SHAPES[state]}
       </svg>
-      <span className={quiet ? 'visually-hidden' : undefined}>{COVERAGE_WORDS[state]}</span>
+      <span className={quiet ? 'visually-hidden' : undefined}>{words}</span>
     </span>
   )
 }

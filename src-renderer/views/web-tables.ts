@@ -31,6 +31,8 @@ export function fetchedTexts(pages: readonly AnsweredCapture[]): { readonly text
       ? []
       : (answer?.rows ?? []).flatMap((row) => {
           const { text, state } = cellOf(row, 'analysis')
+          // What is said of pages that nobody could read is none of their text.
+          if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
           return state === 'missing' ? [] : [{ text, captureId: capture.id, pointer: row.pointer }]
         }),
   )

@@ -6,6 +6,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { sourceOpened } from '../../session/screen-store.ts'
 import { FailureText } from '../../ui/failure-text.tsx'
 import { formatCount } from '../../text/credits.ts'
+import { nothingTold } from '../../views/nothing-told.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
@@ -109,10 +110,10 @@ interface StepLineProps {
 }
 
 /** What a step brought, in a word; what holds it up while it waits. */
-function resultText({ state, message, records }: RunStep): string {
+function resultText({ state, message, records, step }: RunStep): string {
   if (message !== '') return visibleText(message)
   if (records === undefined) return state === 'running' ? 'asking…' : ''
-  if (records === 0) return 'empty'
+  if (records === 0) return nothingTold(step.endpoint).result
   return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
 }
 

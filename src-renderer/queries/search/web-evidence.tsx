@@ -11,7 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
-import { searchesWithoutResult, webQuotes, type WebQuote } from '../../views/search/web-quotes.ts'
+import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../views/search/web-quotes.ts'
 import './web-evidence.css'
 
 /** Quotes at once; the others are a press away. */
@@ -33,7 +33,8 @@ export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly 
   }, [asked, answers])
   const quotes = useMemo(() => webQuotes(answered), [answered])
   const without = useMemo(() => searchesWithoutResult(answered), [answered])
-  if (drawn.length === 0) return null
+  const unread = useMemo(() => unreadPages(askedQueries), [askedQueries])
+  if (drawn.length === 0 && unread.length === 0) return null
   return (
     <section className="web-evidence" aria-label="What this case quotes of the web">
       <h2>
@@ -52,6 +53,11 @@ export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly 
       {without.length > 0 && (
         <p className="muted small">
           Searched for, and nothing came back: <SafeText text={without.join(', ')} limit={400} />
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p className="muted small">
+          Asked for, and none of them could be read, which says nothing of what they hold: <SafeText text={unread.join(', ')} limit={400} />
         </p>
       )}
       {!isWhole && quotes.length > SHOWN && (

@@ -55,6 +55,13 @@ export function searchesWithoutResult(asked: readonly AskedQuery<AnsweredCapture
   return [...new Set(queries.filter((query) => typeof query === 'string'))].filter((query) => !found.has(query))
 }
 
+/** Pages of the web that were to be read, in requests of which none could be, each once. */
+export function unreadPages(asked: readonly AskedQuery[]): readonly string[] {
+  const pagesOf = ({ request }: AskedQuery): string[] =>
+    (Array.isArray(request['urls']) ? request['urls'] : []).filter((url): url is string => typeof url === 'string')
+  return [...new Set(asked.filter(({ endpoint, state }) => endpoint === 'search/web-fetch' && state === 'empty').flatMap(pagesOf))]
+}
+
 function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
   return (answer?.rows ?? []).flatMap((row) =>
     nestedOf(row, 'organic').map((result): WebQuote => {
@@ -78,6 +85,7 @@ function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
 function readingsOf({ capture, answer }: AnsweredCapture, { question }: AskedQuery['request']): WebQuote[] {
   return (answer?.rows ?? []).flatMap((row): WebQuote[] => {
     const { text, state } = cellOf(row, 'analysis')
+    if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
     if (state === 'missing') return []
     return [
       {

@@ -222,6 +222,18 @@ describe('tables', () => {
       'read',
       'not read',
     ])
+    expect(askedQueriesOf(stateOf([], [fetched]))[0]).toMatchObject({ state: 'found', rows: 1 })
+  })
+
+  test('pages of which none could be read are asked, paid and nothing told: no find, no text of a page, no quote', () => {
+    const failed = { analysis: 'None of the pages could be read.', urls_requested: 1, retrieved_urls: [], failed_urls: ['https://b'] }
+    const page = answered('search/web-fetch', failed)
+    const [one] = askedQueriesOf(stateOf([], [page]))
+    expect(one).toMatchObject({ state: 'empty', rows: 0, credits: page.capture.creditsUsed, failures: [] })
+    expect(fetchedTexts([page])).toEqual([])
+    // an answer that names no pages at all is told by its words
+    const wordy = answered('search/web-fetch', { analysis: 'It says.', urls_requested: 1 })
+    expect(askedQueriesOf(stateOf([], [wordy]))[0]).toMatchObject({ state: 'found', rows: 1 })
   })
 })
 

@@ -1,8 +1,10 @@
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { PRESENTATION } from '../../../../src-shared/service/table/endpoint-presentation.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
 import { failureDetails, type ToldFailure } from '../../../evidence/told-failure.ts'
+import { nothingTold } from '../../../views/nothing-told.ts'
 import type { CoverageRow, CoverageState } from '../../../evidence/coverage-row.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
@@ -32,8 +34,10 @@ ${await pacedMap(model.subjects, (subject) => subjectTable(model, subject, 'Subj
 }
 
 function limitations(model: ReportModel): string[] {
+  const asked = askedQueriesOf(model.state)
+  const unreadable = asked.filter(({ state, endpoint }) => state === 'empty' && PRESENTATION[endpoint].table === 'web-pages').length
   const questions = model.questions.map(({ state }) => ({ state: state === 'answered' ? 'found' : state }))
-  const states = [...model.state.coverage, ...askedQueriesOf(model.state), ...questions].map(({ state }) => state)
+  const states = [...model.state.coverage, ...asked, ...questions].map(({ state }) => state)
   const number = (state: CoverageState): number => states.filter((one) => one === state).length
   const sentences: string[] = []
   const add = (count: number, sentence: string): void => {
@@ -53,9 +57,14 @@ function limitations(model: ReportModel): string[] {
     number('not-offered'),
     `${counted(number('not-offered'), 'question', 'questions')} could not be asked, because the service does not offer the endpoint on that chain.`,
   )
+  const empty = number('empty') - unreadable
   add(
-    number('empty'),
-    `${counted(number('empty'), 'question was', 'questions were')} answered with nothing. That is a statement of the service about what it holds, not proof that nothing happened.`,
+    empty,
+    `${counted(empty, 'question was', 'questions were')} answered with nothing. That is a statement of the service about what it holds, not proof that nothing happened.`,
+  )
+  add(
+    unreadable,
+    `${counted(unreadable, 'request')} to read pages of the web ${unreadable === 1 ? 'was' : 'were'} answered, and no page could be read: that says nothing of what those pages hold.`,
   )
   const unread = model.captures.filter(({ capture, digest }) => !digest.understood && capture.status >= 200 && capture.status <= 299).length
   add(unread, `${counted(unread, 'answer')} could not be understood and only ${unread === 1 ? 'its' : 'their'} bytes are kept.`)
@@ -89,6 +98,11 @@ ${askedQueries.map((one) => queryRow(model, one))}</tbody></table>
 `
 }
 
+/** What came of a query, in words. */
+export function queryStateTitle({ state, endpoint }: Pick<AskedQuery, 'state' | 'endpoint'>): string {
+  return state === 'empty' ? nothingTold(endpoint).state : QUERY_STATE_TITLES[state]
+}
+
 export const QUERY_STATE_TITLES: Readonly<Record<AskedQuery['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
 
 function queryRow(model: ReportModel, one: AskedQuery): Markup {
@@ -99,7 +113,7 @@ function queryRow(model: ReportModel, one: AskedQuery): Markup {
     ...one.pages.map(({ capture }) => capture.id),
     ...one.failures.flatMap(({ captureId }) => (captureId === undefined ? [] : [captureId])),
   ]
-  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${QUERY_STATE_TITLES[one.state]}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
+  return markup`<tr><td>${title}</td><td>${asked}</td><td><span class="state ${one.state}">${queryStateTitle(one)}</span>${why}</td><td class="n">${one.rows}</td><td class="n">${one.pages.length}</td><td>${time(one.at)}</td><td>${captureLinks(model, ids)}</td></tr>
 `
 }
 

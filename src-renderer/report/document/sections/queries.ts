@@ -17,7 +17,7 @@ import type { Breath } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
-import { QUERY_STATE_TITLES, failureLine } from './coverage.ts'
+import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
 import { togetherMarkup } from './queries-together.ts'
 
 /**
@@ -56,7 +56,7 @@ async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>,
     ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
   ]
   return markup`<h3>${title}</h3>
-${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${QUERY_STATE_TITLES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(
+${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
     model,
     one.pages.map(({ capture }) => capture.id),
   )}${one.failures.map(failureLine)}</p>

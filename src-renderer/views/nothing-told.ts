@@ -1,0 +1,30 @@
+import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
+import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
+
+/** What an answer is called that tells nothing of what was asked: on a mark, in a table of a report, in a line of progress, and as a sentence. */
+export interface NothingTold {
+  readonly mark: string
+  readonly state: string
+  readonly result: string
+  readonly sentence: string
+}
+
+const NO_RECORD: NothingTold = {
+  mark: 'Asked and empty',
+  state: 'asked, nothing there',
+  result: 'empty',
+  sentence: 'The service answered and holds no record on this. That is its statement, not proof that there is nothing.',
+}
+
+/** A page that nobody could read is not one without text: it may hold anything. */
+const NO_PAGE: NothingTold = {
+  mark: 'Asked, no page could be read',
+  state: 'asked, no page could be read',
+  result: 'no page read',
+  sentence: 'The service answered and could read none of these pages. That says nothing of what they hold.',
+}
+
+/** The words for an empty answer of an endpoint. */
+export function nothingTold(endpoint: EndpointId): NothingTold {
+  return PRESENTATION[endpoint].table === 'web-pages' ? NO_PAGE : NO_RECORD
+}
