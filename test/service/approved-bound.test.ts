@@ -82,12 +82,35 @@ describe('what was approved for a step', () => {
   })
 })
 
-test('an attempt in dispute is not made again where the budget does not hold both: what is told is what the service said, not a budget', async () => {
-  const { wire, desk } = await setUp()
-  expect(await desk.broker.setBudget('c1', '7')).toMatchObject({ ok: true })
-  wire.handle(fail)
-  expect(await desk.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({ ok: false, error: { code: 'service_error' } })
-  expect(wire.paid()).toHaveLength(1)
+describe('where the budget holds one attempt and no second one', () => {
+  test('one in dispute is made again once the account shows that it was not charged: at no time is more committed than the budget', async () => {
+    const { wire, desk } = await setUp()
+    expect(await desk.broker.setBudget('c1', '5')).toMatchObject({ ok: true })
+    const committed: number[] = []
+    wire.handle((call, response, request) => {
+      const money = desk.broker.ledgerSummary('c1').cases[0]
+      committed.push(Number(money?.settled) + Number(money?.reserved) + Number(money?.disputed))
+      ;(committed.length === 1 ? fail : good)(call, response, request)
+    })
+    expect(await desk.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({ ok: true })
+    expect(committed).toEqual([5, 5])
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
+  })
+
+  test('one that was charged is not: what is told is what the service said, not a budget', async () => {
+    const { wire, desk } = await setUp()
+    expect(await desk.broker.setBudget('c1', '7')).toMatchObject({ ok: true })
+    wire.handle((call, response, request) => {
+      wire.account = { plan: 'pro', credits_remaining: 995 }
+      fail(call, response, request)
+    })
+    expect(await desk.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({
+      ok: false,
+      error: { code: 'service_error' },
+    })
+    expect(wire.paid()).toHaveLength(1)
+    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
+  })
 })
 
 describe('what was approved for a plan', () => {

@@ -169,8 +169,8 @@ function mayTryAgain(
   if (!decision.again) return undefined
   const { waitMs } = decision
   if (verdict.end.kind === 'rate-limited') return { waitMs, isHeld: false }
-  // An attempt in dispute keeps its reservation: the budget must hold both.
-  if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price) return undefined
+  // An attempt in dispute keeps its reservation: the budget must hold both, or the account be able to tell that this one was not charged.
+  if (money.kind === 'dispute' && parts.ledger.left(call.caseId) < price && !parts.ledger.isDecidable(spent.id)) return undefined
   if (!isApprovedAgain(parts, call, spent)) return undefined
   // While the breaker keeps calls away there is no load to keep down: it waits for the host, as those do that were not sent yet.
   if (!parts.retryBudget.take(isOutage)) return { waitMs: Math.max(waitMs, HELD_MS), isHeld: true }

@@ -6,6 +6,7 @@ import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { DataService } from '../wire/data-service.ts'
 import type { Floor } from '../account/credit-floor.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { overBudget } from '../ledger/ledger-failures.ts'
 import { isOfKey } from '../wire/legacy-service.ts'
 import { priceToReserve } from './submission.ts'
 
@@ -29,6 +30,9 @@ export function checkSpend({ data, knowledge, charged, floor, ledger }: LastChec
   if (stopped !== undefined) return err(stopped)
   const unapproved = ledger.refusal(call.caseId, payer, price.value)
   if (unapproved !== undefined) return err(unapproved)
+  // Here as well as in the ledger: what waits for an earlier attempt of its own is told from what the budget has no room for.
+  const left = ledger.left(call.caseId)
+  if (price.value > left) return err(overBudget(ledger.money(call.caseId), price.value, left))
   const committed = { reserved: ledger.reservedTotal(), disputed: ledger.undecidedTotal(keyTagOf(use)) }
   const refusal = floor.note(knowledge.refusal(price.value, committed, floor.credits))
   return refusal === undefined ? price : err(refusal)

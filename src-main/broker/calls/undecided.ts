@@ -15,7 +15,7 @@ const MOST_REFUSALS = 3
 export const LONGEST_WAIT_MS = 180_000
 
 /**
- * Calls whose approval is used up by an attempt that may or may not have been charged. They wait for the free account call: when it
+ * Calls whose approval, or whose case's budget, is used up by an attempt that may or may not have been charged. They wait for the free account call: when it
  * shows that nothing was taken, they are made again within what was approved, and never beyond it. Not for ever: what could not be told by
  * then is given up, with what it failed with.
  */
@@ -49,7 +49,7 @@ export class Undecided {
   /** Lets a call wait that was refused for `reason`; false where no reading can help it, or none has for too long. */
   park(call: Call, reason: Failure, use: Result<ServiceInUse>): boolean {
     const payer = payerOf(call)
-    if (reason.code !== 'approval_exceeded' || !use.ok || payer === undefined) return false
+    if (!isUsedUp(call, reason) || !use.ok || payer === undefined) return false
     if (!this.#ledger.mayGiveBack(call.caseId, payer, keyTagOf(use.value))) return false
     return this.#park(call, 0)
   }
@@ -101,7 +101,12 @@ const UNREAD = failure(
   'Read the account, then ask again with a new plan, which shows its price.',
 )
 
+/** Whether it is an earlier attempt that may stand in the way. A budget that is spent otherwise is no matter of waiting. */
+function isUsedUp(call: Call, { code }: Failure): boolean {
+  return code === 'approval_exceeded' || (code === 'budget_exceeded' && call.lastFailure !== undefined)
+}
+
 /** What the person is told of a call that is not made: what used up its approval, where an attempt of this run did. */
 export function refusalOf(call: Call, reason: Failure): Failure {
-  return reason.code === 'approval_exceeded' && call.lastFailure !== undefined ? { ...call.lastFailure, remedy: reason.remedy } : reason
+  return isUsedUp(call, reason) && call.lastFailure !== undefined ? { ...call.lastFailure, remedy: reason.remedy } : reason
 }

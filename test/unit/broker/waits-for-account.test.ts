@@ -35,6 +35,23 @@ test('a call that waits for the account says until when at the latest, and is gi
   expect(world.broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', disputed: '1' }])
 })
 
+test('a budget that a lost attempt has used up to the last credit is waited for as well, and never gone beyond', async () => {
+  const world = await openVirtualWorld({ plan: 'pro', latencyMs: [50, 50] })
+  const { service, clock, broker } = world
+  await clock.run(world.ask(1), 10_000)
+  expect(await broker.setBudget(CASE, '2')).toMatchObject({ ok: true })
+  service.fail = () => 'lost'
+  const call = world.ask(1, 'profiler/current-balance', { approvedCredits: '9' })
+  await clock.advance(DEADLINE_MS + 5000)
+  expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', reserved: '0', disputed: '1' }])
+  expect(service.times('profiler/current-balance')).toHaveLength(2)
+  service.fail = undefined
+  const [result] = await clock.run(call, LONGEST_WAIT_MS)
+  expect(result).toMatchObject({ ok: true })
+  expect(service.times('profiler/current-balance')).toHaveLength(3)
+  expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '2', reserved: '0', disputed: '0' }])
+})
+
 test('whoever cancels it has it back at once', async () => {
   const { world, call } = await waiting()
   expect(world.broker.cancel(CASE, ['step-1'])).toBe(1)

@@ -22,9 +22,11 @@ function world({ plan, left = 1000n, approved = FREE, floor = 0n }: { plan?: 'fr
   const data = new DataService()
   data.useService({ origin: USE.origin, practice: false })
   data.useKey(USE.key)
-  const money = { reserved: 0n, undecided: 0n, refusal: undefined as ReturnType<Ledger['refusal']> }
+  const money = { reserved: 0n, undecided: 0n, budget: 5000n, refusal: undefined as ReturnType<Ledger['refusal']> }
   const ledger = {
     refusal: () => money.refusal,
+    left: () => money.budget,
+    money: () => ({ caseId: 'c', cap: `${money.budget}`, settled: '0', reserved: '0', disputed: '0' }),
     reservedTotal: () => money.reserved,
     undecidedTotal: () => money.undecided,
   } as unknown as Ledger // what is asked of it here
@@ -62,6 +64,14 @@ describe('the last look before money is reserved', () => {
     expect(check()).toMatchObject({ ok: false, error: { code: 'price_changed' } })
     charged.forget()
     expect(check()).toEqual(ok(PRO))
+  })
+
+  test('what the budget has no room for is told here, and its last credit is room', () => {
+    const { money, check } = world({ plan: 'pro' })
+    money.budget = PRO
+    expect(check()).toEqual(ok(PRO))
+    money.budget = PRO - 1n
+    expect(check()).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
   })
 
   test('a price above what was approved goes back to the person; where the account could not be read, that is why', () => {
