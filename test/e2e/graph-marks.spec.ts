@@ -66,6 +66,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
     await page.keyboard.type('Two days <b>')
     await page.keyboard.press('Control+Enter')
     await expect(card).toBeVisible()
+    await expect(card).toBeFocused()
     const left = await card.evaluate((element) => element.style.left)
     await card.focus()
     await page.keyboard.press('ArrowRight')

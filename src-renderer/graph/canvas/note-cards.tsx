@@ -22,6 +22,8 @@ const MOST_TEXT = 4_000
 export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<NoteCard>()
+  /** The card that was written by keys has the focus once it stands. */
+  const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     const follow = (): void => {
       const { x, y } = canvas.pan()
@@ -34,8 +36,9 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
   const begin = (): void => {
     setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomIn(canvas, cards)) })
   }
-  const put = (card: NoteCard): void => {
+  const put = (card: NoteCard, byKey = false): void => {
     setFresh(undefined)
+    setWanted(byKey ? card.id : undefined)
     const before = cards.find(({ id }) => id === card.id)
     if (card.text === '' && before === undefined) return
     // What was written may be longer than the place that was kept free for it.
@@ -48,7 +51,15 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
       <div className="graph-cards">
         <div ref={plane} className="graph-cards-plane">
           {shown.map((card) => (
-            <Card key={card.id} card={card} isFresh={card === fresh} zoom={() => canvas.zoom()} onPut={put} />
+            <Card
+              key={card.id}
+              card={card}
+              isFresh={card === fresh}
+              isWanted={card.id === wanted}
+              zoom={() => canvas.zoom()}
+              onPut={put}
+              onFocused={() => setWanted(undefined)}
+            />
           ))}
         </div>
       </div>
@@ -76,19 +87,23 @@ function roomIn(canvas: Core, cards: readonly NoteCard[]): CardRoom {
 interface CardProps {
   readonly card: NoteCard
   readonly isFresh: boolean
+  readonly isWanted: boolean
   readonly zoom: () => number
-  readonly onPut: (card: NoteCard) => void
+  readonly onPut: (card: NoteCard, byKey?: boolean) => void
+  readonly onFocused: () => void
 }
 
-function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
+function Card({ card, isFresh, isWanted, zoom, onPut, onFocused }: CardProps): ReactNode {
   const [draft, setDraft] = useState<string | undefined>(isFresh ? '' : undefined)
   const [shift, setShift] = useState({ x: 0, y: 0 })
+  const byKey = useRef(false)
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined)
   const place = { left: card.x + shift.x, top: card.y + shift.y, width: CARD.width }
   if (draft !== undefined) {
     const keep = (): void => {
       setDraft(undefined)
-      onPut({ ...card, text: draft.trim() })
+      onPut({ ...card, text: draft.trim() }, byKey.current)
+      byKey.current = false
     }
     return (
       <textarea
@@ -103,7 +118,9 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
         onBlur={keep}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) event.currentTarget.blur()
+          if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
+          byKey.current = true
+          event.currentTarget.blur()
         }}
       />
     )
@@ -136,6 +153,8 @@ function Card({ card, isFresh, zoom, onPut }: CardProps): ReactNode {
       aria-label={`Note card: ${visibleText(card.text, LONGEST_NAME)}`}
       // What is more than a card holds is read here.
       title={`${whole}Drag to move, or arrows; Enter or a double click to write; Delete to take away`}
+      autoFocus={isWanted}
+      onFocus={onFocused}
       onKeyDown={typed}
       onDoubleClick={() => setDraft(card.text)}
       onPointerDown={(event) => {

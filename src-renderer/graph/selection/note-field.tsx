@@ -1,6 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core'
 import { Annotation } from '@blueprintjs/icons'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { visibleLines } from '../../text/safe-text.ts'
 import './selection.css'
 
@@ -17,9 +17,22 @@ const MOST_TEXT = 4_000
 /** A note of the investigator's, read and written in place; an empty one is taken away. */
 export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
   const [draft, setDraft] = useState<string>()
+  /** The field goes with what was written in it: the focus goes back to where it was opened. */
+  const [isClosed, setClosed] = useState(false)
+  const isPressed = useRef(false)
   if (draft === undefined) {
     return (
-      <div className="note-field">
+      <div
+        className="note-field"
+        onKeyDownCapture={() => {
+          isPressed.current = true
+        }}
+        onKeyUpCapture={(event) => {
+          // The key that closed the field is let go here, and the library's button would take that for a press.
+          if (!isPressed.current) event.stopPropagation()
+          isPressed.current = false
+        }}
+      >
         {note !== '' && (
           // A long one is scrolled, by keys as well: what is done with it, and the list, stay in sight.
           <div className="note-text" role="region" aria-label={`Note on ${about}, as written`} tabIndex={0}>
@@ -31,14 +44,20 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
           variant="minimal"
           icon={<Annotation />}
           text={note === '' ? `Add a note on ${about}` : `Change the note on ${about}`}
+          autoFocus={isClosed}
           onClick={() => setDraft(note)}
         />
       </div>
     )
   }
+  const close = (): void => {
+    isPressed.current = false
+    setClosed(true)
+    setDraft(undefined)
+  }
   const keep = (): void => {
     if (draft.trim() !== note) onNote(draft.trim())
-    setDraft(undefined)
+    close()
   }
   return (
     <form
@@ -53,7 +72,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
         if (!isKept && event.key !== 'Escape') return
         event.preventDefault()
         if (isKept) keep()
-        else setDraft(undefined)
+        else close()
       }}
     >
       <TextArea
@@ -67,7 +86,7 @@ export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
       />
       <div className="note-acts">
         <Button size="small" type="submit" intent="primary" text="Keep" title="Keep (Ctrl+Enter)" />
-        <Button size="small" text="Cancel" title="Cancel (Esc)" onClick={() => setDraft(undefined)} />
+        <Button size="small" text="Cancel" title="Cancel (Esc)" onClick={close} />
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { NoteField } from '../../../src-renderer/graph/selection/note-field.tsx'
 import { render } from '../support/render.tsx'
 
@@ -18,4 +18,23 @@ test('a note keeps its lines, and a long one is scrolled by itself: what is done
   // Whoever has no pointer scrolls it with the arrows.
   note.element().focus()
   expect(document.activeElement).toBe(note.element())
+})
+
+test('whoever keeps or cancels a note by keys has the focus where the note was begun', async () => {
+  const kept: string[] = []
+  render(<NoteField note="" about="this flow" onNote={(text) => kept.push(text)} />)
+  const add = page.getByRole('button', { name: 'Add a note on this flow' })
+  await expect.element(add).not.toHaveFocus()
+  const field = page.getByRole('textbox', { name: 'Note on this flow' })
+  await add.click()
+  for (const end of ['{Escape}', '{Control>}{Enter}{/Control}']) {
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('Ask')
+    await expect.element(field).toHaveValue('Ask')
+    await userEvent.keyboard(end)
+    await expect.element(add).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(field).toHaveFocus()
+  expect(kept).toEqual(['Ask'])
 })
