@@ -16,14 +16,16 @@ interface CommonFieldsProps {
   readonly onChange: (changes: Partial<QueryDraft>) => void
   /** Beside the number of pages. */
   readonly pagesAct?: ReactNode
+  /** Where some of them stand apart: the days, or order and number. */
+  readonly only?: 'days' | 'order'
 }
 
 /** What may be chosen of any query that has it: days, order, and how many records are wanted. */
-export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAct }: CommonFieldsProps): ReactNode {
+export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAct, only }: CommonFieldsProps): ReactNode {
   const orderId = useId()
   return (
     <>
-      {row.dateField !== undefined && (
+      {row.dateField !== undefined && only !== 'order' && (
         <FormGroup label="Date range (UTC)" className={className}>
           <div className="line">
             <DayField label="From" value={draft.window.from} onChange={(from) => onChange({ window: { ...draft.window, from } })} />
@@ -32,7 +34,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
           </div>
         </FormGroup>
       )}
-      {order.length > 0 && (
+      {order.length > 0 && only !== 'days' && (
         <FormGroup label="Order" labelFor={orderId} className={className}>
           <div className="line">
             <HTMLSelect
@@ -54,7 +56,7 @@ export function CommonFields({ row, order, draft, className, isPageSizeWrong = f
           </div>
         </FormGroup>
       )}
-      {row.paged && (
+      {row.paged && only !== 'days' && (
         <FormGroup label="Records per page and most pages" className={className}>
           <div className="line">
             <InputGroup

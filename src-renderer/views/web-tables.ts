@@ -21,7 +21,7 @@ export function webResults(endpoint: EndpointId, pages: readonly AnsweredCapture
 
 /** What became of each web page that a fetch was to read. */
 export function webPages(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
-  return table(endpoint, 'Pages read', PAGE_COLUMNS, pages.flatMap(pageRows))
+  return table(endpoint, 'Pages asked for', PAGE_COLUMNS, pages.flatMap(pageRows))
 }
 
 /** What a fetch says about the pages it read, each with its source. */

@@ -2,17 +2,19 @@ import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect, Switch
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { RequestField } from '../../../src-shared/service/request/request-form.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { useDefaults } from '../../session/defaults.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { lastDays } from '../../text/last-days.ts'
+import { visibleText } from '../../text/safe-text.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { CommonFields } from '../common-fields.tsx'
+import { fieldTitle } from '../field-titles.ts'
 import { FieldInput } from '../field-input.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { pricePerCall } from '../query-plan.ts'
@@ -121,24 +123,20 @@ function AskFields({ endpoint, subject, draft, wrong, onChange }: AskFieldsProps
       onChange={(values) => onChange({ values })}
     />
   )
+  const optional = form.fields.filter(({ required }) => !required)
+  const chosen = optional.filter(({ name }) => (draft.values[name] ?? '').trim() !== '').length
+  const isPageSizeWrong = wrong?.field?.startsWith('pagination') === true
   const set = form.filters.filter(({ name }) => Object.entries(draft.values).some(([key, value]) => value.trim() !== '' && key.startsWith(name)))
   return (
     <>
       <div className="ask-fields">
-        {form.fields.map(input)}
+        {form.fields.filter(({ required }) => required).map(input)}
         {chains.length > 0 && (
           <FormGroup label="Chains" className="flush">
             <ChainPicker label="Chains to ask on" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}
-        <CommonFields
-          row={row}
-          order={form.order}
-          draft={draft}
-          className="flush"
-          isPageSizeWrong={wrong?.field?.startsWith('pagination') === true}
-          onChange={onChange}
-        />
+        <CommonFields only="days" row={row} order={form.order} draft={draft} className="flush" onChange={onChange} />
       </div>
       {form.filters.length > 0 && (
         <details className="ask-filters">
@@ -148,12 +146,48 @@ function AskFields({ endpoint, subject, draft, wrong, onChange }: AskFieldsProps
           <div className="ask-fields">{form.filters.map(input)}</div>
         </details>
       )}
-      <Switch
-        className="flush"
-        checked={draft.refresh}
-        onChange={() => onChange({ refresh: !draft.refresh })}
-        label="Refresh what the case holds already"
-      />
+      {/* Seldom changed: nobody has to go through it by key on the way to the price. */}
+      <details className="ask-filters" open={isPageSizeWrong || optional.some(({ name }) => name === wrong?.field) || undefined}>
+        <summary>
+          More choices <span className="muted">{choicesText(row, form.order.length > 0, chosen, draft)}</span>
+        </summary>
+        <div className="ask-fields">
+          {optional.map(input)}
+          <CommonFields
+            only="order"
+            row={row}
+            order={form.order}
+            draft={draft}
+            className="flush"
+            isPageSizeWrong={isPageSizeWrong}
+            onChange={onChange}
+          />
+        </div>
+        <Switch
+          className="flush"
+          checked={draft.refresh}
+          onChange={() => onChange({ refresh: !draft.refresh })}
+          label="Refresh what the case holds already"
+        />
+      </details>
     </>
   )
+}
+
+/** What stands in the folded choices: how many of them are made, how many records at most, in which order, and whether anew. */
+function choicesText(
+  { paged }: Pick<Endpoint, 'paged'>,
+  isOrdered: boolean,
+  chosen: number,
+  { perPage, maxPages, order, refresh }: QueryDraft,
+): string {
+  const pages = maxPages === 1 ? '1 page' : `${maxPages} pages`
+  return [
+    ...(chosen === 0 ? [] : [`${chosen} set`]),
+    ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
+    ...(!isOrdered || order.field === ''
+      ? []
+      : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
+    refresh ? 'asked anew' : 'what the case holds is not asked again',
+  ].join(' · ')
 }
