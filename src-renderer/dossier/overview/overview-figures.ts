@@ -103,7 +103,7 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
   const time = listed?.cell.text ?? ''
   if (listed !== undefined && (known === undefined || !isBeyond(known.time, time))) {
     const isOpen = id === 'first' && transactions?.coverage.some(({ state }) => state === 'partial') === true
-    return { ...listed, below: isOpen ? 'earlier pages not read' : clockOf(time) }
+    return { ...listed, rule: restingOn(listed.rule), below: isOpen ? 'earlier pages not read' : clockOf(time) }
   }
   if (known === undefined) return undefined
   const word = id === 'first' ? 'listed from' : 'listed until'
@@ -113,9 +113,16 @@ function end({ panels }: Known, id: 'first' | 'last', known: KnownTime | undefin
     kind: 'time',
     cell: valueCell(known.time),
     captureIds: [known.captureId],
-    rule: known.rule,
+    rule: restingOn(known.rule),
     below: listed === undefined ? clockOf(known.time) : `${word} ${dayIn(time, known.time)}`,
   }
+}
+
+/** A transfer with this address may stand in what was asked about another one, earlier or later than all that is told here. */
+const OWN_ANSWERS = 'It rests on what was asked about this address: transactions that only answers about other addresses tell are not counted.'
+
+function restingOn(rule: string): string {
+  return rule === '' ? OWN_ANSWERS : `${rule} ${OWN_ANSWERS}`
 }
 
 /** `13:53:07 UTC`; '' for a day alone. */

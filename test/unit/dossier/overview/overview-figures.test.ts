@@ -100,6 +100,8 @@ describe('the overview', () => {
     expect(first?.below).toBe('listed from 10 Sep')
     expect(last).toMatchObject({ title: 'last listed', below: '02:11:09 UTC' })
     expect(funder?.below).toBe('2026-08-30')
+    for (const end of [first, last]) expect(end?.rule).toContain('transactions that only answers about other addresses tell are not counted')
+    expect(first?.rule).toMatch(/^The relation “.*” has this time/)
   })
 
   test('keeps the honest word where nothing is earlier, and says that pages are missing', () => {
