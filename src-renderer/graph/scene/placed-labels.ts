@@ -6,7 +6,7 @@ import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
 import { farReach, type Reach } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
-import { CAPTION_GAP, RINGS, SIDE_GAP } from './node-box.ts'
+import { CAPTION_GAP, RINGS, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
@@ -236,7 +236,7 @@ function* placedCaptions(
   const first = (node: SceneNode): FirstCaption | undefined => {
     const place = at(node.id)
     if (place === undefined) return undefined
-    for (const side of sides.get(node.id)?.order ?? ABOVE) {
+    for (const side of triedAt(node, sides.get(node.id), zoom)) {
       const isBeside = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
       const forms = isBeside ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
@@ -295,6 +295,12 @@ function* placedCaptions(
     if (found !== undefined) labels.push(widest(found))
   }
   return labels
+}
+
+/** From so far that no amounts are written, others stand close above the way of the money: who is on it is named anywhere at the disc rather than not at all, before those of less worth. */
+function triedAt({ radius }: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
+  const order = places?.order ?? ABOVE
+  return zoom < ALL_NAMES_FROM && radius >= SUBJECT_RADIUS && places?.fan === undefined ? [...new Set([...order, ...AROUND])] : order
 }
 
 /** How far from the one before a caption is tried that stands below its disc. */

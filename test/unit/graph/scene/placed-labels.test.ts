@@ -237,3 +237,16 @@ test('a long name takes two lines, an endless one is cut in the middle and never
     expect(line).toContain('…')
   }
 })
+
+test('from afar those on the way of the money are named, also where others stand close above them', () => {
+  const way = [1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900000'))
+  const above = way.map((_, nth) => sampleNode(nth + 10, 'counterparty', '10'))
+  const edges = [...way.slice(1).map((to, nth) => sampleEdge(way[nth] ?? to, to)), ...above.map((one, nth) => sampleEdge(one, way[nth] ?? one))]
+  const scene = graphScene(readablePart({ nodes: [...way, ...above], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+  const places = new Map<string, Place>([
+    ...way.map(({ id }, nth) => [id, { x: nth * 500, y: 0 }] as const),
+    ...above.map(({ id }, nth) => [id, { x: nth * 500, y: -70 }] as const),
+  ])
+  const named = placedLabels(scene, (id) => places.get(id), 0.25).captions.map(({ id }) => id)
+  expect(named).toEqual(expect.arrayContaining(way.map(({ id }) => id)))
+})
