@@ -2,7 +2,7 @@ import { Button, Classes, Drawer, Spinner } from '@blueprintjs/core'
 import { SmallCross } from '@blueprintjs/icons'
 import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { CustodyEntry } from '../../src-shared/capture.ts'
-import { useCaseContext } from '../session/case-context.ts'
+import { useCaseNow } from '../session/case-context.ts'
 import type { OpenSource } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { CaptureHeader } from '../evidence/case-state.ts'
@@ -46,7 +46,8 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
   const [closed, setClosed] = useState<OpenSource>()
   const close = (): void => setClosed(source)
   useEscape(close)
-  const { state } = useCaseContext()
+  // The source of a finding may be newer than what the screen is as of.
+  const state = useCaseNow()
   const captured = state.captures.find(({ capture }) => capture.id === captureId)
   const entry = state.entries.find(({ kind, ref }) => kind === 'capture' && ref === captureId)
   const title = captured === undefined ? 'Source' : `Source: ${captureTitle(captured.capture)}`

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Consent } from '../acquisition/dialog/plan-model.ts'
 import { makePlan, type Plan } from '../acquisition/plan/plan.ts'
 import type { PlanSeed } from '../acquisition/plan/plan-seed.ts'
-import { useCaseContext } from '../session/case-context.ts'
+import { useCaseNow } from '../session/case-context.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { readDraft, type QueryDraft } from './query-draft.ts'
 import { queryWish } from './query-plan.ts'
@@ -18,7 +18,7 @@ interface QueryPlan {
 
 /** A draft about no subject as a priced plan, at the prices of this moment. `filter`: the saved filter that it is; '' for none. */
 export function useQueryPlan(endpoint: EndpointId, draft: QueryDraft, made: PlanSeed, filter = ''): QueryPlan {
-  const { state } = useCaseContext()
+  const state = useCaseNow()
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
   const charged = useDesk((facts) => facts.broker?.charged)
   const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])

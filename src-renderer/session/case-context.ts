@@ -7,7 +7,10 @@ import type { PanelId } from '../views/panel-view.ts'
 
 /** What every screen of an open case gets. Progress is not in it: it changes many times a second, and is read where it is shown (`useProgress`). */
 export interface CaseContextValue {
+  /** What the screen shows: answers left out where it is as of an earlier acquisition. */
   readonly state: CaseState
+  /** All of the case, where `state` leaves answers out. */
+  readonly now?: CaseState
 }
 
 /** An address that was found in an answer. */
@@ -48,6 +51,12 @@ export function useCaseContext(): CaseContextValue {
   const value = use(CaseContext)
   if (value === undefined) throw new Error('useCaseContext stands outside of an open case')
   return value
+}
+
+/** The case as it is now, whatever the screen is as of: what is asked is compared with all that the case holds, so that nothing is paid for twice. */
+export function useCaseNow(): CaseState {
+  const { state, now } = useCaseContext()
+  return now ?? state
 }
 
 /** Who needs no state is not drawn again when the case changes. */

@@ -39,7 +39,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
   const tab = useScreen(({ route }) => (route.at === 'case' ? route.tab : 'dossier'))
   const then = useStateAsOf(state)
   const shown = TABS_AS_OF.has(tab) ? then : state
-  const value = useMemo(() => ({ state: shown }), [shown])
+  const value = useMemo(() => ({ state: shown, now: state }), [shown, state])
   const actions = useMemo(() => actionsOf(state.record.id), [state.record.id])
   const source = useScreen((facts) => facts.source)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { runPanelToggled } from '../../session/screen-store.ts'
+import { asOfChosen, runPanelToggled, useScreen } from '../../session/screen-store.ts'
 import type { Plan } from '../plan/plan.ts'
 import { newPlanSeed, type PlanSeed } from '../plan/plan-seed.ts'
 import { runner } from '../run/runner-service.ts'
@@ -57,6 +57,8 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     setBusy(false)
     if (staysOpen) setMade(newPlanSeed())
     refuse(approved.ok ? undefined : approved.error)
+    // What is asked now is not among the answers of then: whoever asked for it is shown it.
+    if (approved.ok && useScreen.getState().asOf !== undefined) asOfChosen(undefined)
     if (approved.ok && !quiet) runPanelToggled(true)
     return approved.ok
   }

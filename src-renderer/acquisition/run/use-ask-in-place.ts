@@ -6,7 +6,7 @@ import { newPlanSeed } from '../plan/plan-seed.ts'
 import { whyNotInSitting, type Sitting } from '../plan/sitting.ts'
 import { approveCounted, sittingOf, useSitting } from './sitting-store.ts'
 import type { Subject } from '../../evidence/case-state.ts'
-import { useCaseContext } from '../../session/case-context.ts'
+import { useCaseNow } from '../../session/case-context.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { tellHowItEnded } from './tell-how-it-ended.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
@@ -37,7 +37,7 @@ export interface AskInPlace {
 
 /** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
 export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
-  const { state } = useCaseContext()
+  const state = useCaseNow()
   const caseId = state.record.id
   const sitting = useSitting(caseId)
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)

@@ -9,7 +9,8 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { brokerChanged } from '../../../src-renderer/session/desk-store.ts'
 import { brokerWith, startTrial, type Trial } from '../acquisition/trial.ts'
-import { render } from '../support/render.tsx'
+import { useScreen } from '../../../src-renderer/session/screen-store.ts'
+import { render, unmountAll } from '../support/render.tsx'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
@@ -25,11 +26,11 @@ const QUESTIONS = [
   question('d', 'tgm/perp-trades'),
 ]
 
-function draw(trial: Trial, state: CaseState, onChange: (id: string) => void): void {
+function draw(trial: Trial, state: CaseState, onChange: (id: string) => void, now?: CaseState): void {
   const actions = actionsOf({ recordEvent: async (event) => (await trial.caseFile.appendEvent(trial.caseId, event)).ok })
   render(
     <CaseActionsContext value={actions}>
-      <CaseContext value={{ state }}>
+      <CaseContext value={now === undefined ? { state } : { state, now }}>
         <AskNext questions={QUESTIONS} onChange={onChange} />
         <Allowed caseId={trial.caseId} />
       </CaseContext>
@@ -105,4 +106,30 @@ test('what the budget does not allow is not asked, and says why', async () => {
   const price = page.getByRole('group', { name: 'Price of: question a' })
   await expect.element(price.getByRole('status')).toMatchTextContent(/The budget of this case is short by 2 credits/)
   await expect.element(price.getByRole('button', { name: /^Ask for up to/ })).toBeDisabled()
+})
+
+test('as of an earlier acquisition, what was answered since is not paid for again, and what is asked brings the views back to now', async () => {
+  const trial = await startTrial()
+  const then = await trial.state()
+  draw(trial, then, () => {})
+  const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
+  await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
+  await price('a').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+  await expect.poll(async () => (await trial.state()).captures).toHaveLength(1)
+  unmountAll()
+
+  useScreen.setState({ asOf: { caseId: trial.caseId, seq: 1, at: '2026-11-21T09:00:00Z' } })
+  draw(trial, then, () => {}, await trial.state())
+  await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
+  // The case holds its answer: there is nothing to be paid, although the screen does not show it.
+  await expect.element(price('a').getByRole('button', { name: 'Ask', exact: true })).toBeVisible()
+  await expect.element(price('a').getByRole('status')).toMatchTextContent(/The case holds all of these answers already/)
+  await price('a').getByRole('button', { name: 'Not now' }).click()
+  expect(useScreen.getState().asOf).toBeDefined()
+
+  await page.getByRole('button', { name: 'Ask: question c, 5 credits' }).click()
+  await expect.element(price('c').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
+  await price('c').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
+  await expect.poll(() => useScreen.getState().asOf).toBeUndefined()
+  await expect.poll(() => trial.desk.calls.map(({ endpoint }) => endpoint)).toEqual(['smart-money/netflow', 'smart-money/holdings'])
 })
