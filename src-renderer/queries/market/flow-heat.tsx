@@ -46,7 +46,10 @@ export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
     <div className="room-pair market-flows">
       <div className="room-block">
         <h3>
-          Smart money, net flow <span className="room-scope">{`${shown.length} largest of ${scope}`}</span>
+          Smart money, net flow{' '}
+          <span className="room-scope">
+            {shown.length < SHOWN ? `${shown.length} with a flow, of ${scope}` : `${shown.length} largest of ${scope}`}
+          </span>
           <span className="grow" />
           <Button size="small" variant="minimal" text="All" aria-label="All: net flow" onClick={onAll} />
         </h3>
