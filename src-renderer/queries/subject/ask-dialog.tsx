@@ -185,9 +185,7 @@ function choicesText(
   return [
     ...(chosen === 0 ? [] : [`${chosen} set`]),
     ...(paged ? [perPage === '' ? pages : `${pages} of ${visibleText(perPage, 6)}`] : []),
-    ...(!isOrdered || order.field === ''
-      ? []
-      : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
+    ...(!isOrdered || order.field === '' ? [] : [`${fieldTitle(order.field)}, ${order.direction === 'ASC' ? 'ascending' : 'descending'}`]),
     refresh ? 'asked anew' : 'what the case holds is not asked again',
   ].join(' · ')
 }
