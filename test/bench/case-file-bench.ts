@@ -44,6 +44,13 @@ async function collectedHeap(): Promise<number> {
   return page.evaluate<number>('heapNow()')
 }
 
+/** Opens the case in a page that was loaded anew. What the pages before have left in memory is gone, as it is where somebody starts Casebook. */
+async function openAnew(name: string): Promise<void> {
+  await page.reload()
+  await collectedHeap()
+  await call(`openCase('${name}')`)
+}
+
 /** Medians over pages that were loaded anew: what an earlier run left in memory says nothing. */
 async function opened(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
@@ -64,11 +71,9 @@ async function opened(name: string): Promise<Figures> {
 async function firstPanel(name: string): Promise<Figures> {
   const runs: Figures[] = []
   for (let run = 0; run < PANELS; run += 1) {
-    await page.reload()
-    await call(`openCase('${name}')`)
+    await openAnew(name)
     const ours = await call(`panel(${2 * run})`)
-    await page.reload()
-    await call(`openCase('${name}')`)
+    await openAnew(name)
     const peer = await call(`rawPanel('${name}', ${2 * run + 1})`)
     runs.push({ ...ours, peer: peer.ms ?? Number.NaN, peerRead: peer.read ?? Number.NaN })
   }
@@ -113,8 +118,7 @@ for (const [captures, perAnswer] of CASES) {
     target: '≤ 1.00',
   })
   row('of it, the page before', (open.empty ?? 0) / MB, { unit: 'MB', peer: 'heap after opening', peerFigure: (open.heap ?? 0) / MB, target: '' })
-  await page.reload()
-  await call(`openCase('${name}')`)
+  await openAnew(name)
   const named = await call('names()')
   row('heap once all its labels and tokens were read', (await collectedHeap()) / MB, {
     unit: 'MB',
@@ -125,6 +129,7 @@ for (const [captures, perAnswer] of CASES) {
   row('labels and tokens of all answers', named.ms, ms('raw, their store', await page.evaluate<number>(`rawStores('${name}', ['names'])`)))
   row('labels and tokens of all answers, longest hold-up', named.longest, FRAME)
   await panelRows()
+  await openAnew(name)
   const graph = await call(`graph('${name}')`)
   row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))
   row('graph, longest hold-up', graph.longest, FRAME)
@@ -132,14 +137,12 @@ for (const [captures, perAnswer] of CASES) {
   const single = await call(`oneMore(${perAnswer})`)
   row('one more commit and the state after it', single.ms, ms('one commit of the first hundred', filled.first))
   row('one more commit, longest hold-up', single.longest, FRAME)
-  await page.reload()
-  await call(`openCase('${name}')`)
+  await openAnew(name)
   const verified = await call('verify()')
   row('verify', verified.ms, ms('opening', open.ms))
   row('verify, longest hold-up', verified.longest, FRAME)
   row('verify, most heap', (verified.heap ?? 0) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })
-  await page.reload()
-  await call(`openCase('${name}')`)
+  await openAnew(name)
   const exported = await call('evidence()')
   row('evidence file', exported.ms, ms('opening', open.ms))
   row('evidence file, longest hold-up', exported.longest, FRAME)
