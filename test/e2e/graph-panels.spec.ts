@@ -77,6 +77,8 @@ test('what was done to a selection stands in the history, is compared, redone af
     await form.getByRole('textbox', { name: 'Label, name, kind or tag' }).fill('high ')
     await form.getByRole('button', { name: 'Select 2', exact: true }).click()
     await expect(selection()).toContainText('2 nodes')
+    // What is typed while it closes is lost with it.
+    await expect(form).toHaveCount(0)
     await graph().focus()
     await page.keyboard.press('Escape')
     await expect(selection()).toHaveCount(0)
