@@ -71,9 +71,11 @@ async function opened(name: string): Promise<Figures> {
 async function firstPanel(name: string): Promise<Figures> {
   const runs: Figures[] = []
   for (let run = 0; run < PANELS; run += 1) {
-    await openAnew(name)
+    await page.reload()
+    await call(`openCase('${name}')`)
     const ours = await call(`panel(${2 * run})`)
-    await openAnew(name)
+    await page.reload()
+    await call(`openCase('${name}')`)
     const peer = await call(`rawPanel('${name}', ${2 * run + 1})`)
     runs.push({ ...ours, peer: peer.ms ?? Number.NaN, peerRead: peer.read ?? Number.NaN })
   }
