@@ -16,7 +16,7 @@ interface Entry<V> {
 
 /**
  * A text that is a key of the language's own `Map` or `Set` is entered into a table of all such texts, and whenever V8 tidies up memory the
- * page stands while that table is gone through: 20 ms for 200,000 of them. Here the keys are numbers. `hashOf`: another one for tests.
+ * page stands while that table is gone through: 20 ms for 200,000 of them. Here the keys are numbers. `hashOf`: another hash, where a text may be none.
  */
 export function createTextMap<V>(hashOf: (text: string) => number = textHash): TextMap<V> {
   const entries = new Map<number, Entry<V>>()

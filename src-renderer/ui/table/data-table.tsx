@@ -137,6 +137,7 @@ export function DataTable({
   const inSight = useRowsInSight({
     count: found,
     rows: shownRows,
+    idAt: (place) => rowAt(place)?.id ?? '',
     wish,
     rowHeight,
     height,
@@ -334,7 +335,7 @@ export function DataTable({
             const row = rowAt(item.index)
             return row === undefined ? null : (
               <GridRow
-                key={item.index - inSight.base}
+                key={inSight.slotOf(item.index)}
                 row={row}
                 isWhole={item.index === active.row || inSight.isWhole(item.index)}
                 place={item.index}

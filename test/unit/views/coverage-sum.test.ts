@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { activitySentence } from '../../../src-renderer/acquisition/run/activity.ts'
 import { coverageSentence, sumCoverage } from '../../../src-renderer/views/coverage-sum.ts'
+import { coverageRow } from '../../support/builders/coverage-rows.ts'
 import type { CoverageRow, CoverageState } from '../../../src-renderer/evidence/coverage-row.ts'
 
-const rows = (...states: CoverageState[]): CoverageRow[] =>
-  states.map((state) => ({
-    subjectId: 's',
-    endpoint: 'profiler/labels',
-    chain: 'bnb',
-    window: undefined,
-    pages: 1,
-    state,
-    rows: 0,
-    at: '',
-    captureIds: [],
-  }))
+const rows = (...states: CoverageState[]): CoverageRow[] => states.map((state) => coverageRow(state))
 
 describe('coverage in one mark', () => {
   test('a failure is never hidden behind what was found', () => {

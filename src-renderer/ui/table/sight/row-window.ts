@@ -6,8 +6,8 @@ export interface Stretch {
 
 /** How the rows of this moment are drawn. */
 export interface DrawnRows {
-  /** What is taken from the place of a row to get the element that shows it. */
-  readonly base: number
+  /** Names the element that shows the row at a place. */
+  readonly slotOf: (place: number) => number
   /** Whether a row is in the page at all. */
   readonly isDrawn: (place: number) => boolean
   /** Whether it has its names, icons and hints as well as its texts. */
@@ -17,10 +17,19 @@ export interface DrawnRows {
 }
 
 export interface RowWindow {
-  /** The rows in the page, those in sight among them, of these `rows`: others are another order, in which no row is where it was. */
-  readonly show: (page: Stretch, sight: Stretch, rows: unknown) => DrawnRows
+  /**
+   * The rows in the page, those in sight among them. `rows` stands for all rows in their order: others are another order, in which a row
+   * may be anywhere; `idAt` names the row at a place.
+   */
+  readonly show: (page: Stretch, sight: Stretch, rows: unknown, idAt: (place: number) => string) => DrawnRows
   /** Draws some more of them whole, those in sight first. */
   readonly more: () => void
+}
+
+interface Shown {
+  readonly slot: number
+  readonly place: number
+  isWhole: boolean
 }
 
 /** Rows that are drawn whole at once: some notches of a wheel, or a short table. */
@@ -29,49 +38,49 @@ const AT_ONCE = 8
 const PIECE = 6
 
 /**
- * Rows keep their elements while they stay in the page. After a jump the elements stay and show other rows, since to change a text takes a
- * browser a fraction of what it takes to make its element; first those in sight and only their texts, then piece by piece all that belongs to
- * them. Whoever drags the scroll bar sees texts go by, and no frame is held up by icons that are gone in the next one.
+ * A row keeps its element while it stays in the page, wherever it goes: who presses on a wallet as an answer comes in never presses another
+ * one. Only after a jump through the same rows, when none of those that were there is left, the elements stay and show others, since to change
+ * a text takes a browser a fraction of what it takes to make its element; first those in sight and only their texts, then piece by piece all
+ * that belongs to them. Whoever drags the scroll bar sees texts go by, and no frame is held up by icons that are gone in the next one.
  */
 export function createRowWindow(): RowWindow {
-  let base = 0
-  let page: Stretch = { from: 0, to: -1 }
-  let sight = page
+  let shown: ReadonlyMap<string, Shown> | undefined
+  let sight: Stretch = { from: 0, to: -1 }
   let known: unknown
-  let whole: Stretch | undefined
+  let slots = 0
 
-  const clipped = ({ from, to }: Stretch): Stretch => ({ from: Math.max(from, page.from), to: Math.min(to, page.to) })
+  const isIn = ({ from, to }: Stretch, place: number): boolean => place >= from && place <= to
+  const unfinished = (): Shown[] => [...(shown?.values() ?? [])].filter(({ isWhole }) => !isWhole)
   return {
-    show(nextPage, nextSight, rows) {
-      const isJump = page.to >= page.from && (nextPage.from > page.to || nextPage.to < page.from)
-      if (isJump) base = nextPage.from - (page.from - base)
-      ;[page, sight] = [nextPage, nextSight]
-      // What is put in stands whole: it is seen before anything moves.
-      if (whole === undefined) whole = page
-      else if (rows !== known) whole = { from: page.from, to: page.from - 1 }
-      known = rows
-      const before = clipped(whole)
-      whole = before.to < before.from ? { from: sight.from, to: sight.from - 1 } : before
-      if (lengthOf(page) - lengthOf(whole) <= AT_ONCE) whole = page
-      const now = whole
-      const [shown, all] = [sight, page]
-      const isWhole = (place: number): boolean => place >= now.from && place <= now.to
+    show(page, nextSight, rows, idAt) {
+      const ids = Array.from({ length: Math.max(0, page.to - page.from + 1) }, (_, offset) => idAt(page.from + offset))
+      const before = shown
+      const isJump = rows === known && ids.every((id) => before?.has(id) !== true)
+      const free = isJump ? Array.from(before?.values() ?? [], ({ slot }) => slot) : []
+      const now = new Map<string, Shown>()
+      for (const [offset, id] of ids.entries()) {
+        const held = before?.get(id)
+        const slot = held?.slot ?? free.shift() ?? (slots += 1)
+        // What is put in first stands whole: it is seen before anything moves.
+        now.set(id, { slot, place: page.from + offset, isWhole: held?.isWhole ?? before === undefined })
+      }
+      ;[shown, sight, known] = [now, nextSight, rows]
+      const behind = unfinished()
+      const isBehind = behind.length > AT_ONCE
+      if (!isBehind) for (const row of behind) row.isWhole = true
+      const byPlace = new Map(Array.from(now.values(), (row) => [row.place, row]))
+      const isWhole = (place: number): boolean => byPlace.get(place)?.isWhole === true
       return {
-        base,
+        slotOf: (place) => byPlace.get(place)?.slot ?? -1 - place,
         isWhole,
-        isDrawn: (place) => isWhole(place) || (place >= shown.from && place <= shown.to),
-        isBehind: lengthOf(now) < lengthOf(all),
+        isDrawn: (place) => isWhole(place) || isIn(nextSight, place),
+        isBehind,
       }
     },
     more() {
-      if (whole === undefined) return
-      const below = Math.min(PIECE, Math.max(0, page.to - whole.to))
-      const above = Math.min(PIECE - below, Math.max(0, whole.from - page.from))
-      whole = { from: whole.from - above, to: whole.to + below }
+      const behind = unfinished()
+      const inOrder = [...behind.filter(({ place }) => isIn(sight, place)), ...behind.filter(({ place }) => !isIn(sight, place))]
+      for (const row of inOrder.slice(0, PIECE)) row.isWhole = true
     },
   }
-}
-
-function lengthOf({ from, to }: Stretch): number {
-  return Math.max(0, to - from + 1)
 }

@@ -12,6 +12,8 @@ interface RowsInSightParts {
   readonly count: number
   /** What stands for these rows in this order: another order, another one. */
   readonly rows: unknown
+  /** Names the row at a place. */
+  readonly idAt: (place: number) => string
   /** What stands for the order and the filter that were wished for: with another one the table goes to its top. */
   readonly wish: unknown
   readonly onTop: () => void
@@ -23,7 +25,7 @@ interface RowsInSightParts {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-export interface RowsInSight extends Pick<DrawnRows, 'base' | 'isWhole'> {
+export interface RowsInSight extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
   readonly items: readonly VirtualItem[]
   /** Of all rows, in pixels. */
   readonly totalHeight: number
@@ -31,7 +33,7 @@ export interface RowsInSight extends Pick<DrawnRows, 'base' | 'isWhole'> {
 }
 
 /** The rows of a grid that are in the page, and how much of each is drawn by now. */
-export function useRowsInSight({ count, rows, wish, onTop, rowHeight, height, taken, scroller }: RowsInSightParts): RowsInSight {
+export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, height, taken, scroller }: RowsInSightParts): RowsInSight {
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
     count,
@@ -57,7 +59,7 @@ export function useRowsInSight({ count, rows, wish, onTop, rowHeight, height, ta
   const items = virtualizer.getVirtualItems()
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: from, endIndex: to }
-  const { base, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows)
+  const { slotOf, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows, idAt)
   useEffect(() => {
     if (!isBehind) return undefined
     // After the next frame, so that each frame has one piece; a scroll bar that is still dragged begins anew before that.
@@ -75,7 +77,7 @@ export function useRowsInSight({ count, rows, wish, onTop, rowHeight, height, ta
   }, [held, isBehind, piece, from, to, rows])
   return {
     items: items.filter(({ index }) => isDrawn(index)),
-    base,
+    slotOf,
     isWhole,
     totalHeight: virtualizer.getTotalSize(),
     goTo: (row) => virtualizer.scrollToIndex(row),

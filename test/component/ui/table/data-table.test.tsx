@@ -141,6 +141,19 @@ test('thirty thousand rows: those in sight are in the page, and every one can be
   await expect.poll(names).toEqual(['Wallet 12345'])
 })
 
+test('an answer that comes in between two presses puts no other row under the pointer: each keeps its element', async () => {
+  const draw = render(<DataTable table={FEW} onShowSource={() => undefined} />)
+  await expect.element(grid()).toBeVisible()
+  const pressed = grid()
+    .getByRole('row', { name: /Quietpool/ })
+    .element()
+  const newest = FEW.rows.slice(0, 1).map((row) => ({ ...row, id: 'newest' }))
+  draw(<DataTable table={{ ...FEW, rows: [...newest, ...FEW.rows] }} onShowSource={() => undefined} />)
+  await expect.poll(() => names().length).toBe(5)
+  expect(pressed.isConnected).toBe(true)
+  expect(pressed.textContent).toContain('Quietpool')
+})
+
 test('after a jump rows are told at once, and soon as whole as they were: with every digit and name when pointed at', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()

@@ -2,17 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { createRowWindow, type DrawnRows, type RowWindow, type Stretch } from '../../../../../src-renderer/ui/table/sight/row-window.ts'
 
 const ROWS = {}
+const asNumbered = (place: number): string => `row ${place}`
 
 /** Twenty rows in the page, fourteen of them in sight. */
-function at(window: RowWindow, from: number, rows: unknown = ROWS): DrawnRows {
-  return window.show({ from, to: from + 19 }, { from: from + 3, to: from + 16 }, rows)
+function at(window: RowWindow, from: number, rows: unknown = ROWS, idAt = asNumbered): DrawnRows {
+  return window.show({ from, to: from + 19 }, { from: from + 3, to: from + 16 }, rows, idAt)
 }
 
 function places({ from, to }: Stretch, is: (place: number) => boolean): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter(is)
 }
 
-const slots = ({ base }: DrawnRows, from: number): number[] => places({ from, to: from + 19 }, () => true).map((place) => place - base)
+const slots = ({ slotOf }: DrawnRows, from: number): number[] => places({ from, to: from + 19 }, () => true).map(slotOf)
 
 describe('the window of rows', () => {
   test('what is put in stands whole, and so does what some notches of a wheel bring', () => {
@@ -26,8 +27,10 @@ describe('the window of rows', () => {
   test('rows that stay in the page keep their elements', () => {
     const window = createRowWindow()
     const before = at(window, 0)
-    expect(at(window, 19).base).toBe(before.base)
-    expect(at(window, 10).base).toBe(before.base)
+    expect(at(window, 10).slotOf(19)).toBe(before.slotOf(19))
+    const next = at(window, 19)
+    expect(next.slotOf(19)).toBe(before.slotOf(19))
+    expect(new Set(slots(next, 19)).size).toBe(20)
   })
 
   test('after a jump, forth or back, the same elements show other rows', () => {
@@ -72,11 +75,24 @@ describe('the window of rows', () => {
     expect(places({ from: 990, to: 1040 }, at(window, 1009).isWhole)).toEqual([1012, 1013, 1014, 1015, 1016, 1017])
   })
 
-  test('in another order no row is where it was', () => {
+  test('where rows come between, each keeps its element and what it has, and no element comes to show another row', () => {
     const window = createRowWindow()
     const before = at(window, 0)
-    const sorted = at(window, 0, {})
-    expect(sorted.base).toBe(before.base)
+    const first = slots(before, 0)
+    // Two rows came in before the sixth.
+    const idAt = (place: number): string => asNumbered(place < 5 ? place : place < 7 ? place + 100 : place - 2)
+    const after = at(window, 0, {}, idAt)
+    expect(slots(after, 0).filter((_, place) => place < 5 || place > 6)).toEqual(first.slice(0, 18))
+    expect(first).not.toContain(after.slotOf(5))
+    expect(first).not.toContain(after.slotOf(6))
+    expect(places({ from: 0, to: 19 }, after.isWhole)).toHaveLength(20)
+  })
+
+  test('in another order of other rows nothing is taken over, and all is drawn piece by piece', () => {
+    const window = createRowWindow()
+    const first = slots(at(window, 0), 0)
+    const sorted = at(window, 0, {}, (place) => asNumbered(9_999 - place))
+    expect(slots(sorted, 0).filter((slot) => first.includes(slot))).toEqual([])
     expect(sorted.isBehind).toBe(true)
     expect(places({ from: 0, to: 30 }, sorted.isWhole)).toEqual([])
   })
@@ -84,11 +100,11 @@ describe('the window of rows', () => {
   test('a short table is drawn at once in any order, and an empty one has nothing', () => {
     const window = createRowWindow()
     const short = { from: 0, to: 7 }
-    window.show(short, short, ROWS)
-    expect(window.show(short, short, {}).isBehind).toBe(false)
+    window.show(short, short, ROWS, asNumbered)
+    expect(window.show(short, short, {}, (place) => asNumbered(place + 50)).isBehind).toBe(false)
     const none = { from: 0, to: -1 }
-    expect(window.show(none, none, {}).isBehind).toBe(false)
+    expect(window.show(none, none, {}, asNumbered).isBehind).toBe(false)
     window.more()
-    expect(window.show(short, short, {}).isWhole(7)).toBe(true)
+    expect(window.show(short, short, {}, asNumbered).isWhole(7)).toBe(true)
   })
 })
