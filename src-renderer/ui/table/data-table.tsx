@@ -330,7 +330,7 @@ export function DataTable({
           renderMenu={renderMenu}
           onWidth={arranged.onWidth}
         />
-        <div role="rowgroup" className="data-table-body" style={{ height: inSight.totalHeight, minWidth: width }}>
+        <div role="rowgroup" className="data-table-body" style={{ height: inSight.totalHeight, paddingTop: inSight.before, minWidth: width }}>
           {inSight.items.map((item) => {
             const row = rowAt(item.index)
             return row === undefined ? null : (
@@ -339,7 +339,7 @@ export function DataTable({
                 row={row}
                 isWhole={item.index === active.row || inSight.isWhole(item.index)}
                 place={item.index}
-                top={item.start}
+                gap={item.gap}
                 template={template}
                 height={rowHeight}
                 pinnedAt={pinnedAt}

@@ -19,7 +19,8 @@ interface GridRowProps {
   /** Else its texts alone, without names, icons and hints: it goes by, or is about to be drawn. */
   readonly isWhole: boolean
   readonly place: number
-  readonly top: number
+  /** Pixels between the row drawn before and this one, where rows between them are not drawn. */
+  readonly gap: number
   readonly template: string
   readonly height: number
   /** Where columns that stay in sight begin, in pixels; undefined for others. */
@@ -57,7 +58,7 @@ export const GridRow = memo(function GridRow({
   row,
   isWhole,
   place,
-  top,
+  gap,
   template,
   height,
   pinnedAt,
@@ -72,7 +73,7 @@ export const GridRow = memo(function GridRow({
   isSelected,
   onSelect,
 }: GridRowProps): ReactNode {
-  const style: CSSProperties = { gridTemplateColumns: template, height, transform: `translateY(${top}px)` }
+  const style: CSSProperties = { gridTemplateColumns: template, height, marginTop: gap === 0 ? undefined : gap }
   const first = columns[0]
   const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
   return (

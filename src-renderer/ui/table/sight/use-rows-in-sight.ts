@@ -25,8 +25,15 @@ interface RowsInSightParts {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
+interface DrawnItem extends Pick<VirtualItem, 'index'> {
+  readonly gap: number
+}
+
 export interface RowsInSight extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
-  readonly items: readonly VirtualItem[]
+  /** In their order, one below the other, save where a gap in pixels is between them. */
+  readonly items: readonly DrawnItem[]
+  /** Pixels above the first of them. */
+  readonly before: number
   /** Of all rows, in pixels. */
   readonly totalHeight: number
   readonly goTo: (row: number) => void
@@ -75,8 +82,10 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
       clearTimeout(timer)
     }
   }, [held, isBehind, piece, from, to, rows])
+  const drawn = items.filter(({ index }) => isDrawn(index))
   return {
-    items: items.filter(({ index }) => isDrawn(index)),
+    items: drawn.map(({ index, start }, nth) => ({ index, gap: start - (drawn[nth - 1]?.end ?? start) })),
+    before: drawn[0]?.start ?? 0,
     slotOf,
     isWhole,
     totalHeight: virtualizer.getTotalSize(),

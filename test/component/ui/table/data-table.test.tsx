@@ -181,6 +181,32 @@ test('after a jump rows are told at once, and soon as whole as they were: with e
   expect(rows().filter((row) => before.has(row)).length).toBeGreaterThan(10)
 })
 
+test('each row stands at its place and the scroll bar stays where it was let go, at every moment of a jump and of a scroll after it', async () => {
+  render(<DataTable table={MANY} onShowSource={() => undefined} />)
+  await expect.element(grid()).toBeVisible()
+  const scroller = grid().element()
+  const rows = (): Element[] => grid().getByRole('row').elements().slice(1)
+  const top = (element: Element): number =>
+    Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop)
+  const first = rows()[0]
+  const second = rows()[1]
+  if (first === undefined || second === undefined) throw new Error('The table has no rows')
+  const [begin, height] = [top(first), top(second) - top(first)]
+  const astray: string[] = []
+  for (const to of [400_000, 400_300, 12_000, 12_400, 11_700, 0]) {
+    scroller.scrollTop = to
+    for (let frame = 0; frame < 12; frame += 1) {
+      await new Promise((resume) => requestAnimationFrame(resume))
+      for (const row of rows()) {
+        const place = Number(row.getAttribute('aria-rowindex')) - 2
+        if (top(row) !== begin + place * height) astray.push(`row ${place} at ${top(row)}`)
+      }
+    }
+    expect(scroller.scrollTop).toBe(to)
+  }
+  expect(astray).toEqual([])
+})
+
 test('a sum of many rows is asked for, says that it is being added up, and then what it comes to', async () => {
   render(<DataTable table={MANY} onShowSource={() => undefined} />)
   const totals = page.getByRole('group', { name: 'Totals of Flows' })
