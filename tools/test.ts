@@ -54,9 +54,10 @@ interface VitestReport {
   }[]
 }
 
+/** The projects of a suite are those whose names begin with its own. */
 async function vitest(project: string, log?: string): Promise<Tally> {
   const file = `${RESULTS}/${project}.json`
-  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, log)
+  const code = await run('vitest', ['run', `--project=${project}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, log)
   let report: VitestReport
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
