@@ -1,5 +1,5 @@
 import type { Place } from '../layout/layout.ts'
-import { FAR_REACH } from '../scene/far-reach.ts'
+import { FAR_REACH, LITTLE_REACH, NAMES_AT_EDGE_FROM } from '../scene/far-reach.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { boxRect, standingBoxes } from '../scene/owner-box.ts'
@@ -41,7 +41,11 @@ const MOST_NAMES = 0.08
  */
 export function fittedView(scene: GraphScene, places: Places, window: Window): View {
   const { width, height } = window
-  if (isLarge(scene)) return viewOfAll(outermost(scene, places), width, height, aroundLarge(window))
+  if (isLarge(scene)) {
+    const all = outermost(scene, places)
+    const near = viewOfAll(all, width, height, aroundLarge(window, LITTLE_REACH))
+    return near.zoom < NAMES_AT_EDGE_FROM ? near : viewOfAll(all, width, height, aroundLarge(window, FAR_REACH))
+  }
   const inner = innerOf(window)
   const [wide, high] = [inner.right - inner.left, inner.bottom - inner.top]
   const bare = boundsOf(discPlaces(scene, places))
@@ -71,7 +75,14 @@ export function fittedView(scene: GraphScene, places: Places, window: Window): V
 
 /** Whether anything of a picture that is to be seen whole is outside of the window. */
 export function isCutOff(scene: GraphScene, places: Places, view: View, window: Window): boolean {
-  if (isLarge(scene)) return isCut(outermost(scene, places), view, window.width, window.height, aroundLarge(window))
+  if (isLarge(scene))
+    return isCut(
+      outermost(scene, places),
+      view,
+      window.width,
+      window.height,
+      aroundLarge(window, view.zoom < NAMES_AT_EDGE_FROM ? LITTLE_REACH : FAR_REACH),
+    )
   const { left, right, top, bottom } = drawnAt(scene, places, view.zoom)
   const inner = innerOf(window)
   const { x, y } = view.pan
@@ -84,8 +95,8 @@ export function isCutOff(scene: GraphScene, places: Places, view: View, window: 
 }
 
 /** What is left around a large picture. */
-function aroundLarge(window: Window): Around {
-  const side = Math.min(AIR.side + FAR_REACH, window.width * MOST_BESIDE)
+function aroundLarge(window: Window, reach: number): Around {
+  const side = Math.min(AIR.side + reach, window.width * MOST_BESIDE)
   const names = Math.min(FAR_NAMES, window.height * MOST_NAMES)
   return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
 }

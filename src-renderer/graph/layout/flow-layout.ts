@@ -3,7 +3,7 @@ import type { Place } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import type { CaptionSide } from '../scene/caption-sides.ts'
 import { STUB } from '../scene/edge-route.ts'
-import { spread } from './spread.ts'
+import { spread, type Wish as SpreadWish } from './spread.ts'
 
 /** Between two columns: discs are narrower than their captions, so that an arrow and the amount below it have room. */
 export const COLUMN_GAP = 40
@@ -26,6 +26,12 @@ const SWEEPS = 3
 const LEAST_BOTH_SIDES = 4
 const SAME_LINE = 2
 const PASSES = Infinity
+/** A picture that is no higher than this is read as it is. */
+const HIGH = 700
+/** Of so many in a column that lead on, each has up to so much more room above and below, and all together fill so much of the height at most. */
+const LEAST_LEADING = 4
+const MOST_AIR = 36
+const FILLED = 0.9
 /** A line that runs through a column, with its amount below. */
 const LINE_ROOM = { above: 10, below: 34 } as const
 
@@ -49,8 +55,15 @@ export type DriftOf = (id: string) => -1 | 0 | 1
  * What a node leads on to stands in line with it, so that a chain is a line and many payers a fan. Places are relative to the first
  * node; nothing stands on anything else.
  */
-export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, driftOf: DriftOf, sideOf: SideOf): Map<string, Place> {
-  const columns = columnsOf(tree, forest, boxOf, sideOf)
+export function flowPlaces(
+  tree: readonly FlowBranch[],
+  forest: FlowForest,
+  boxOf: BoxOf,
+  driftOf: DriftOf,
+  sideOf: SideOf,
+  fanColumns = 2,
+): Map<string, Place> {
+  const columns = columnsOf(tree, forest, boxOf, sideOf, fanColumns)
   const ys = new Map<string, number>()
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
   const wishOf = (branch: FlowBranch): number => {
@@ -69,25 +82,27 @@ export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxO
     // Whole pixels: what wishes for the same line is not put in order by the last digit of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
-    for (const { members, passing } of columns) {
-      const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
-      const wishes = inOrder([...lines, ...members.map((branch) => ({ branch, at: wishOf(branch), strength: strengths.get(branch.id) ?? 0 }))])
-      const roomOf = ({ branch, strength }: ColumnWish): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
-      const places = spread(
-        wishes.map((wish) => ({
-          at: wish.at,
-          weight: wish.branch.leads ? LEADS : 1,
-          before: roomOf(wish).above,
-          behind: roomOf(wish).below,
-        })),
-      )
-      for (const [nth, { branch, strength }] of wishes.entries()) if (strength !== PASSES) ys.set(branch.id, places[nth] ?? 0)
-    }
+  const roomOf = ({ branch, strength }: ColumnWish): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
+  const place = ({ members, passing }: Column, span?: Span): void => {
+    const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
+    const wishes = inOrder([...lines, ...members.map((branch) => ({ branch, at: wishOf(branch), strength: strengths.get(branch.id) ?? 0 }))]).map(
+      (wish): Wish => {
+        const { above: before, below: behind } = roomOf(wish)
+        return { at: wish.at, weight: wish.branch.leads ? LEADS : 1, before, behind, branch: wish.strength === PASSES ? undefined : wish.branch }
+      },
+    )
+    const ordered = span === undefined ? wishes : within(withAir(wishes, span), span)
+    const places = spread(ordered)
+    for (const [nth, { branch }] of ordered.entries()) if (branch !== undefined) ys.set(branch.id, places[nth] ?? 0)
   }
-  for (const [at, { layer, members }] of columns.entries()) {
-    const inner = columns[at - 1]
-    if (inner?.layer === layer && members.every(({ id }) => sideOf(id) !== undefined)) betweenRows(members, inner.members, ys, boxOf)
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column)
+  const span = spanOfTallest(columns, ys, boxOf)
+  if (span !== undefined) for (let sweep = 1; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column, span)
+  for (const parts of Map.groupBy(columns, ({ layer }) => layer).values()) {
+    const [first, ...others] = parts
+    if (first === undefined) continue
+    for (const [nth, { members }] of others.entries())
+      if (members.every(({ id }) => sideOf(id) !== undefined)) betweenRows(members, first.members, (nth + 1) / parts.length, ys, boxOf)
   }
   const places = new Map<string, Place>()
   for (const { x, members } of columns) {
@@ -95,6 +110,87 @@ export function flowPlaces(tree: readonly FlowBranch[], forest: FlowForest, boxO
     for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })
   }
   return places
+}
+
+interface Span {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The height that the tallest column takes at least, around where it stands: nothing need be higher. Undefined in a picture that is not high. */
+function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string, number>, boxOf: BoxOf): Span | undefined {
+  let [tallest, middle] = [0, 0]
+  for (const { members, passing } of columns) {
+    let height = passing.length * (LINE_ROOM.above + LINE_ROOM.below)
+    let [top, bottom] = [Infinity, -Infinity]
+    for (const { id } of members) {
+      const [{ above, below }, y] = [boxOf(id), ys.get(id) ?? 0]
+      height += above + below
+      top = Math.min(top, y - above)
+      bottom = Math.max(bottom, y + below)
+    }
+    if (height > tallest) [tallest, middle] = [height, (top + bottom) / 2]
+  }
+  return tallest < HIGH ? undefined : { top: middle - tallest / 2, bottom: middle + tallest / 2 }
+}
+
+/**
+ * The same wishes, none of them so far up or down that what ends a flow would have to stand outside of a span. What leads on keeps its line: where
+ * more stands on one side of it than there is room for, what is nearest to it stands on the other.
+ */
+function within(wishes: readonly Wish[], { top, bottom }: Span): readonly Wish[] {
+  const upright = movedPast(wishes, (at) => at - top)
+  const ordered = movedPast(upright.toReversed(), (at) => bottom - at).toReversed()
+  let above = top
+  let below = bottom - heightOfAll(ordered)
+  const isLine = ordered.filter(({ weight }) => weight === LEADS).length < LEAST_LEADING
+  return ordered.map((wish) => {
+    const [highest, lowest] = [above + wish.before, below + wish.before]
+    above += wish.before + wish.behind
+    below += wish.before + wish.behind
+    return isLine && wish.weight === LEADS ? wish : { ...wish, at: Math.max(highest, Math.min(lowest, wish.at)) }
+  })
+}
+
+/** Wishes in an order in which before each that leads on stands no more than there is `room` for. */
+function movedPast(wishes: readonly Wish[], room: (at: number) => number): readonly Wish[] {
+  const ordered: Wish[] = []
+  let [taken, moved]: [number, Wish[]] = [0, []]
+  for (const wish of wishes) {
+    if (wish.weight !== LEADS) {
+      ordered.push(wish)
+      taken += wish.before + wish.behind
+      continue
+    }
+    moved = []
+    const half = (wish.before + wish.behind) / 2
+    for (let last = ordered.at(-1); last !== undefined && last.weight !== LEADS && taken > room(wish.at) - half; last = ordered.at(-1)) {
+      ordered.pop()
+      moved.unshift(last)
+      taken -= last.before + last.behind
+    }
+    ordered.push(wish, ...moved)
+    taken += heightOfAll([wish, ...moved])
+  }
+  return ordered
+}
+
+function heightOfAll(wishes: readonly Wish[]): number {
+  return wishes.reduce((sum, { before, behind }) => sum + before + behind, 0)
+}
+
+/** Of several in a column that lead on each has more room, as far as there is any: their lines come in and go out on both sides, and fall between them. */
+function withAir(wishes: readonly Wish[], { top, bottom }: Span): readonly Wish[] {
+  const leading = wishes.filter(({ weight }) => weight === LEADS).length
+  if (leading < LEAST_LEADING) return wishes
+  const left = (bottom - top) * FILLED - heightOfAll(wishes)
+  const each = Math.max(0, Math.min(MOST_AIR, left / leading / 2))
+  return wishes.map((wish) => (wish.weight === LEADS ? { ...wish, before: wish.before + each, behind: wish.behind + each } : wish))
+}
+
+interface Wish extends SpreadWish {
+  /** Whose place it is; undefined for a line that runs through. */
+  readonly branch: FlowBranch | undefined
 }
 
 interface ColumnWish {
@@ -121,27 +217,30 @@ function inOrder(wishes: readonly ColumnWish[]): readonly ColumnWish[] {
   return [...over, ...above.toReversed(), line, ...below, ...under]
 }
 
-/** Puts the outer column of a fan between the rows of the inner one. */
-function betweenRows(outer: readonly FlowBranch[], inner: readonly FlowBranch[], ys: Map<string, number>, boxOf: BoxOf): void {
+/** Puts an outer column of a fan between the rows of the inner one, at a share of the way from each to the next. */
+function betweenRows(outer: readonly FlowBranch[], inner: readonly FlowBranch[], share: number, ys: Map<string, number>, boxOf: BoxOf): void {
   const yOf = ({ id }: FlowBranch): number => ys.get(id) ?? 0
   const rows = inner.map(yOf).toSorted((a, b) => a - b)
-  const gaps = rows.slice(1).map((row, at) => ((rows[at] ?? row) + row) / 2)
+  const gaps = rows.slice(1).map((row, at) => (rows[at] ?? row) * (1 - share) + row * share)
   const pitch = Math.max(...outer.map(({ id }) => boxOf(id).above + boxOf(id).below))
   // As many below the last row as it takes.
-  for (let next = (rows.at(-1) ?? 0) + pitch / 2; gaps.length < outer.length; next += pitch) gaps.push(next)
+  for (let next = (rows.at(-1) ?? 0) + pitch * share; gaps.length < outer.length; next += pitch) gaps.push(next)
   const first = Math.max(0, Math.floor((gaps.length - outer.length) / 2))
   for (const [at, branch] of outer.toSorted((a, b) => yOf(a) - yOf(b)).entries()) ys.set(branch.id, gaps[first + at] ?? 0)
 }
 
 /** Columns in the order in which they are placed: where the flow begins, then outwards on both sides. */
-function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, sideOf: SideOf): Column[] {
+function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf, sideOf: SideOf, fanColumns: number): Column[] {
   const layers = new Map<number, FlowBranch[]>()
+  const layerOf = new Map<string, number>()
   for (const branch of tree) {
+    layerOf.set(branch.id, branch.layer)
     const layer = layers.get(branch.layer)
     if (layer === undefined) layers.set(branch.layer, [branch])
     else layer.push(branch)
   }
   const rows = rowsOf([...layers.values()], boxOf)
+  const highest = Math.max(1, ...[...layers.values()].map((members) => heightOf(members, boxOf))) / fanColumns
   const columns: Column[] = []
   /** The columns of the layers from `first` on in one direction; `edge` is where the one before them ends. */
   /** Whether between two columns, the second further out, runs a fan of one of them. */
@@ -155,14 +254,23 @@ function columnsOf(tree: readonly FlowBranch[], forest: FlowForest, boxOf: BoxOf
       const members = layers.get(layer)
       if (members === undefined) return
       const isFan = members.some(({ id }) => sideOf(id) !== undefined)
-      const most = isFan ? (members.length <= FAN_ROWS ? FAN_ROWS : Math.ceil(members.length / 2)) : rows
+      const isLong = isFan && members.length > FAN_ROWS
+      const outward = ({ parent }: FlowBranch): number => ((layerOf.get(parent ?? '') ?? layer) - layer) * direction
+      // What hangs on the next column, and not on the one before, has its strongest there; what hangs on the one before stands before it.
+      const isTurned =
+        members.length > (isFan ? FAN_ROWS : rows) && members.filter(({ leads }) => !leads).reduce((sum, one) => sum + Math.sign(outward(one)), 0) > 0
+      const ordered = partOrder(members, forest, sideOf, isTurned ? (one) => outward(one) < 0 : () => false)
+      const parts = isLong
+        ? asHigh(ordered, Math.max(2, Math.ceil(heightOf(members, boxOf) / highest)), boxOf)
+        : asLong(ordered, isFan ? FAN_ROWS : rows)
+      const leading = isTurned ? members.filter(({ leads }) => leads) : []
       const passing: FlowBranch[] = []
-      for (const [nth, some] of partsOf(members, most, forest, sideOf).entries()) {
+      for (const [nth, some] of (isTurned ? parts.toReversed() : parts).entries()) {
         const { left, right } = sidesOf(some, boxOf)
         const [near, far] = direction === 1 ? [left, right] : [right, left]
         const gap = nth === 0 ? (hasFan(before, some, direction) ? FAN_GAP : COLUMN_GAP) : isFan ? FAN_PART_GAP : PART_GAP
         const x = columns.length === 0 ? 0 : from + direction * (near + gap)
-        columns.push({ layer, x, members: some, passing: [...passing] })
+        columns.push({ layer, x, members: some, passing: isTurned ? leading.filter((branch) => !some.includes(branch)) : [...passing] })
         passing.push(...some.filter(({ leads }) => leads))
         before = some
         from = x + direction * far
@@ -185,18 +293,43 @@ function sidesOf(members: readonly FlowBranch[], boxOf: BoxOf): Pick<NodeBox, 'l
   return { left, right }
 }
 
-/** A column that is too long in parts: what leads on, and what exchanged most, nearest to where the flow begins. */
-function partsOf(members: readonly FlowBranch[], rows: number, forest: FlowForest, sideOf: SideOf): FlowBranch[][] {
-  if (members.length <= rows) return [[...members]]
-  const ordered = members
+/** The order in which a column that is too long is parted: what leads on, and what exchanged most, comes first. */
+function partOrder(
+  members: readonly FlowBranch[],
+  forest: FlowForest,
+  sideOf: SideOf,
+  isLast: (branch: FlowBranch) => boolean,
+): readonly FlowBranch[] {
+  return members
     .map((branch) => {
       let strongest = 0
       for (const { strength } of forest.tiesOf(branch.id)) strongest = Math.max(strongest, strength)
-      return { branch, rank: branch.leads ? 0 : sideOf(branch.id) === undefined ? 1 : 2, strongest }
+      return { branch, rank: branch.leads ? 0 : isLast(branch) ? 3 : sideOf(branch.id) === undefined ? 1 : 2, strongest }
     })
     .toSorted((a, b) => a.rank - b.rank || b.strongest - a.strongest)
     .map(({ branch }) => branch)
-  return Array.from({ length: Math.ceil(ordered.length / rows) }, (_, nth) => ordered.slice(nth * rows, (nth + 1) * rows))
+}
+
+/** Parts of so many. */
+function asLong(members: readonly FlowBranch[], rows: number): FlowBranch[][] {
+  return Array.from({ length: Math.ceil(members.length / rows) }, (_, nth) => members.slice(nth * rows, (nth + 1) * rows))
+}
+
+/** So many parts, all about as high. */
+function asHigh(members: readonly FlowBranch[], count: number, boxOf: BoxOf): FlowBranch[][] {
+  const whole = heightOf(members, boxOf)
+  const parts = Array.from({ length: count }, (): FlowBranch[] => [])
+  let before = 0
+  for (const branch of members) {
+    const height = heightOf([branch], boxOf)
+    parts[Math.min(count - 1, Math.floor(((before + height / 2) / whole) * count))]?.push(branch)
+    before += height
+  }
+  return parts.filter(({ length }) => length > 0)
+}
+
+function heightOf(members: readonly FlowBranch[], boxOf: BoxOf): number {
+  return members.reduce((sum, { id }) => sum + boxOf(id).above + boxOf(id).below, 0)
 }
 
 /** How many stand in a column at most, so that the picture has about the shape of a window. */

@@ -26,8 +26,9 @@ export function foldedPlaces(
   boxOf: (id: string) => NodeBox,
   driftOf: DriftOf,
   sideOf: SideOf,
+  fanColumns = 2,
 ): Sized {
-  const whole = sized(flowPlaces(tree, forest, boxOf, driftOf, sideOf), boxOf)
+  const whole = sized(flowPlaces(tree, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
   if (whole.width <= LONG || whole.width < 2 * ASPECT * whole.height) return whole
   let best = whole
   for (let count = 2; count <= MOST_ROWS; count += 1) {
@@ -36,7 +37,7 @@ export function foldedPlaces(
     const places = new Map<string, Place>()
     let top: number | undefined
     for (const row of rows) {
-      const own = sized(flowPlaces(row, forest, boxOf, driftOf, sideOf), boxOf)
+      const own = sized(flowPlaces(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)
       const shift = top === undefined ? { x: 0, y: 0 } : { x: Math.round(whole.corner.x - own.corner.x), y: Math.round(top - own.corner.y) }
       for (const [id, { x, y }] of own.places) places.set(id, { x: x + shift.x, y: y + shift.y })
       top = own.corner.y + shift.y + own.height + ROW_GAP

@@ -11,7 +11,7 @@ import { isPayers } from '../filter/payers-as-one.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { FIRST_DROP, freshOwners, grownLanes, lanesBelow, roomWithFalls, tiedTo, withOwners } from './owner-ends.ts'
 import { packed } from './packed.ts'
-import { type Sized, takenRooms } from './tree-rooms.ts'
+import { type Sized, stretched, stretchOf, takenRooms } from './tree-rooms.ts'
 
 export interface Place {
   readonly x: number
@@ -30,6 +30,9 @@ const [LEAST_CHOICE, MOST_CHOICE] = [40, 450]
 const LEAST_HUBS = 3
 /** The rows of a fan are read more easily than columns: worth so much of the size of the picture. */
 const FANS_WORTH = 1.2
+/** A fan in three columns has the lines of two of them between its rows, which are higher for it and have no room for amounts: half of one; and what a smaller picture is worth that takes it. */
+const THIRD_ROW = 22
+const THREE_WORTH = 1.05
 
 const ORIGIN: Place = { x: 0, y: 0 }
 
@@ -99,6 +102,7 @@ function laidOut(
   const alone: string[] = []
   const trees: Sized[] = []
   const waiting = new Set(owners)
+  const tied = new Map(owners.map((owner) => [owner, tiedTo(whole, owner)]))
   for (const { lanes } of owners) for (const { id, box: own } of lanes) boxes.set(id, own)
   for (const tree of forest.trees) {
     const [root] = tree
@@ -111,24 +115,40 @@ function laidOut(
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     const fanned = new Set(fan.map(({ id }) => id))
     const hubs = new Set(tree.flatMap(({ id, parent }) => (fanned.has(id) ? parent : [])))
-    const isChosen = !standing.has(root.id) && hubs.size >= LEAST_HUBS && tree.length >= LEAST_CHOICE && tree.length <= MOST_CHOICE
-    const plain = isChosen ? foldedPlaces(tree, forest, box, drift, sideOf) : undefined
-    for (const { id, side, own } of fan) {
-      sides.set(id, side)
-      boxes.set(id, { ...own, above: half, below: half })
+    const isFresh = !standing.has(root.id) && tree.length >= LEAST_CHOICE && tree.length <= MOST_CHOICE
+    const standAsFan = (high: number): void => {
+      for (const { id, side, own } of fan) {
+        sides.set(id, side)
+        boxes.set(id, { ...own, above: high, below: high })
+      }
     }
+    const inTree = new Set(tree.map(({ id }) => id))
+    const own = [...waiting].filter((owner) => (tied.get(owner) ?? []).every((id) => inTree.has(id)))
+    const asItStands = (fanColumns?: number): Sized => {
+      const flow = foldedPlaces(tree, forest, box, drift, sideOf, fanColumns)
+      const all = withOwners(whole, flow, own, box)
+      const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
+      return by === 1 ? all : withOwners(whole, stretched(flow, by, box), own, box)
+    }
+    const plain = isFresh && hubs.size >= LEAST_HUBS ? asItStands() : undefined
+    standAsFan(half)
     if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, hasOwner, settle)
-    else if (tree.length === 1 && !owners.some((owner) => tiedTo(whole, owner).includes(root.id))) alone.push(root.id)
+    else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
-      let fresh = foldedPlaces(tree, forest, box, drift, sideOf)
+      for (const owner of own) waiting.delete(owner)
+      let fresh = asItStands()
+      if (isFresh && hubs.size >= LEAST_HUBS) {
+        standAsFan(Math.max(half, THIRD_ROW))
+        const three = asItStands(3)
+        if (three.size * THREE_WORTH < fresh.size) fresh = three
+        else standAsFan(half)
+      }
       if (plain !== undefined && plain.size * FANS_WORTH < fresh.size) {
         fresh = plain
         for (const { id } of fan) sides.delete(id)
         for (const { id } of fan) boxes.set(id, ownBox(id))
       }
-      const own = [...waiting].filter((owner) => tiedTo(whole, owner).every((id) => fresh.places.has(id)))
-      for (const owner of own) waiting.delete(owner)
-      trees.push(withOwners(whole, fresh, own, box))
+      trees.push(fresh)
     }
   }
   // Only now all stands that holds together with what stood.

@@ -16,6 +16,7 @@ const DROP = 96
 /** How far below its payer the first address of an owner stands, which may become a lane of a box. */
 export const FIRST_DROP = DROP + LANE / 2 + HEAD
 const STEP = 22
+const LEVEL_AIR = 8
 const MOST_STEPS = 60
 
 /** The lanes of a box where they stand, and the room that it takes with what falls onto them. */
@@ -58,13 +59,31 @@ export function lanesBelow(
   const own = roomOfBox(box, (box.lanes.length - 1) * LANE)
   const room = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
   const wanted = { x, y: Math.round(low + DROP + room.above) }
+  const lanes = inOrderOfPayers(part, box, places)
+  const reaches = reachesOf(part, lanes, places)
   let at: Place | undefined
   for (let step = 0; step < MOST_STEPS && at === undefined; step += 1) {
     const there = { x, y: wanted.y + step * STEP }
-    if (isFree(room, there)) at = there
+    if (isFree(own, there) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: there.y + lane * LANE })))
+      at = there
   }
   at ??= wherever(room, wanted)
-  return { places: lanesFrom(inOrderOfPayers(part, box, places), at), at, room }
+  return { places: lanesFrom(lanes, at), at, room }
+}
+
+/** How far to the right the payers of each lane stand: so far its payments run level. */
+function reachesOf({ edges }: ReadablePart, lanes: readonly string[], places: (id: string) => Place | undefined): readonly number[] {
+  const right = new Map(lanes.map((id) => [id, -Infinity]))
+  for (const { source, target } of edges) {
+    const known = right.get(target)
+    if (known !== undefined) right.set(target, Math.max(known, places(source)?.x ?? -Infinity))
+  }
+  return lanes.map((id) => right.get(id) ?? -Infinity)
+}
+
+/** The room of a line that runs level from the edge of a box so far to the right. */
+function levelBox(reach: number): NodeBox {
+  return { left: -EDGE, right: Math.ceil(reach), above: LEVEL_AIR, below: LEVEL_AIR }
 }
 
 /** A tree with the boxes of owners whom nobody else pays, below it. */

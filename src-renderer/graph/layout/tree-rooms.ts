@@ -20,6 +20,25 @@ export function sized(places: ReadonlyMap<string, Place>, box: (id: string) => N
   return { places, ...sizedAs([...places].map(([id, at]) => ({ box: box(id), at }))) }
 }
 
+/** A picture so high is seen from afar: what is written above and below it does not shrink, so that more is left of its window's width. */
+const SEEN_FROM_AFAR = { height: 1000, aspect: 1.8 } as const
+/** Its columns stand further apart then, up to so much: names beside them are read from further away. */
+const MOST_STRETCH = 1.35
+const WORTH_STRETCHING = 1.05
+
+/** How much further apart columns may stand so that a tree has the shape of a window. */
+export function stretchOf({ places, height }: Sized): number {
+  const xs = [...places.values()].map(({ x }) => x)
+  const width = Math.max(...xs) - Math.min(...xs)
+  const by = Math.min(MOST_STRETCH, (SEEN_FROM_AFAR.aspect * height) / Math.max(1, width))
+  return height < SEEN_FROM_AFAR.height || by < WORTH_STRETCHING ? 1 : by
+}
+
+/** A tree with its columns so much further apart. */
+export function stretched({ places }: Sized, by: number, box: (id: string) => NodeBox): Sized {
+  return sized(new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x * by), y }])), box)
+}
+
 /** How much room all of this takes where it stands. */
 export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Place }[]): Omit<Sized, 'places'> {
   const { left, right, top, bottom } = roomOf(taken.map(({ box, at }) => rectOf(box, at)))

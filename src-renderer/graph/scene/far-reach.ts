@@ -6,6 +6,11 @@ import { SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 
 /** What a name takes beside the middle of its disc from afar. */
 export const FAR_REACH = SUBJECT_RADIUS / 2 + SIDE_GAP + FAR_NAME + LABEL_AIR
+/** Below this zoom not all can be named. */
+export const ALL_NAMES_FROM = 0.3
+/** Below this one few are, and none of the outermost at the edge beside its disc: the window is for the picture. */
+export const NAMES_AT_EDGE_FROM = 0.28
+export const LITTLE_REACH = 24
 /** Fewer nodes are named whole at any zoom. */
 const FEW = 40
 /** A picture that is higher than windows are has room at its sides. */
@@ -33,6 +38,7 @@ export function farReach(scene: GraphScene, placeOf: (id: string) => Place | und
     top = Math.min(top, at.y)
     bottom = Math.max(bottom, at.y)
   }
+  if (zoom < NAMES_AT_EDGE_FROM) return { left: left * zoom - LITTLE_REACH, right: right * zoom + LITTLE_REACH }
   // Into a window of any shape a large picture is fitted without placing its names.
   const aside = isLarge(scene) ? FAR_REACH : Math.max(FAR_REACH, (((bottom - top) * ASPECT - (right - left)) / 2) * zoom)
   return { left: left * zoom - aside, right: right * zoom + aside }

@@ -54,3 +54,35 @@ export function createOccupied(): Occupied {
 export function rectsMeet(a: Rect, b: Rect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
+
+/** What is free depends on whose caption it is. */
+export interface OccupiedBy {
+  readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
+  readonly take: (rect: Rect) => void
+  readonly release: (rect: Rect) => void
+}
+
+/** Room of the screen in which nobody is named but those whose it is. */
+export interface ClosedRoom {
+  readonly own: ReadonlySet<string>
+  readonly rect: Rect
+}
+
+/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. From afar, nobody so far beside the picture that it would have to be smaller for the name. */
+export function besidesOwners(
+  { isFree, take, release }: Occupied,
+  closed: readonly ClosedRoom[],
+  reach: Pick<Rect, 'left' | 'right'> | undefined,
+): OccupiedBy {
+  const isReached = ({ left, right }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right)
+  return {
+    isFree: (id, rect, own) =>
+      isReached(rect) && isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
+    take,
+    release,
+  }
+}
+
+export function isWithin(rect: Rect, around: Rect): boolean {
+  return rect.left >= around.left && rect.right <= around.right && rect.top >= around.top && rect.bottom <= around.bottom
+}

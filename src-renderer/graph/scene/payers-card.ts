@@ -11,6 +11,8 @@ export interface PayersCard {
   readonly members: readonly string[]
   /** How many, and how much between them how often. */
   readonly head: readonly [TextLine, TextLine]
+  /** How much alone; '' where nobody knows. */
+  readonly brief: TextLine
   /** The greatest and the least of them, and how many were asked about. */
   readonly foot: readonly TextLine[]
   /** What each paid, as a share of the greatest, the greatest first: drawn, so floats. */
@@ -35,6 +37,7 @@ export function payersCard({ members, count, volume, payers: { amounts, interact
       { text: count === 1 ? '1 payer' : `${count.toLocaleString('en')} payers`, face: 'strong', size: 12, tone: 'ink' },
       { text: sum.filter((figure) => figure !== '').join(' · '), face: 'strong', size: 11.5, tone: 'ink' },
     ],
+    brief: { text: sum[0] ?? '', face: 'strong', size: 11.5, tone: 'ink' },
     foot: [
       ...(greatest === '' ? [] : [small(`${most}${shortUsd(greatest)}${amounts.length === 1 ? '' : ` – ${shortUsd(least)}`}`)]),
       small(notes.join(', ')),
@@ -102,6 +105,7 @@ export function cardBars({ card: { bars }, at: { x, y }, rect }: StandingCard): 
 }
 
 /** Between the edge of a card and what is written in it, in pixels. */
+const BESIDE_CARD = 3
 const INSIDE = { side: 8, top: 5 } as const
 
 /** What of a card is written at a zoom, in pixels: letters do not shrink with it. Its head goes before its foot, how many before how much; what has no room is left out. */
@@ -123,6 +127,28 @@ export function writtenCard(
   const told = [foot, foot.slice(-1)].find((some) => fits(some, below))
   if (told !== undefined) written.push({ lines: told, box: { left, right: left + widthOf(told), top: bottom - heightOf(told), bottom } })
   return written
+}
+
+/**
+ * What of a card is written where it is too small for all: how many and how much, below it or above it, the fuller first; else on it how much
+ * alone, where that has room.
+ */
+export function cardBeside(
+  { card: { head, brief }, rect, at }: StandingCard,
+  zoom: number,
+): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
+  const middle = ((rect.left + rect.right) / 2) * zoom
+  const around = (lines: readonly TextLine[], top: number): { readonly lines: readonly TextLine[]; readonly box: Rect } => {
+    const half = widthOf(lines) / 2
+    return { lines, box: { left: middle - half, right: middle + half, top, bottom: top + heightOf(lines) } }
+  }
+  const beside = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) =>
+    [rect.bottom * zoom + BESIDE_CARD, rect.top * zoom - BESIDE_CARD - heightOf(lines)].map((top) => around(lines, top)),
+  )
+  const inside = [brief].filter(
+    (line) => line.text !== '' && widthOf([line]) <= (rect.right - rect.left) * zoom - 2 && heightOf([line]) <= (at.y - BARS.above - rect.top) * zoom,
+  )
+  return [...beside, ...inside.map((line) => around([line], rect.top * zoom + 1))]
 }
 
 function heightOf(lines: readonly TextLine[]): number {

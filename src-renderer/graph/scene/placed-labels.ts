@@ -4,13 +4,13 @@ import { ADDRESSES_FROM, LABEL_AIR, type CaptionForm, type TextLine } from './ca
 import type { CaptionPlaces } from './caption-sides.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
-import { farReach, type Reach } from './far-reach.ts'
+import { ALL_NAMES_FROM, farReach } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { CAPTION_GAP, RINGS, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
-import { createOccupied, type Occupied, type Rect, rectsMeet } from './occupied.ts'
-import { type StandingCard, standingCards, writtenCard } from './payers-card.ts'
+import { besidesOwners, type ClosedRoom, createOccupied, isWithin, type Occupied, type OccupiedBy, type Rect, rectsMeet } from './occupied.ts'
+import { cardBeside, type StandingCard, standingCards, writtenCard } from './payers-card.ts'
 import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
 
 /** A label that has found its place: pixels from the origin of the places at that zoom. */
@@ -28,8 +28,7 @@ export interface PlacedLabels {
   readonly amounts: readonly PlacedLabel[]
 }
 
-/** Of a small picture only the most valuable are named at all. */
-const ALL_NAMES_FROM = 0.3
+/** Of a picture that is seen from so far that not all can be named, these at most. */
 const NAMES_OF_FAR = 60
 
 /** Figures closer to each other, or to a name, run together: pixels beside and above. */
@@ -82,16 +81,28 @@ export function* placedLabelSteps(
   const closed = closedRooms(owners, cards, zoom)
   const reach = zoom < ADDRESSES_FROM ? farReach(scene, placeOf, zoom) : undefined
   const outside = besidesOwners(occupied, closed, reach)
-  let captions = [...heads, ...onCards, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
+  const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
+  const besideThem: PlacedLabel[] = []
+  const write = (label: PlacedLabel): void => {
+    besideThem.push(label)
+    occupied.take(label.box)
+  }
+  // Before others: they have a place or two, a disc has four.
   for (const standing of owners) {
     const { id } = standing.box
     if (heads.some((one) => one.id === id)) continue
     const [below, inside] = [headBelow(standing, zoom), writtenHead(standing, zoom)]
-    if (outside.isFree(id, below.box)) captions.push({ id, ...below })
-    else if (inside !== undefined && occupied.isFree(inside.box)) captions.push({ id, lines: inside.lines, box: inside.box, align: 'start' })
-    else continue
-    occupied.take(captions.at(-1)?.box ?? below.box)
+    if (outside.isFree(id, below.box)) write({ id, ...below })
+    else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
   }
+  for (const standing of cards) {
+    if (onCards.some(({ id }) => id === standing.id)) continue
+    const found = cardBeside(standing, zoom).find(({ box }) =>
+      (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
+    )
+    if (found !== undefined) write({ id: standing.id, ...found })
+  }
+  let captions = [...heads, ...onCards, ...besideThem, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
   for (const { box } of captions) written.take(box)
@@ -116,7 +127,10 @@ export function* placedLabelSteps(
     if (label !== undefined) amounts.push(label)
     else if (where === 'first') unplaced.push(edge)
   }
-  for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
+  for (const [nth, edge] of scene.edges
+
+    .toSorted((a, b) => b.worth - a.worth)
+    .entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'first')
   }
@@ -245,6 +259,8 @@ function* placedCaptions(
         ? [
             ...forms.slice(-1),
             ...(zoom < ADDRESSES_FROM ? [inLane === undefined ? node.narrow : node.laneEnd].filter((one) => one !== undefined) : []),
+            // Who is on the way of the money, on two lines rather than not at all.
+            ...(isOnTheWay(node, sides.get(node.id), zoom) ? formsAt(node.forms, zoom).slice(-1) : []),
           ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
@@ -297,10 +313,14 @@ function* placedCaptions(
   return labels
 }
 
-/** From so far that no amounts are written, others stand close above the way of the money: who is on it is named anywhere at the disc rather than not at all, before those of less worth. */
-function triedAt({ radius }: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
+/** From so far that few amounts are written, others stand close above the way of the money: who is on it is named anywhere at the disc rather than not at all, before those of less worth. */
+function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
   const order = places?.order ?? ABOVE
-  return zoom < ALL_NAMES_FROM && radius >= SUBJECT_RADIUS && places?.fan === undefined ? [...new Set([...order, ...AROUND])] : order
+  return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
+}
+
+function isOnTheWay({ radius }: SceneNode, places: CaptionPlaces | undefined, zoom: number): boolean {
+  return zoom < ALL_NAMES_FROM && radius >= SUBJECT_RADIUS && places?.fan === undefined
 }
 
 /** How far from the one before a caption is tried that stands below its disc. */
@@ -318,39 +338,11 @@ function stands(node: SceneNode, side: Stand, form: CaptionForm, at: Place, zoom
   return all
 }
 
-/** What is free depends on whose caption it is. */
-interface OccupiedBy {
-  readonly isFree: (id: string, rect: Rect, own?: Rect) => boolean
-  readonly take: (rect: Rect) => void
-  readonly release: (rect: Rect) => void
-}
-
-/** Room of the screen in which nobody is named but those whose it is. */
-interface ClosedRoom {
-  readonly own: ReadonlySet<string>
-  readonly rect: Rect
-}
-
 function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ClosedRoom[] {
   return [
     ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
     ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),
   ]
-}
-
-/** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. From afar, nobody so far beside the picture that it would have to be smaller for the name. */
-function besidesOwners({ isFree, take, release }: Occupied, closed: readonly ClosedRoom[], reach: Reach | undefined): OccupiedBy {
-  const isReached = ({ left, right }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right)
-  return {
-    isFree: (id, rect, own) =>
-      isReached(rect) && isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),
-    take,
-    release,
-  }
-}
-
-function isWithin(rect: Rect, around: Rect): boolean {
-  return rect.left >= around.left && rect.right <= around.right && rect.top >= around.top && rect.bottom <= around.bottom
 }
 
 /** A caption where it stands at least. */

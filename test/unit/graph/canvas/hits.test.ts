@@ -7,6 +7,7 @@ import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/
 import { boxBetween } from '../../../../src-renderer/graph/selection/within-outline.ts'
 import { LANE } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { arrange, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { lineShape } from '../../../../src-renderer/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { groupedModel } from '../../../../src-renderer/views/graph/grouped-model.ts'
@@ -61,6 +62,7 @@ test('a line is hit at each point that it is drawn through, however it is routed
       const places = arrange(groupedModel(whole, []), NONE, {})
       const at = (id: string) => places[id]
       const routes = sceneRoutes(scene, at)
+      const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
       let tried = 0
       for (const { id, source, target } of scene.edges) {
         const [from, to, bends] = [at(source), at(target), routes.get(id) ?? []]
@@ -68,8 +70,15 @@ test('a line is hit at each point that it is drawn through, however it is routed
         if (tried > 25) return
         tried += 1
         bent += 1
+        // It is drawn from the edge of one disc to that of the other.
+        const drawnAs = lineShape(from, bends, to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
+        if (drawnAs === undefined) continue
         for (const share of [0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8])
-          expect([id, share, edgeAt(scene, at, pointOfRoute(from, bends, to, share), 1.5) === undefined]).toEqual([id, share, false])
+          expect([id, share, edgeAt(scene, at, pointOfRoute(drawnAs.start, drawnAs.bends, drawnAs.end, share), 1.5) === undefined]).toEqual([
+            id,
+            share,
+            false,
+          ])
       }
     }),
     { numRuns: 6 },

@@ -10,7 +10,7 @@ import { placesOnceClosed } from '../../../../src-renderer/graph/layout/closed-b
 import { ownerLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
-import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
+import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { cardBars, standingCards } from '../../../../src-renderer/graph/scene/payers-card.ts'
 import { drawnModel, type Foldings, payersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
@@ -62,8 +62,14 @@ function strangers(part: ReadablePart, places: Places, zoom: number): readonly s
   return standingCards(scene.nodes, (id) => places[id]).flatMap((card) => {
     const rect = boxRect(card, zoom)
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
+    // Where a card is too small for it, how many and how much stand below or above it, in the middle and clear of the edge.
+    const isBeside = ({ left, right, top, bottom }: Rect): boolean =>
+      (top > rect.bottom || bottom < rect.top) && Math.abs(left + right - rect.left - rect.right) < 0.01
     const out = captions.filter(
-      ({ id, box }) => id === card.id && !(box.left >= rect.left && box.right <= rect.right && box.top >= rect.top && box.bottom <= rect.bottom),
+      ({ id, box }) =>
+        id === card.id &&
+        !(box.left >= rect.left && box.right <= rect.right && box.top >= rect.top && box.bottom <= rect.bottom) &&
+        !(zoom < 0.6 && isBeside(box)),
     )
     return [...others.filter(({ box }) => rectsMeet(rect, box)).map(({ id }) => id), ...out.map(({ id }) => `${id} sticks out`)]
   })

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
+import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
+import { overlaps } from '../random-graph.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const HUBS = 8
+const WINDOW = { width: 870, height: 560, headHeight: 25 }
+
+/** A chain of wallets that begins with what one of several traders was sent; traders with payers, shops of their own, and pools that all of them use; an exchange that is paid by traders and chain. */
+function traders(): { readonly part: ReadablePart; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
+  const many = (count: number, from: number, kind: GraphNode['kind'], label = ''): GraphNode[] =>
+    Array.from({ length: count }, (_, at) => sampleNode(from + at, kind, String(9000 - at), label))
+  const [chain, hubs] = [many(4, 100, 'subject'), many(HUBS, 200, 'subject')]
+  const [pools, deposits] = [many(20, 300, 'counterparty'), many(6, 400, 'counterparty', 'Meridian Exchange: Deposit')]
+  const [mixer = sampleNode(500, 'counterparty')] = many(1, 500, 'counterparty', 'Quietpool')
+  const edges: GraphEdge[] = []
+  const own: GraphNode[] = []
+  for (const [nth, hub] of hubs.entries()) {
+    for (const pool of pools.filter((_, at) => at % 3 !== nth % 3)) edges.push(sampleEdge(hub, pool, String(70_000 - nth)))
+    const [payers, shops] = [many(3, 1000 + nth * 10, 'counterparty'), many(5, 2000 + nth * 10, 'counterparty')]
+    own.push(...payers, ...shops)
+    edges.push(...payers.map((payer) => sampleEdge(payer, hub, '300')), ...shops.map((shop) => sampleEdge(hub, shop, '900')))
+    const deposit = deposits[nth % 4]
+    if (deposit !== undefined) edges.push(sampleEdge(hub, deposit, '50'))
+  }
+  for (const [nth, link] of chain.entries()) {
+    const [next, deposit] = [chain[nth + 1], deposits[4 + (nth % 2)]]
+    if (next !== undefined) edges.push(sampleEdge(link, next, '500000'))
+    if (deposit !== undefined) edges.push(sampleEdge(link, deposit, '40000'))
+  }
+  const [first, last] = [chain[0], hubs.at(-1)]
+  if (first !== undefined && last !== undefined) edges.push(sampleEdge(last, mixer, '300'), sampleEdge(mixer, first, '280'))
+  const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own]
+  return { part: readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()), hubs, pools }
+}
+
+describe('several traders with a chain, and pools that all of them use', () => {
+  const { part, hubs, pools } = traders()
+  const places = layOut(part, {})
+  const at = (id: string): Place => places[id] ?? { x: NaN, y: NaN }
+
+  test('take the width of the window, and nothing lies on anything', () => {
+    const { zoom } = fittedView(graphScene(part), places, WINDOW)
+    const xs = Object.values(places).map(({ x }) => x)
+    expect((Math.max(...xs) - Math.min(...xs)) * zoom).toBeGreaterThan(WINDOW.width * 0.65)
+    expect(overlaps(part, places)).toEqual([])
+  })
+
+  test('in the first view everybody who was asked about is named, and so is the box of the exchange', () => {
+    const scene = graphScene(part)
+    const { zoom } = fittedView(scene, places, WINDOW)
+    const { captions } = placedLabels(scene, at, zoom)
+    const named = new Set(captions.map(({ id }) => id))
+    const asked = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
+    expect([...asked, ...ownerBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
+  })
+
+  test('what they share stands nearest to them, before what only one of them pays', () => {
+    const line = Math.max(...hubs.map(({ id }) => at(id).x))
+    const away = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + Math.abs(at(id).x - line), 0) / ids.length
+    expect(away(pools.map(({ id }) => id))).toBeLessThan(away(part.nodes.flatMap(({ id }) => (/^evm:0x20\d\d$/.test(id) ? id : []))))
+  })
+
+  test('stand so far apart that what falls from one passes beside the next', () => {
+    const ys = hubs.map(({ id }) => at(id).y).toSorted((a, b) => a - b)
+    expect(Math.min(...ys.slice(1).map((y, nth) => y - (ys[nth] ?? y)))).toBeGreaterThan(70)
+  })
+
+  test('the box of the exchange begins above the lowest of what stands beside it', () => {
+    const [box, ...others] = standingBoxes(ownerBoxes(part), (id) => places[id])
+    const lanes = new Set(box?.box.lanes.map(({ id }) => id))
+    const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
+    expect(others).toEqual([])
+    expect(box?.rect.top).toBeLessThan(lowest + 60)
+  })
+})
