@@ -69,6 +69,9 @@ const SELECTED_BORDER = 3
 export const BOX_CORNER = 6
 const DOTS: readonly number[] = [1.5, 3]
 const DASHES: readonly number[] = [6, 4]
+/** A line of no great value, and how much of what is wider is kept on the screen. */
+const PLAIN_WIDTH = 1.5
+const KEPT_WIDTH = 0.5
 const UNBROKEN: readonly number[] = []
 const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: neither rim nor ground would be told. */
@@ -328,6 +331,11 @@ function createInks(): Inks {
   }
 }
 
+/** Wide lines are the money: seen from afar they keep some of their width, no more than a redrawn part has room for, while others grow thin. */
+function seenWidth(width: number, zoom: number): number {
+  return Math.min(2 * width, Math.max(width, ((width - PLAIN_WIDTH) * KEPT_WIDTH) / zoom))
+}
+
 /** Draws what of the inks is in view, in the units of places, under a zoom that the brush has in its transform. */
 export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: number): void {
   for (const { shapes, alpha, fill, stroke, width, dash, dot, size } of inks) {
@@ -337,7 +345,7 @@ export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: n
     brush.globalAlpha = alpha
     brush.fillStyle = isDot ? dot : fill
     brush.strokeStyle = stroke
-    brush.lineWidth = width
+    brush.lineWidth = seenWidth(width, zoom)
     brush.setLineDash([...dash])
     for (const { box, trace } of shapes) {
       if (!rectsMeet(box, view)) continue

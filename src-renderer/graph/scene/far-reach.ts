@@ -16,10 +16,11 @@ const FEW = 40
 /** A picture that is higher than windows are has room at its sides. */
 const ASPECT = 1.6
 
-/** How far names may stand out of a picture on its sides, in pixels from the origin of its places. */
+/** How far names may stand out of a picture, in pixels from the origin of its places. */
 export interface Reach {
   readonly left: number
   readonly right: number
+  readonly top: number
 }
 
 /**
@@ -38,8 +39,8 @@ export function farReach(scene: GraphScene, placeOf: (id: string) => Place | und
     top = Math.min(top, at.y)
     bottom = Math.max(bottom, at.y)
   }
-  if (zoom < NAMES_AT_EDGE_FROM) return { left: left * zoom - LITTLE_REACH, right: right * zoom + LITTLE_REACH }
+  if (zoom < NAMES_AT_EDGE_FROM) return { left: left * zoom - LITTLE_REACH, right: right * zoom + LITTLE_REACH, top: top * zoom - LITTLE_REACH }
   // Into a window of any shape a large picture is fitted without placing its names.
   const aside = isLarge(scene) ? FAR_REACH : Math.max(FAR_REACH, (((bottom - top) * ASPECT - (right - left)) / 2) * zoom)
-  return { left: left * zoom - aside, right: right * zoom + aside }
+  return { left: left * zoom - aside, right: right * zoom + aside, top: -Infinity }
 }

@@ -72,9 +72,9 @@ export interface ClosedRoom {
 export function besidesOwners(
   { isFree, take, release }: Occupied,
   closed: readonly ClosedRoom[],
-  reach: Pick<Rect, 'left' | 'right'> | undefined,
+  reach: Pick<Rect, 'left' | 'right' | 'top'> | undefined,
 ): OccupiedBy {
-  const isReached = ({ left, right }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right)
+  const isReached = ({ left, right, top }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right && top >= reach.top)
   return {
     isFree: (id, rect, own) =>
       isReached(rect) && isFree(rect, own) && closed.every((one) => (one.own.has(id) ? isWithin(rect, one.rect) : !rectsMeet(one.rect, rect))),

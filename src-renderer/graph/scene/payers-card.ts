@@ -129,26 +129,29 @@ export function writtenCard(
   return written
 }
 
+interface Written {
+  readonly lines: readonly TextLine[]
+  readonly box: Rect
+}
+
 /**
- * What of a card is written where it is too small for all: how many and how much, below it or above it, the fuller first; else on it how much
- * alone, where that has room.
+ * What of a card is written where it is too small for all: how many and how much, below it, above it or on the side out of which no line goes, the
+ * fuller first; else on it how much alone, where that has room.
  */
-export function cardBeside(
-  { card: { head, brief }, rect, at }: StandingCard,
-  zoom: number,
-): readonly { readonly lines: readonly TextLine[]; readonly box: Rect }[] {
-  const middle = ((rect.left + rect.right) / 2) * zoom
-  const around = (lines: readonly TextLine[], top: number): { readonly lines: readonly TextLine[]; readonly box: Rect } => {
+export function cardBeside({ card: { head, brief }, rect, at }: StandingCard, zoom: number): readonly Written[] {
+  const { left, right, top, bottom } = { left: rect.left * zoom, right: rect.right * zoom, top: rect.top * zoom, bottom: rect.bottom * zoom }
+  const written = (lines: readonly TextLine[], middle: number, from: number): Written => {
     const half = widthOf(lines) / 2
-    return { lines, box: { left: middle - half, right: middle + half, top, bottom: top + heightOf(lines) } }
+    return { lines, box: { left: middle - half, right: middle + half, top: from, bottom: from + heightOf(lines) } }
   }
-  const beside = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) =>
-    [rect.bottom * zoom + BESIDE_CARD, rect.top * zoom - BESIDE_CARD - heightOf(lines)].map((top) => around(lines, top)),
-  )
-  const inside = [brief].filter(
-    (line) => line.text !== '' && widthOf([line]) <= (rect.right - rect.left) * zoom - 2 && heightOf([line]) <= (at.y - BARS.above - rect.top) * zoom,
-  )
-  return [...beside, ...inside.map((line) => around([line], rect.top * zoom + 1))]
+  const middle = (left + right) / 2
+  const beside = [head.filter(({ text }) => text !== ''), head.slice(0, 1)].flatMap((lines) => [
+    written(lines, middle, bottom + BESIDE_CARD),
+    written(lines, middle, top - BESIDE_CARD - heightOf(lines)),
+    written(lines, left - BESIDE_CARD - widthOf(lines) / 2, at.y * zoom - heightOf(lines) / 2),
+  ])
+  const hasRoom = brief.text !== '' && widthOf([brief]) <= right - left - 2 && heightOf([brief]) <= (at.y - BARS.above) * zoom - top
+  return hasRoom ? [...beside, written([brief], middle, top + 1)] : beside
 }
 
 function heightOf(lines: readonly TextLine[]): number {

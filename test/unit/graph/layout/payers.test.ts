@@ -62,9 +62,10 @@ function strangers(part: ReadablePart, places: Places, zoom: number): readonly s
   return standingCards(scene.nodes, (id) => places[id]).flatMap((card) => {
     const rect = boxRect(card, zoom)
     const others = [...discs, ...captions, ...amounts].filter(({ id }) => id !== card.id)
-    // Where a card is too small for it, how many and how much stand below or above it, in the middle and clear of the edge.
+    // Where a card is too small for it, how many and how much stand below, above or before it, in the middle and clear of the edge.
     const isBeside = ({ left, right, top, bottom }: Rect): boolean =>
-      (top > rect.bottom || bottom < rect.top) && Math.abs(left + right - rect.left - rect.right) < 0.01
+      ((top > rect.bottom || bottom < rect.top) && Math.abs(left + right - rect.left - rect.right) < 0.01) ||
+      (right < rect.left && Math.abs(top + bottom - rect.top - rect.bottom) < 0.01)
     const out = captions.filter(
       ({ id, box }) =>
         id === card.id &&
