@@ -1,10 +1,13 @@
 import type { BoxSide } from '../../../src-shared/graph-event.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
 import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
+import { runsThrough } from '../scene/drawn-lines.ts'
+import { STUB, TRUNK } from '../scene/edge-route.ts'
 import { inLanes, LANE, type OwnerBox, ownerBoxes, roomOfBox, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import type { Places } from './arrangement.ts'
 import { createFreeRoom } from './free-room.ts'
+import { tiedTo } from './owner-ends.ts'
 import type { Place } from './layout.ts'
 
 /** A group as it stands once it is opened. */
@@ -52,9 +55,12 @@ export function ownerLanes(
   ]
   const room = roomOfBox(box, (box.lanes.length - 1) * LANE)
   const begin = { x: Math.round(wanted.x), y: Math.round(wanted.y) }
+  const isClear = clearWay(part, box, others, boxes)
   const free = inColumn(room, begin, all)
+  const made = free === undefined ? withRoomMade(room, begin, all) : undefined
+  const aside = isClear(free ?? made?.at ?? begin, made?.moved) ? undefined : asideOf(room, begin, box.side, all, isClear)
+  if (aside !== undefined) return { places: lanesAt(box, aside), side: box.side }
   if (free !== undefined) return { places: lanesAt(box, free), side: box.side }
-  const made = withRoomMade(room, begin, all)
   if (made !== undefined) return { places: { ...lanesAt(box, made.at), ...made.moved }, side: box.side, stood: only(standing, made.moved) }
   const taken = createFreeRoom()
   for (const one of all) taken.take(one.box, one.at)
@@ -86,8 +92,47 @@ function awayFrom({ edges, open = [] }: ReadablePart, groupId: string, { x }: Pl
   return right > left ? 'left' : 'right'
 }
 
+type ClearWay = (at: Place, moved?: Places) => boolean
+
+/**
+ * Whether the lines from a box at a place to the one wallet that all its addresses pay run past the other boxes, which would hide them or be
+ * crossed by them. Where they do not all pay one, there is nothing to ask.
+ */
+function clearWay(part: ReadablePart, box: OwnerBox, others: Places, boxes: readonly OwnerBox[]): ClearWay {
+  const [hubId, ...more] = tiedTo(part, box)
+  const hub = hubId === undefined || more.length > 0 ? undefined : others[hubId]
+  if (hub === undefined) return () => true
+  const way = box.side === 'left' ? 1 : -1
+  const end = { x: hub.x - way * TRUNK, y: hub.y }
+  return ({ x, y }, moved = {}) => {
+    const hiding = standingBoxes(boxes, (id) => moved[id] ?? others[id])
+    return box.lanes.every((_, lane) => {
+      const [from, turn] = [
+        { x, y: y + lane * LANE },
+        { x: x + way * STUB, y: y + lane * LANE },
+      ]
+      return hiding.every(({ rect }) => {
+        const around = { left: rect.left - AIR, right: rect.right + AIR, top: rect.top - AIR, bottom: rect.bottom + AIR }
+        return !runsThrough(from, turn, around) && !runsThrough(turn, end, around)
+      })
+    })
+  }
+}
+
+/** How far a box goes aside so that its lines run clear of others, and how far up or down for it. */
+const ASIDE = { step: 24, most: 50 } as const
+
+/** The nearest free place for a box away from whom its addresses pay, from which the lines run clear of other boxes; undefined where there is none. */
+function asideOf(room: NodeBox, { x, y }: Place, side: BoxSide, all: readonly Standing[], isClear: ClearWay): Place | undefined {
+  const away = side === 'left' ? -1 : 1
+  const steps = Array.from({ length: ASIDE.most + 1 }, (_, step) => step * ASIDE.step)
+  const places = steps.flatMap((across) => steps.flatMap((by) => [by, -by].map((down) => ({ x: x + away * across, y: y + down, far: across + by }))))
+  return places.toSorted((a, b) => a.far - b.far).find((at) => isClear(at) && all.every((one) => !boxesMeet(room, at, one.box, one.at)))
+}
+
 /** How far from where it is wanted a box may stand in its column. */
 const NEAR = 2 * LANE
+const AIR = 8
 const STEP = 4
 
 /** The free place for a box in its column that is nearest to where it is wanted; undefined where there is none nearby. */

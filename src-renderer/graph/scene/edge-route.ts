@@ -35,7 +35,7 @@ export const STUB = 70
 /** Where it leaves that, and how it comes in. */
 const TURN = 28
 /** Before what they hang on lines run level again, under its caption. */
-const TRUNK = 62
+export const TRUNK = 62
 /** How far before its lane a line turns that comes from above or from where the addresses are written. */
 const LANE_TURN = 110
 /** Where more flows than this go back, no way would be free for long. */

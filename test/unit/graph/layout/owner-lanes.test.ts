@@ -4,6 +4,8 @@ import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts
 import { arrange, type Places, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { ownerLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
+import { pointOfRoute, sceneRoutes } from '../../../../src-renderer/graph/scene/edge-route.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { boxRect, headRoom, LANE, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { discRadius } from '../../../../src-renderer/graph/scene/node-box.ts'
@@ -12,7 +14,7 @@ import type { ReadablePart } from '../../../../src-renderer/graph/filter/readabl
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
-import { star } from '../sample-graph.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const groupOf = (nodeIds: readonly string[], folded: boolean, side: 'left' | 'right' = 'right') => [
@@ -165,4 +167,33 @@ describe('an owner that is opened', () => {
     }
     expect(standingBoxes(ownerBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
   })
+})
+
+test('payers that are opened stand where their lines run past the box of an exchange, and lie on nothing', () => {
+  const chain = [0, 1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900'))
+  const payers = Array.from({ length: 13 }, (_, nth) => sampleNode(100 + nth, 'counterparty', String(60 - nth)))
+  const deposits = [200, 201, 202].map((nth) => sampleNode(nth, 'counterparty', '40', 'Meridian Exchange: Deposit'))
+  const [collector] = chain
+  if (collector === undefined) throw new Error('no chain')
+  const edges = [
+    ...payers.map((payer) => sampleEdge(payer, collector, payer.volume)),
+    ...chain.slice(1).map((link, nth) => sampleEdge(chain[nth] ?? link, link, '800')),
+    ...deposits.map((deposit, nth) => sampleEdge(chain[nth + 1] ?? collector, deposit, '40')),
+  ]
+  const ids = payers.map(({ id }) => id)
+  const { part, places } = opened({ nodes: [...chain, ...payers, ...deposits], edges, notes: [] }, ids)
+  const standing = standingBoxes(ownerBoxes(part), (id) => places[id])
+  const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
+  expect([standing.length, exchange === undefined]).toEqual([2, false])
+  const scene = graphScene(part)
+  const routes = sceneRoutes(scene, (id) => places[id])
+  for (const { id, source, target } of scene.edges.filter((edge) => ids.includes(edge.source))) {
+    const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]
+    for (let share = 0; share <= 1; share += 0.01) {
+      const { x, y } = pointOfRoute(from, routes.get(id) ?? [], to, share)
+      const { left = 0, right = 0, top = 0, bottom = 0 } = exchange ?? {}
+      expect(x > left && x < right && y > top && y < bottom).toBe(false)
+    }
+  }
+  expect([overlaps(part, places), strangers(part, places)]).toEqual([[], []])
 })
