@@ -97,7 +97,7 @@ export function isCutOff(scene: GraphScene, places: Places, view: View, window: 
 /** What is left around a large picture. */
 function aroundLarge(window: Window, reach: number): Around {
   const side = Math.min(AIR.side + reach, window.width * MOST_BESIDE)
-  const names = Math.min(FAR_NAMES, window.height * MOST_NAMES)
+  const names = Math.min(reach === LITTLE_REACH ? LITTLE_REACH : FAR_NAMES, window.height * MOST_NAMES)
   return { left: side, right: side, above: window.headHeight + AIR.above + names, below: AIR.below + names }
 }
 

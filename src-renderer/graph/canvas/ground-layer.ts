@@ -9,7 +9,9 @@ import { edgeColour, type GraphColours } from './graph-colours.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
 import type { LivePlace } from './live-place.ts'
 import type { Place } from '../layout/layout.ts'
+import { SUBJECT_RADIUS } from '../scene/node-box.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
+import { LEAST_ZOOM } from './view-of-all.ts'
 
 /** What is drawn as discs and lines. */
 export interface GroundSubject {
@@ -42,7 +44,7 @@ export interface Shape {
   readonly key: string
   /** Whose disc it is; absent for what is none. */
   readonly disc?: string
-  readonly trace: (brush: Brush) => void
+  readonly trace: (brush: Brush, zoom: number) => void
 }
 
 /** Everything of one look. */
@@ -70,8 +72,10 @@ export const BOX_CORNER = 6
 const DOTS: readonly number[] = [1.5, 3]
 const DASHES: readonly number[] = [6, 4]
 /** A line of no great value, and how much of what is wider is kept on the screen. */
-const PLAIN_WIDTH = 1.5
-const KEPT_WIDTH = 0.5
+const PLAIN_WIDTH = 3
+const KEPT_WIDTH = 0.9
+/** The radius of who was asked about, in pixels, at least. */
+const LEAST_SUBJECT = 3.5
 const UNBROKEN: readonly number[] = []
 const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: neither rim nor ground would be told. */
@@ -271,13 +275,15 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
 }
 
 function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Place, look: Look): Inked {
+  // Who was asked about is told from all others at any distance.
+  const least = radius >= SUBJECT_RADIUS ? LEAST_SUBJECT : 0
   return inked(look, Infinity, {
-    box: grown(boxAround({ x, y }), radius + look.width),
+    box: grown(boxAround({ x, y }), Math.max(radius, least / LEAST_ZOOM) + look.width),
     key: keyOf(kind === 'group' ? 'group' : '', x, y, radius),
     disc: id,
-    trace: (brush) => {
+    trace: (brush, zoom) => {
       if (kind === 'group') brush.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 4)
-      else brush.arc(x, y, radius, 0, 2 * Math.PI)
+      else brush.arc(x, y, Math.max(radius, least / zoom), 0, 2 * Math.PI)
     },
   })
 }
@@ -350,7 +356,7 @@ export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: n
     for (const { box, trace } of shapes) {
       if (!rectsMeet(box, view)) continue
       brush.beginPath()
-      trace(brush)
+      trace(brush, zoom)
       if (filled) brush.fill()
       if (stroked) brush.stroke()
     }

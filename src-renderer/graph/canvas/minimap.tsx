@@ -2,6 +2,7 @@ import type { Core } from 'cytoscape'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { coversNodes, type StandingNode } from '../scene/covered-nodes.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
+import { isLarge } from '../scene/is-large.ts'
 import type { Rect } from '../scene/occupied.ts'
 import type { GraphColours } from './graph-colours.ts'
 
@@ -27,7 +28,7 @@ interface Scale {
 /** What comes in parts is shown in small once for several of them. */
 const BETWEEN_LOOKS_MS = 100
 
-/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. Where it would lie on names it is faint until the pointer comes to the controls below it. The keyboard has arrows for the same. */
+/** All of the picture in small, with the part that is in view, while that is not all of it; a press or a drag goes there. Where it would lie on names it is faint until the pointer comes to the controls below it, save in a large picture, which has names everywhere. The keyboard has arrows for the same. */
 export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<HTMLCanvasElement>(undefined)
@@ -50,7 +51,7 @@ export function Minimap({ canvas, scene, colours, onOwnView }: MinimapProps) {
       isStale = false
       brush.canvas.hidden = scale.current === undefined || isAllInView(canvas, scale.current.bounds)
       if (brush.canvas.hidden) return
-      brush.canvas.dataset['faint'] = String(scale.current !== undefined && isOnNodes(brush.canvas, canvas, scale.current))
+      brush.canvas.dataset['faint'] = String(scale.current !== undefined && !isLarge(scene) && isOnNodes(brush.canvas, canvas, scale.current))
       brush.setTransform(1, 0, 0, 1, 0, 0)
       brush.clearRect(0, 0, dots.width, dots.height)
       brush.drawImage(dots, 0, 0)

@@ -1,7 +1,9 @@
 import type { BoxSide } from '../../../src-shared/graph-event.ts'
 import type { Place } from '../layout/layout.ts'
+import { type CaptionForm, LABEL_AIR } from './caption.ts'
 import { cellNumber } from './cell-number.ts'
-import type { NodeBox } from './node-box.ts'
+import { CAPTION_GAP, type NodeBox, SIDE_GAP } from './node-box.ts'
+import type { Rect } from './occupied.ts'
 
 /** Beside which side of its disc a caption stands. */
 export type CaptionSide = BoxSide
@@ -151,4 +153,36 @@ const NOBODY: readonly { readonly node: Sided; readonly at: Place }[] = []
 /** Whether the square around a disc covers any of a node's room: asked of all that stand near each other, and so without a box made for it. */
 function isDiscIn({ left, right, above, below }: NodeBox, at: Place, radius: number, there: Place): boolean {
   return at.x - left < there.x + radius && there.x - radius < at.x + right && at.y - above < there.y + radius && there.y - radius < at.y + below
+}
+
+/** Where a caption stands in the end. The layout leaves room for all but the last, which is taken where a picture is seen from far. */
+export type Stand = CaptionPlaces['order'][number]
+
+/** How far from the one before a caption is tried that stands below its disc. */
+const SHIFT = 6
+
+/** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
+export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {
+  const middle = captionBox(node, side, form, at, zoom)
+  const all = [middle]
+  const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
+  for (let by = SHIFT; by <= most; by += SHIFT) for (const dx of [by, -by]) all.push({ ...middle, left: middle.left + dx, right: middle.right + dx })
+  return all
+}
+
+/** The room of a caption on a side of its disc, in pixels. */
+export function captionBox({ radius }: Pick<Sided, 'radius'>, side: Stand, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+  if (side === 'left' || side === 'right') {
+    const near = radius * zoom + SIDE_GAP
+    const [top, bottom] = [at.y - height / 2, at.y + height / 2]
+    return side === 'left'
+      ? { left: at.x - near - width - LABEL_AIR, right: at.x - near, top, bottom }
+      : { left: at.x + near, right: at.x + near + width + LABEL_AIR, top, bottom }
+  }
+  if (side === 'below') {
+    const top = at.y + radius * zoom + CAPTION_GAP
+    return { left: at.x - width / 2 - LABEL_AIR, right: at.x + width / 2 + LABEL_AIR, top, bottom: top + height + LABEL_AIR }
+  }
+  const bottom = at.y - radius * zoom - CAPTION_GAP
+  return { left: at.x - width / 2 - LABEL_AIR, right: at.x + width / 2 + LABEL_AIR, top: bottom - height - LABEL_AIR, bottom }
 }

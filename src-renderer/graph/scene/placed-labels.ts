@@ -1,12 +1,12 @@
 import type { Place } from '../layout/layout.ts'
 import { ended } from '../../text/ended.ts'
-import { ADDRESSES_FROM, LABEL_AIR, type CaptionForm, type TextLine } from './caption.ts'
-import type { CaptionPlaces } from './caption-sides.ts'
+import { ADDRESSES_FROM, type CaptionForm, type TextLine } from './caption.ts'
+import { captionBox, type CaptionPlaces, type Stand, stands } from './caption-sides.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
 import { ALL_NAMES_FROM, farReach } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
-import { CAPTION_GAP, RINGS, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
+import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
 import { besidesOwners, type ClosedRoom, createOccupied, isWithin, type Occupied, type OccupiedBy, type Rect, rectsMeet } from './occupied.ts'
@@ -30,6 +30,8 @@ export interface PlacedLabels {
 
 /** Of a picture that is seen from so far that not all can be named, these at most. */
 const NAMES_OF_FAR = 60
+/** Below this zoom the discs of a large picture are dots. */
+const DOTS_BELOW = 0.2
 
 /** Figures closer to each other, or to a name, run together: pixels beside and above. */
 const APART = { beside: 6, above: 1 } as const
@@ -51,14 +53,17 @@ export function* placedLabelSteps(
   placeOf: (id: string) => Place | undefined,
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
-  const occupied = createOccupied()
+  // In a large picture from so far, who was asked about is named over the dots of others rather than not at all.
+  const isDotted = isLarge(scene) && zoom < DOTS_BELOW
+  const [held, dots] = [createOccupied(), createOccupied()]
+  const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
   const at = (id: string): Place | undefined => {
     const place = placeOf(id)
     return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
   }
   for (const { id, radius } of scene.nodes) {
     const place = at(id)
-    if (place !== undefined) occupied.take(around(place, radius * zoom))
+    if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
   }
   const { sides, routes, falls } = sceneWays(scene, placeOf)
   yield
@@ -95,14 +100,19 @@ export function* placedLabelSteps(
     if (outside.isFree(id, below.box)) write({ id, ...below })
     else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
   }
-  for (const standing of cards) {
+  for (const standing of isDotted ? [] : cards) {
     if (onCards.some(({ id }) => id === standing.id)) continue
     const found = cardBeside(standing, zoom).find(({ box }) =>
       (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
     )
     if (found !== undefined) write({ id: standing.id, ...found })
   }
-  let captions = [...heads, ...onCards, ...besideThem, ...(yield* placedCaptions(scene, sides, at, zoom, outside))]
+  let captions = [
+    ...heads,
+    ...onCards,
+    ...besideThem,
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? besidesOwners(held, closed, reach) : outside)),
+  ]
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
   for (const { box } of captions) written.take(box)
@@ -245,11 +255,18 @@ function* placedCaptions(
   at: (id: string) => Place | undefined,
   zoom: number,
   occupied: OccupiedBy,
+  overDots: OccupiedBy,
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
     const place = at(node.id)
     if (place === undefined) return undefined
+    return (
+      firstIn(node, place, occupied) ??
+      (overDots !== occupied && isOnTheWay(node, sides.get(node.id), zoom) ? firstIn(node, place, overDots) : undefined)
+    )
+  }
+  const firstIn = (node: SceneNode, place: Place, free: OccupiedBy): FirstCaption | undefined => {
     for (const side of triedAt(node, sides.get(node.id), zoom)) {
       const isBeside = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
@@ -264,7 +281,7 @@ function* placedCaptions(
           ]
         : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
       for (const form of narrow) {
-        const box = stands(node, side, form, place, zoom).find((one) => occupied.isFree(node.id, one))
+        const box = stands(node, side, form, place, zoom).find((one) => free.isFree(node.id, one))
         if (box === undefined) continue
         occupied.take(box)
         return { node, side, place, form, box, forms }
@@ -323,20 +340,8 @@ function isOnTheWay({ radius }: SceneNode, places: CaptionPlaces | undefined, zo
   return zoom < ALL_NAMES_FROM && radius >= SUBJECT_RADIUS && places?.fan === undefined
 }
 
-/** How far from the one before a caption is tried that stands below its disc. */
-const SHIFT = 6
-
 /** Where a caption is tried that a line runs through. */
 const AROUND = ['above', 'below', 'right', 'left'] as const
-
-/** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
-function stands(node: SceneNode, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {
-  const middle = captionBox(node, side, form, at, zoom)
-  const all = [middle]
-  const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
-  for (let by = SHIFT; by <= most; by += SHIFT) for (const dx of [by, -by]) all.push({ ...middle, left: middle.left + dx, right: middle.right + dx })
-  return all
-}
 
 function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ClosedRoom[] {
   return [
@@ -362,27 +367,8 @@ function sideFormsAt({ sideForms }: Pick<SceneNode, 'sideForms'>, zoom: number):
   return without.length > 0 ? without : sideForms.slice(-1)
 }
 
-/** Where a caption stands in the end. The layout leaves room for all but the last, which is taken where a picture is seen from far. */
-type Stand = CaptionPlaces['order'][number]
-
 const ABOVE: CaptionPlaces['order'] = ['above']
 const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
-
-function captionBox({ radius }: SceneNode, side: Stand, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
-  if (side === 'left' || side === 'right') {
-    const near = radius * zoom + SIDE_GAP
-    const [top, bottom] = [at.y - height / 2, at.y + height / 2]
-    return side === 'left'
-      ? { left: at.x - near - width - LABEL_AIR, right: at.x - near, top, bottom }
-      : { left: at.x + near, right: at.x + near + width + LABEL_AIR, top, bottom }
-  }
-  if (side === 'below') {
-    const top = at.y + radius * zoom + CAPTION_GAP
-    return { left: at.x - width / 2 - LABEL_AIR, right: at.x + width / 2 + LABEL_AIR, top, bottom: top + height + LABEL_AIR }
-  }
-  const bottom = at.y - radius * zoom - CAPTION_GAP
-  return { left: at.x - width / 2 - LABEL_AIR, right: at.x + width / 2 + LABEL_AIR, top: bottom - height - LABEL_AIR, bottom }
-}
 
 /** Far out a name stands without its address, where it has one that it needs. */
 function formsAt(forms: readonly CaptionForm[], zoom: number): readonly CaptionForm[] {

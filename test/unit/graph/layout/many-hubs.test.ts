@@ -3,6 +3,8 @@ import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
+import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
+import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
@@ -79,4 +81,29 @@ describe('several traders with a chain, and pools that all of them use', () => {
     expect(others).toEqual([])
     expect(box?.rect.top).toBeLessThan(lowest + 60)
   })
+})
+
+test('of a picture that is dots in its first view everybody who was asked about is named, and no name lies on another or on one of them', () => {
+  const hubs = Array.from({ length: 12 }, (_, nth) => sampleNode(nth, 'subject', '900000'))
+  const pools = Array.from({ length: 16 }, (_, nth) => sampleNode(100 + nth, 'counterparty', '50000'))
+  const leaves = hubs.map((_, nth) => Array.from({ length: 34 }, (_one, at) => sampleNode(1000 + nth * 100 + at, 'counterparty', String(900 - at))))
+  const edges = [
+    ...hubs.slice(1).map((hub, nth) => sampleEdge(hubs[nth] ?? hub, hub, '800000')),
+    ...hubs.flatMap((hub, nth) => pools.filter((_, at) => (at + nth) % 3 === 0).map((pool) => sampleEdge(hub, pool, '40000'))),
+    ...hubs.flatMap((hub, nth) => (leaves[nth] ?? []).map((leaf) => sampleEdge(hub, leaf, leaf.volume))),
+  ]
+  const part = readablePart({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const places = layOut(part, {})
+  const scene = graphScene(part)
+  const { zoom } = fittedView(scene, places, WINDOW)
+  expect([isLarge(scene), zoom < 0.2]).toEqual([true, true])
+  const { captions } = placedLabels(scene, (id) => places[id], zoom)
+  const named = new Set(captions.map(({ id }) => id))
+  expect(hubs.filter(({ id }) => !named.has(id))).toEqual([])
+  const discs = hubs.map(({ id }) => {
+    const [{ x, y }, reach] = [places[id] ?? { x: NaN, y: NaN }, 15 * zoom]
+    return { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach }
+  })
+  const boxes = captions.map(({ box }) => box)
+  expect(boxes.flatMap((box, nth) => [...boxes.slice(nth + 1), ...discs].filter((other) => rectsMeet(box, other)))).toEqual([])
 })
