@@ -8,6 +8,7 @@ import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
 import { isGraphEvent } from '../evidence/curation/curation.ts'
 import { graphEventWords } from './graph/graph-event-words.ts'
+import { titlesIn } from './graph/graph-titles.ts'
 import { queryGroupOf } from './query-groups.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shortAddress } from '../text/short-address.ts'
@@ -35,7 +36,7 @@ export function logLines(state: CaseState): LogLine[] {
   const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
   const events = new Map(state.events.map((event) => [event.seq, event]))
   const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
-  const titles = new Map(state.plans.map(({ planId, title }) => [planId, title]))
+  const titles = new Map([...state.plans.map(({ planId, title }) => [planId, title] as const), ...titlesIn(state.events)])
   return state.entries
     .map((entry): LogLine => {
       const common = { seq: entry.seq, at: entry.at, kind: entry.kind, hash: entry.id, captureId: undefined, credits: '', requestId: '', bad: false }
@@ -99,9 +100,9 @@ function caseChanges({ budget, status, tags }: CaseEvent & { readonly kind: 'cas
   ].join(', ')
 }
 
-/** `titles`: what each plan is called. */
+/** `titles`: what each plan, group and snapshot is called. */
 function eventLine(event: CaseEvent, names: ReadonlyMap<string, string>, titles: ReadonlyMap<string, string>): Said {
-  if (isGraphEvent(event)) return graphEventWords(event)
+  if (isGraphEvent(event)) return graphEventWords(event, titles)
   const plain = (what: string, about = '', outcome = ''): Said => ({ what, about, outcome })
   switch (event.kind) {
     case 'case-created':

@@ -3,16 +3,14 @@ import { History } from '@blueprintjs/icons'
 import { useMemo, type ReactNode } from 'react'
 import type { ActState, GraphAct } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
-import { visibleText } from '../../text/safe-text.ts'
 import { graphEventWords } from '../../views/graph/graph-event-words.ts'
+import { titlesIn } from '../../views/graph/graph-titles.ts'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
-import { titledIn, titlesIn } from './act-history.ts'
 import type { GraphActs } from './use-graph-acts.ts'
 import './acts.css'
 
 /** Acts that are listed; older ones are undone step by step. */
 const MOST_LISTED = 200
-const LONGEST_TITLE = 80
 
 interface ActHistoryProps {
   readonly acts: readonly ActState[]
@@ -23,11 +21,10 @@ interface ActHistoryProps {
 
 /** Every act on the graph, the newest first, each to be undone or redone by itself. */
 export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNode {
-  const titles = useMemo(() => titlesIn(acts), [acts])
+  const titles = useMemo(() => titlesIn(acts.map(({ act }) => act)), [acts])
   const wordsOf = (act: GraphAct): { readonly what: string; readonly more: string } => {
-    const { what, about, outcome } = graphEventWords(act)
-    const title = titles.get(titledIn(act) ?? '')
-    const named = title === undefined ? (nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about) : visibleText(title, LONGEST_TITLE)
+    const { what, about, outcome } = graphEventWords(act, titles)
+    const named = nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about
     return { what, more: [named, outcome].filter((part) => part !== '').join(', ') }
   }
   return (

@@ -1,4 +1,3 @@
-import type { GraphActBody } from '../../../src-shared/graph-event.ts'
 import type { ActState } from '../../evidence/curation/curation.ts'
 import { nodeIdOf } from '../../views/graph/node-id.ts'
 
@@ -28,19 +27,4 @@ export function nextRedo(acts: readonly ActState[]): readonly number[] {
   const last = Math.max(0, ...acts.map(({ undoneBy = 0 }) => undoneBy))
   if (last === 0 || acts.some(({ act, undoneBy }) => undoneBy === undefined && act.seq > last)) return []
   return acts.filter(({ undoneBy }) => undoneBy === last).map(({ act }) => act.seq)
-}
-
-/** What groups and snapshots were called when they were made, by their id: what was done to one later tells only that. */
-export function titlesIn(acts: readonly ActState[]): ReadonlyMap<string, string> {
-  return new Map(
-    acts.flatMap(({ act }) =>
-      act.kind === 'nodes-grouped' ? [[act.groupId, act.title]] : act.kind === 'snapshot-taken' ? [[act.snapshotId, act.title]] : [],
-    ),
-  )
-}
-
-/** The group or the snapshot that an act is done to; undefined for none. */
-export function titledIn(act: GraphActBody): string | undefined {
-  if (act.kind === 'snapshot-opened' || act.kind === 'snapshot-removed') return act.snapshotId
-  return act.kind === 'group-folded' || act.kind === 'group-removed' ? act.groupId : undefined
 }

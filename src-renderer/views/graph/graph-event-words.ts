@@ -5,6 +5,7 @@ import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleLine, visibleText } from '../../text/safe-text.ts'
 import { filterWords } from './filter-words.ts'
+import { titledIn } from './graph-titles.ts'
 import { tokenWords } from './time/token-names.ts'
 import { inferredBasis } from '../trace/inferred-lines.ts'
 
@@ -50,8 +51,12 @@ export function expansionText({ direction, most, leastValue, tokens = [] }: Expa
   return `${DIRECTIONS[direction]}, the ${formatCount(most)} greatest${from}${tokens.length === 0 ? '' : ` in ${tokens.map((token) => visibleText(tokenWords(token), 40)).join(', ')}`}`
 }
 
-/** What happened to the graph, in the words of the log. Names and notes in it were typed or imported and are hostile text. */
-export function graphEventWords(event: GraphEventBody): EventWords {
+/**
+ * What happened to the graph, in the words of the log; `titles` is what groups and snapshots are called. Names and notes in it were typed or
+ * imported and are hostile text.
+ */
+export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<string, string>): EventWords {
+  const title = visibleText(titles.get(titledIn(event) ?? '') ?? '', LONGEST_NOTE)
   switch (event.kind) {
     case 'address-followed':
       return said('Address followed', event.address, event.chains.map(chainTitle).join(', '))
@@ -87,9 +92,9 @@ export function graphEventWords(event: GraphEventBody): EventWords {
       return said('Nodes grouped', visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
     case 'group-folded':
       if (isPayersId(event.groupId)) return said(event.folded ? 'Payers drawn as one' : 'Payers opened', walletOfPayers(event.groupId))
-      return said(event.folded ? 'Group closed' : 'Group opened')
+      return said(event.folded ? 'Group closed' : 'Group opened', title)
     case 'group-removed':
-      return said('Group dissolved')
+      return said('Group dissolved', title)
     case 'graph-filtered': {
       const words = filterWords(event.filter)
       return said('Graph filtered', '', words.length === 0 ? 'nothing left out' : words.join('; '))
@@ -108,9 +113,9 @@ export function graphEventWords(event: GraphEventBody): EventWords {
     case 'snapshot-taken':
       return said('Snapshot taken', visibleText(event.title, LONGEST_NOTE))
     case 'snapshot-opened':
-      return said('Snapshot opened')
+      return said('Snapshot opened', title)
     case 'snapshot-removed':
-      return said('Snapshot removed')
+      return said('Snapshot removed', title)
     case 'graph-undone':
       return said('Undone', entries(event.acts))
     case 'graph-redone':

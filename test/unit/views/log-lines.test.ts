@@ -326,6 +326,27 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   expect(line({ event })).toMatchObject({ kind: 'event', what, about, outcome, bad: false, credits: '', requestId: '', captureId: undefined })
 })
 
+test('what is done to a group or a snapshot says what it is called', () => {
+  const bodies = [
+    { kind: 'nodes-grouped', groupId: 'g', title: 'Mules', nodeIds: ['a', 'b'] },
+    { kind: 'group-folded', groupId: 'g', folded: true },
+    { kind: 'group-removed', groupId: 'g' },
+    { kind: 'snapshot-taken', snapshotId: 's', title: 'After\nthe trace' },
+    { kind: 'snapshot-opened', snapshotId: 's' },
+    { kind: 'snapshot-removed', snapshotId: 's' },
+  ] as const
+  const events = bodies.map((body, at): CaseEvent => ({ at: '', caseId: 'c', actor: 'Ada', seq: at + 1, ...body }))
+  const lines = logLines({ ...state, events, captures: [], entries: events.map(({ seq }) => entry(seq, 'event')) })
+  expect(lines.map(({ what, about }) => `${what}: ${about}`)).toEqual([
+    'Snapshot removed: After⟨U+000A⟩the trace',
+    'Snapshot opened: After⟨U+000A⟩the trace',
+    'Snapshot taken: After⟨U+000A⟩the trace',
+    'Group dissolved: Mules',
+    'Group closed: Mules',
+    'Nodes grouped: Mules',
+  ])
+})
+
 test('a case that was found altered, and a step that failed, are bad, and say what failed and whose it was', () => {
   expect(line({ event: { kind: 'case-verified', outcome: 'Entry 2 differs.', head: '' } })).toMatchObject({ outcome: 'failed', bad: true })
   const failed = (step: Partial<PlannedStep>, requestId?: string) =>

@@ -7,6 +7,7 @@ import { type Markup, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
 import { isGraphEvent } from '../../../evidence/curation/curation.ts'
 import { expansionText, graphEventWords } from '../../../views/graph/graph-event-words.ts'
+import { titlesIn } from '../../../views/graph/graph-titles.ts'
 import { counted, time } from '../values.ts'
 
 /** Every action of the investigator and of Casebook in this case, in order. */
@@ -26,6 +27,8 @@ ${model.state.events.map(
 interface Names {
   readonly subject: (id: string) => string
   readonly plan: (id: string) => string
+  /** Of groups and snapshots, by their id. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 /** What ids in events stand for; events name subjects and plans that may be gone by now. */
@@ -38,12 +41,12 @@ function namesIn(events: readonly CaseEvent[]): Names {
     if (event.kind === 'address-followed') subjects.set(event.id, event.address)
     if (event.kind === 'plan-approved') plans.set(event.planId, event.title)
   }
-  return { subject: (id) => subjects.get(id) ?? id, plan: (id) => plans.get(id) ?? id }
+  return { subject: (id) => subjects.get(id) ?? id, plan: (id) => plans.get(id) ?? id, titles: titlesIn(events) }
 }
 
 /** One sentence per event; texts in it are as hostile as any other and are escaped by whoever prints it. */
 function describeEvent(event: CaseEvent, names: Names): string {
-  if (isGraphEvent(event)) return describeGraphEvent(event)
+  if (isGraphEvent(event)) return describeGraphEvent(event, names)
   switch (event.kind) {
     case 'case-created':
       return `Opened the case “${event.title}”, reference “${event.reference}”, budget ${event.budget} credits${event.practice ? ', as a practice case' : ''}.`
@@ -81,13 +84,13 @@ function describeEvent(event: CaseEvent, names: Names): string {
 }
 
 /** What happened to the graph; texts in it are as hostile as any other. */
-function describeGraphEvent(event: GraphEventBody): string {
+function describeGraphEvent(event: GraphEventBody, { titles }: Names): string {
   if (event.kind === 'address-followed')
     return `Followed the address ${event.address} (${event.chains.map(chainTitle).join(', ')}), which is no subject, from ${event.origin}.`
   if (event.kind === 'node-expanded') return `Expanded a node of the graph: ${expansionText(event)}.`
   if (event.kind === 'node-placed') return `Moved ${counted(Object.keys(event.places).length, 'node')} of the graph.`
   if (event.kind === 'node-hidden') return event.hidden ? 'Hid a node of the graph.' : 'Showed a hidden node of the graph again.'
-  const { what, about, outcome } = graphEventWords(event)
+  const { what, about, outcome } = graphEventWords(event, titles)
   const more = [about, outcome].filter((part) => part !== '').join(', ')
   return `Graph: ${what.toLowerCase()}${more === '' ? '' : `: ${more}`}.`
 }
