@@ -72,6 +72,8 @@ export interface Verdict {
   readonly obstacle: string
   /** Whether that is for want of credits in the account: a newer reading may find more. */
   readonly needsCredits?: boolean | undefined
+  /** Whether that is a consent still to be given: nothing is wrong, and it is said so. */
+  readonly awaitsConsent?: boolean | undefined
 }
 
 /** Credits that the purchases without a known price may cost at most; undefined while a cap is missing or no number. */
@@ -111,7 +113,12 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
   const sums = { most, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
   const obstacle = obstacleOf(plan, consent, situation, sums, capped)
-  return { ...sums, obstacle, needsCredits: (obstacle !== '' && obstacle === shortOfAccount(situation, sums)) || undefined }
+  return {
+    ...sums,
+    obstacle,
+    needsCredits: (obstacle !== '' && obstacle === shortOfAccount(situation, sums)) || undefined,
+    awaitsConsent: (obstacle !== '' && (obstacle === UNCAPPED || obstacle === unconfirmedOf(plan, consent))) || undefined,
+  }
 }
 
 function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
@@ -132,16 +139,22 @@ function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Om
     if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
     return 'Nothing is chosen that the service offers. Choose what to ask and where.'
   }
-  if (capped === undefined) return 'A price is not known. Enter the most that one call may cost.'
+  if (capped === undefined) return UNCAPPED
   if (compareDecimals(sums.budgetAfter, '0') < 0) {
     return shortOfBudget(subtractDecimals('0', sums.budgetAfter), sums.ahead)
   }
   const short = shortOfAccount(situation, sums)
   if (short !== undefined) return short
   // Last: nobody should be asked to confirm what cannot be paid for.
-  const unconfirmed = plan.asks.find((ask) => !consent.confirmed.has(purchaseKey(ask)))
-  if (unconfirmed !== undefined) return `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
-  return ''
+  return unconfirmedOf(plan, consent)
+}
+
+const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
+
+/** The purchase that is still to be confirmed; '' where none is. */
+function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
+  const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
+  return unconfirmed === undefined ? '' : `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
 }
 
 /** That the account has too little for the plan, or would have less than is to stay in it. */

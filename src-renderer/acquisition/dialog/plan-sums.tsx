@@ -58,7 +58,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
           {aheadText(verdict.ahead)}, and counted here.
         </p>
       )}
-      <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : 'bad'} role="status">
+      <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : verdict.awaitsConsent === true ? 'muted' : 'bad'} role="status">
         {verdict.obstacle}
       </p>
       {verdict.needsCredits === true && <ReadAccount />}

@@ -122,6 +122,16 @@ describe('purchases that ask', () => {
     expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
   })
 
+  test('a consent that is still to be given is nothing wrong, and told from what is', () => {
+    const awaits = (plan: Plan, situation: Partial<Situation> = {}): boolean | undefined =>
+      weighPlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
+    expect(awaits(labels)).toBe(true)
+    expect(awaits(planOf({ endpoints: ['profiler/perp-trades'] }))).toBe(true)
+    expect(awaits(labels, { connected: false })).toBe(undefined)
+    expect(awaits(labels, { account: { creditsRemaining: '1' } })).toBe(undefined)
+    expect(awaits(planOf())).toBe(undefined)
+  })
+
   test('what cannot be paid for is said before anybody is asked to confirm it', () => {
     expect(obstacle(labels, { money: undefined, budget: '1' })).toContain('The budget of this case is short by')
     expect(obstacle(labels, { account: { creditsRemaining: '1' } })).toContain('The account is short by')
