@@ -30,8 +30,6 @@ export interface PlacedLabels {
 
 /** Of a picture that is seen from so far that not all can be named, these at most. */
 const NAMES_OF_FAR = 60
-/** Below this zoom the discs of a large picture are dots. */
-const DOTS_BELOW = 0.2
 
 /** Figures closer to each other, or to a name, run together: pixels beside and above. */
 const APART = { beside: 6, above: 1 } as const
@@ -54,7 +52,7 @@ export function* placedLabelSteps(
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
   // In a large picture from so far, who was asked about is named over the dots of others rather than not at all.
-  const isDotted = isLarge(scene) && zoom < DOTS_BELOW
+  const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
   const [held, dots] = [createOccupied(), createOccupied()]
   const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
   const at = (id: string): Place | undefined => {

@@ -1,6 +1,9 @@
 import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
-import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { ALL_NAMES_FROM } from '../../../src-renderer/graph/scene/far-reach.ts'
+import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { isLarge } from '../../../src-renderer/graph/scene/is-large.ts'
+import { SUBJECT_RADIUS } from '../../../src-renderer/graph/scene/node-box.ts'
 import { rectsMeet, type Rect } from '../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels, type PlacedLabels } from '../../../src-renderer/graph/scene/placed-labels.ts'
 
@@ -21,11 +24,18 @@ export function coveredLabels(
     return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })
   const all = [...discs, ...labels.captions, ...labels.amounts]
+  const mayLieOn = overDots(scene, zoom)
   const covered = all.flatMap((one, at) =>
     all
       .slice(at + 1)
-      .filter((other) => rectsMeet(one.box, other.box))
+      .filter((other) => rectsMeet(one.box, other.box) && !(at < discs.length && mayLieOn(other.id, one.id)))
       .map((other) => `${one.id} on ${other.id}`),
   )
   return { labels, covered }
+}
+
+/** Where the discs of a large picture are dots, who was asked about is named over those of others: whether a name may lie on a disc. */
+export function overDots(scene: GraphScene, zoom: number): (name: string, disc: string) => boolean {
+  const asked = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
+  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && asked.has(name) && !asked.has(disc)
 }

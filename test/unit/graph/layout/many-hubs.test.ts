@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { ALL_NAMES_FROM } from '../../../../src-renderer/graph/scene/far-reach.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
@@ -96,7 +97,7 @@ test('of a picture that is dots in its first view everybody who was asked about 
   const places = layOut(part, {})
   const scene = graphScene(part)
   const { zoom } = fittedView(scene, places, WINDOW)
-  expect([isLarge(scene), zoom < 0.2]).toEqual([true, true])
+  expect([isLarge(scene), zoom < ALL_NAMES_FROM]).toEqual([true, true])
   const { captions } = placedLabels(scene, (id) => places[id], zoom)
   const named = new Set(captions.map(({ id }) => id))
   expect(hubs.filter(({ id }) => !named.has(id))).toEqual([])

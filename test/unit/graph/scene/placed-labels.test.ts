@@ -9,6 +9,7 @@ import { rectsMeet, type Rect } from '../../../../src-renderer/graph/scene/occup
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
+import { overDots } from '../covered-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
 
@@ -26,10 +27,11 @@ function covered(scene: GraphScene, places: Readonly<Record<string, Place>>, zoo
     return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
   const all = [...discs, ...captions, ...amounts]
+  const mayLieOn = overDots(scene, zoom)
   return all.flatMap((one, at) =>
     all
       .slice(at + 1)
-      .filter((other) => rectsMeet(one.box, other.box))
+      .filter((other) => rectsMeet(one.box, other.box) && !(at < discs.length && mayLieOn(other.id, one.id)))
       .map((other) => `${one.id} on ${other.id}`),
   )
 }
