@@ -125,7 +125,7 @@ function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; reado
   return (
     <div className="room-block">
       <h3>
-        By sector <span className="room-scope">{`${TITLES[span]}; a token of several counts in each`}</span>
+        Sectors that moved most <span className="room-scope">{`${TITLES[span]}; a token of several counts in each`}</span>
       </h3>
       <PlainTable
         label="Net flow by sector"
