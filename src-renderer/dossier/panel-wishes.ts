@@ -10,6 +10,7 @@ import { notOfferedFor } from '../evidence/coverage.ts'
 import type { PanelId } from '../views/panel-view.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
 import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
+import { inSentence } from '../text/sentence.ts'
 
 const MORE_PAGES = 5
 
@@ -92,7 +93,7 @@ function credits(amount: string): string {
 /** Why the service does not answer a question on a chain, as a sentence. */
 export function notOfferedReason(endpoint: EndpointId): string {
   if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
-  return `The service does not offer ${endpointOf(endpoint).title.toLowerCase()} there (service interface, section 4.3).`
+  return `The service does not offer ${inSentence(endpointOf(endpoint).title)} there (service interface, section 4.3).`
 }
 
 /** Keys 1 to 9 and 0 in the order of the panels. */

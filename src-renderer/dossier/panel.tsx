@@ -25,6 +25,7 @@ import { type DayRange, tablesWithin } from '../views/overview/wallet-range.ts'
 import { TagList } from './tag-list.tsx'
 import { DaysNote } from './time/days-note.tsx'
 import './panel.css'
+import { inSentence } from '../text/sentence.ts'
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25
@@ -201,7 +202,7 @@ function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActs,
     )
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
-      Show {table.title.charAt(0).toLowerCase() + table.title.slice(1)} ({table.rows.length.toLocaleString('en')} rows)
+      Show {inSentence(table.title)} ({table.rows.length.toLocaleString('en')} rows)
     </button>
   )
 }

@@ -6,6 +6,7 @@ import type { GuideProgress } from './guide-progress.ts'
 import { guideEnded, guideFolded, guideStepSkipped, useGuide } from './guide-store.ts'
 import { GUIDE_STEPS, presentStep, stepDone, type GuideSituation } from './guide-steps.ts'
 import './guide-card.css'
+import { inSentence } from '../text/sentence.ts'
 
 interface GuideCardProps {
   readonly state: CaseState
@@ -96,7 +97,7 @@ function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactN
   return (
     <>
       <p className="guide-title">{left.length === 0 ? 'All steps are done' : 'The guide ends here'}</p>
-      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => title.toLowerCase()).join('; ')}.`}</p>}
+      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => inSentence(title)).join('; ')}.`}</p>}
       <p className="small soft">
         The money goes on behind the first link: expand further, or choose the address in the graph and press “Trace”. The case stays yours.
       </p>

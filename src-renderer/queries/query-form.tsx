@@ -31,6 +31,7 @@ import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
 import './query-form.css'
+import { inSentence } from '../text/sentence.ts'
 
 interface QueryFormProps {
   readonly endpoint: EndpointId
@@ -189,7 +190,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       ) : (
         <p id="plan-obstacle" className={missing.length > 0 ? 'muted' : 'bad'} role="status">
           {missing.length > 0
-            ? `Fill in: ${missing.map(({ name }) => fieldTitle(name).toLowerCase()).join(', ')}.`
+            ? `Fill in: ${missing.map(({ name }) => inSentence(fieldTitle(name))).join(', ')}.`
             : `${wrong?.message ?? ''} ${wrong?.remedy ?? ''}`}
         </p>
       )}

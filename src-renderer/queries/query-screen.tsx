@@ -34,6 +34,7 @@ import { nothingTold } from '../views/nothing-told.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
 import './query-screen.css'
+import { inSentence } from '../text/sentence.ts'
 
 const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */
@@ -169,7 +170,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               />
             ) : (
               <p className="muted">
-                The service does not offer {row.title.toLowerCase()} on{' '}
+                The service does not offer {inSentence(row.title)} on{' '}
                 {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
                 section 4.3).
               </p>

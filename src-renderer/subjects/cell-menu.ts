@@ -11,6 +11,7 @@ import { addressAbilities } from './address-abilities.ts'
 import { addressActs, type AddressAbilities } from './address-acts.ts'
 import { useCellActions, useEntityActions } from './cell-actions.ts'
 import { chainOfRow, targetOfCell } from './cell-target.ts'
+import { inSentence } from '../text/sentence.ts'
 
 interface CellAbilities extends AddressAbilities {
   readonly copy: (text: string, what: string) => void
@@ -37,7 +38,7 @@ export function cellActs(
   const cell = column === undefined ? undefined : row.cells[column.id]
   const text = cell?.state === 'value' ? cell.text : ''
   const page = column?.kind === 'hash' ? can.transaction(chainOfRow(row, chain), text) : undefined
-  const title = column?.title.toLowerCase() ?? ''
+  const title = inSentence(column?.title ?? '')
   const copy: readonly Act[] =
     column === undefined || text === '' || targets.length > 0 ? [] : [{ text: `Copy ${title}`, run: () => can.copy(text, title) }]
   return [

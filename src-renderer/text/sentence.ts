@@ -3,3 +3,8 @@ export function sentence(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' || /[.!?…:]["”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`
 }
+
+/** A title within a sentence: `Token DCA vaults` as `token DCA vaults`. A word with further capitals is a name and keeps them. */
+export function inSentence(title: string): string {
+  return title.replace(/^[A-Z](?=[a-z]+(?:[^A-Za-z]|$))/, (first) => first.toLowerCase())
+}

@@ -1,5 +1,6 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../evidence/coverage.ts'
+import { inSentence } from '../text/sentence.ts'
 
 /** What cannot be asked about an entity, in a sentence: that nothing of it is shown says nothing of the entity. */
 export const NEED_ADDRESSES = `${listed(
@@ -26,9 +27,4 @@ export function notDrawnText(entities: number): readonly string[] {
 function listed(titles: readonly string[]): string {
   const all = [...(titles.slice(0, -1).join(', ') === '' ? [] : [titles.slice(0, -1).join(', ')]), titles.at(-1) ?? ''].join(' and ')
   return all.charAt(0).toUpperCase() + all.slice(1)
-}
-
-/** A word that has further capitals is a name and keeps them. */
-function inSentence(title: string): string {
-  return title.replace(/^[A-Z](?=[a-z]+(?: |$))/, (first) => first.toLowerCase())
 }

@@ -332,7 +332,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
       'Ask: smart money holdings, 5 credits',
       'Ask: smart money holdings over time, 1 credit',
       'Ask: smart money perpetual trades, 5 credits',
-      'Ask: smart money dca strategies, 5 credits',
+      'Ask: smart money DCA strategies, 5 credits',
       'Ask: token screener, about 1 credit',
     ])
       await next.getByRole('button', { name, exact: true }).click()
@@ -371,7 +371,7 @@ test('context: what was asked is a picture, each with its figures as a table, an
     await openTab(page, 'Token')
     await page.getByLabel('Token address').fill(token.address)
     await page.getByLabel('Chain of the token').selectOption('solana')
-    await next.getByRole('button', { name: 'Ask: dca vaults, about 1 credit' }).click()
+    await next.getByRole('button', { name: 'Ask: DCA vaults, about 1 credit' }).click()
     const vaults = page.getByRole('region', { name: 'What this case knows of the token' }).getByRole('table', { name: 'DCA vaults' })
     await expect(vaults.getByRole('row', { name: /100\.00%.*Closed/ }).first()).toBeVisible()
     await picture(page, 'token-vaults')

@@ -13,6 +13,7 @@ import { useLacking } from './notes/use-lacking.ts'
 import type { Consent } from './plan-model.ts'
 import { purchaseKey, withCap } from './plan-model.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 interface PlanApartProps {
   /** The plan that each endpoint would be on its own, for its price. */
@@ -176,7 +177,7 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
             inputMode="numeric"
             value={typed}
             placeholder={ask.hint === undefined ? 'Maximum per call' : `Maximum per call (usually ${ask.hint})`}
-            aria-label={`Maximum credits that one call of ${title.toLowerCase()} may cost`}
+            aria-label={`Maximum credits that one call of ${inSentence(title)} may cost`}
             intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
             onValueChange={(value) => onConsent(withCap(consent, ask, value))}
           />

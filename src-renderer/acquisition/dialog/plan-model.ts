@@ -8,6 +8,7 @@ import type { CreditsAhead } from '../run/queue-model.ts'
 import { SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import type { Plan, PlanAsk } from '../plan/plan.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
@@ -154,7 +155,7 @@ const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
 /** The purchase that is still to be confirmed; '' where none is. */
 function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
   const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
-  return unconfirmed === undefined ? '' : `Confirm the purchase of ${endpointOf(unconfirmed.endpoint).title.toLowerCase()}, or leave it out.`
+  return unconfirmed === undefined ? '' : `Confirm the purchase of ${inSentence(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
 }
 
 /** That the account has too little for the plan, or would have less than is to stay in it. */

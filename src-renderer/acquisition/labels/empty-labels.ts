@@ -4,6 +4,7 @@ import { addressAsked, isLabelEndpoint } from '../../evidence/label-sightings.ts
 import { creditsText, formatCount } from '../../text/credits.ts'
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { shortAddress } from '../../text/short-address.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 /** Most addresses that are named one by one. */
 const MOST_NAMED = 3
@@ -21,7 +22,7 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
   const of =
     addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
-  const titles = [...new Set(empty.map(({ capture }) => endpointOf(capture.endpoint).title.toLowerCase()))].join(' and ')
+  const titles = [...new Set(empty.map(({ capture }) => inSentence(endpointOf(capture.endpoint).title)))].join(' and ')
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
   const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
   return `The service has no ${titles} of ${of}. It was asked and answered${cost}; the answer is in the case.`

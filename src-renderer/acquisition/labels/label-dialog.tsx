@@ -31,6 +31,7 @@ import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import './label-dialog.css'
+import { inSentence } from '../../text/sentence.ts'
 
 interface LabelDialogProps {
   readonly state: CaseState
@@ -166,7 +167,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             data-first-focus
             checked={consent.confirmed.size > 0}
             onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
-            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${endpointOf(endpoint).title.toLowerCase()} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
+            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${inSentence(endpointOf(endpoint).title)} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
           />
         )}
         <LackingNote plan={plan} />

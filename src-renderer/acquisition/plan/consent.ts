@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Plan } from './plan.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 /** What the investigator agreed to beyond the ordinary calls. */
 export interface Consent {
@@ -32,7 +33,7 @@ export function agreedSteps(plan: Plan, consent: Consent): Result<readonly Plann
       return err(
         failure(
           'price_unknown',
-          `The interface shows no price for ${title.toLowerCase()}.`,
+          `The interface shows no price for ${inSentence(title)}.`,
           'Enter the most credits that one call may cost, or leave it out of the plan.',
         ),
       )

@@ -7,6 +7,7 @@ import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../../evid
 import { chainOfRequest } from '../../evidence/query.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 /** What cannot be asked, and why; costs nothing. */
 export interface PlanGap {
@@ -48,6 +49,6 @@ export function chainsFor(
   const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
-  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${title.toLowerCase()} on ${chain}.`))
+  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${inSentence(title)} on ${chain}.`))
   return { chains: wish.allWherePossible && allowsAll && open.length > 1 ? ['all'] : open, notOffered }
 }

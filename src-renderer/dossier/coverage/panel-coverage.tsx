@@ -19,6 +19,7 @@ import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
 import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
 import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -181,7 +182,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
               <Button
                 size="small"
                 text={`Ask… (${priceText([first.endpoint], offered.length, prices)})`}
-                aria-label={`Ask… (${priceText([first.endpoint], offered.length, prices)}) for ${endpointOf(first.endpoint).title.toLowerCase()} ${chains(offered)}`}
+                aria-label={`Ask… (${priceText([first.endpoint], offered.length, prices)}) for ${inSentence(endpointOf(first.endpoint).title)} ${chains(offered)}`}
                 onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
               />
             )}

@@ -14,6 +14,7 @@ import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
 import { askedKey } from '../steps-under-way.ts'
 import { againCalls, againWish, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
@@ -66,7 +67,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
                   size="small"
                   variant="minimal"
                   text={price}
-                  aria-label={`${ACTS[one.state]} ${title.toLowerCase()}… ${price}`}
+                  aria-label={`${ACTS[one.state]} ${inSentence(title)}… ${price}`}
                   title={`${ACTS[one.state]}…`}
                   onClick={() => ask(wish, calls)}
                 />

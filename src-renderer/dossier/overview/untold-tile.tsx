@@ -3,6 +3,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import type { PanelId } from '../../views/panel-view.ts'
 import type { UntoldFigure } from './untold-figures.ts'
 import './untold-tile.css'
+import { inSentence } from '../../text/sentence.ts'
 
 interface UntoldTileProps {
   readonly untold: UntoldFigure
@@ -21,7 +22,7 @@ export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo
         <button
           type="button"
           className="untold-why"
-          aria-label={`${title}: ${visibleText(why)}. Go to ${panelTitle.toLowerCase()}`}
+          aria-label={`${title}: ${visibleText(why)}. Go to ${inSentence(panelTitle)}`}
           onClick={() => onGoTo(panelId)}
         >
           {visibleText(why, 60)} →

@@ -15,6 +15,7 @@ import { requestLines } from '../query-plan.ts'
 import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
 import type { NextQuestion } from './ask-next.tsx'
+import { inSentence } from '../../text/sentence.ts'
 
 interface AskConfirmProps {
   readonly question: NextQuestion
@@ -46,7 +47,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
     void tellHowItEnded(plan.id)
   }
   return (
-    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${title.toLowerCase()}`}>
+    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${inSentence(title)}`}>
       <dl>
         {lines.map(([name, value]) => (
           <div key={name}>
@@ -71,7 +72,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
           aria-describedby={noteId}
           onClick={() => void run()}
         />
-        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${title.toLowerCase()}`} onClick={onChange} />
+        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${inSentence(title)}`} onClick={onChange} />
         <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
       </div>
       <p id={noteId} className="muted small" role="status">

@@ -13,6 +13,7 @@ import { readDraft, type QueryDraft } from '../query-draft.ts'
 import { queryWish, shortPrice } from '../query-plan.ts'
 import { AskConfirm } from './ask-confirm.tsx'
 import './ask-next.css'
+import { inSentence } from '../../text/sentence.ts'
 
 /** A question that can be asked next, as it would be sent. */
 export interface NextQuestion {
@@ -72,7 +73,7 @@ export function AskNext({ questions, isWide = false, onChange }: AskNextProps): 
               <Button
                 size="small"
                 text={price}
-                aria-label={`Ask: ${title.toLowerCase()}, ${price}`}
+                aria-label={`Ask: ${inSentence(title)}, ${price}`}
                 aria-expanded={confirming === id}
                 onClick={() => press(question)}
               />

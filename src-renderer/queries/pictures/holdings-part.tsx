@@ -8,6 +8,7 @@ import type { HoldingsHistory } from '../../views/market/holdings-history.ts'
 import { holdingsNotes } from '../../views/market/holdings-words.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
+import { inSentence } from '../../text/sentence.ts'
 
 interface HoldingsPartProps {
   readonly title: string
@@ -28,7 +29,7 @@ export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): 
   if (days === 0 && notes.length === 0) return null
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${title.toLowerCase()}`, show: onAll }} />
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }} />
       <HistoryPart title={title} series={found.series} table="the table of its answer" onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">

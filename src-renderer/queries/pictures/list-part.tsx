@@ -17,6 +17,7 @@ import { formatCount } from '../../text/credits.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../text/format-time.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 interface ListPartProps {
   readonly title: string
@@ -44,7 +45,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
       <PartHead
         title={title}
         scope={`${rows.length} of ${scope}, ${list.order}`}
-        all={{ text: 'All', label: `All: ${title.toLowerCase()}`, show: onAll }}
+        all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }}
       />
       <PlainTable
         label={title}
@@ -67,7 +68,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             hidesHead: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
-              <SourceButton what={`a line of ${title.toLowerCase()}`} onClick={() => showCapture(captureId, pointer)} />
+              <SourceButton what={`a line of ${inSentence(title)}`} onClick={() => showCapture(captureId, pointer)} />
             ),
           },
           ...columns.map((column): PlainColumn<TellingRow> => ({

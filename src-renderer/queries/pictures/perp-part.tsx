@@ -14,6 +14,7 @@ import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../views
 import { valueCell } from '../../views/panels/cells.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
+import { inSentence } from '../../text/sentence.ts'
 
 /** Charts come with a large library; it is loaded with the first chart. */
 const PerpChart = lazy(async () => ({ default: (await import('../../ui/chart/perp-chart.tsx')).PerpChart }))
@@ -38,10 +39,10 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const leftOut = leftOutText(left)
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${title.toLowerCase()}`, show: onAll }}>
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }}>
         {coins.length > 1 && (
           <HTMLSelect
-            aria-label={`Contract of ${title.toLowerCase()}`}
+            aria-label={`Contract of ${inSentence(title)}`}
             value={chosen}
             options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
             onChange={({ currentTarget: { value } }) => setWanted(value)}

@@ -13,6 +13,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../views/market/dca-vaults.ts'
 import { PartTable } from './part-table.tsx'
 import './room-parts.css'
+import { inSentence } from '../../text/sentence.ts'
 
 interface VaultsPartProps {
   readonly title: string
@@ -32,7 +33,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
     <PartTable
       title={title}
       scope={`${shown.length} of ${scope}, largest first`}
-      all={{ text: 'All', label: `All: ${title.toLowerCase()}` }}
+      all={{ text: 'All', label: `All: ${inSentence(title)}` }}
       onAll={onAll}
       rows={shown}
       whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}

@@ -14,6 +14,7 @@ import { AskNext, type NextQuestion } from '../asking/ask-next.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
 import '../asking/ask-next.css'
+import { inSentence } from '../../text/sentence.ts'
 
 /** What the room does with a question: each act shows the price before anything is sent. */
 export interface TokenAsking {
@@ -80,7 +81,7 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
                   size="small"
                   variant="minimal"
                   text={shown.state === 'partial' ? 'More…' : 'Refresh…'}
-                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${title.toLowerCase()}, ${shortPrice(endpoint, prices)} a call`}
+                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${inSentence(title)}, ${shortPrice(endpoint, prices)} a call`}
                   title={`${shortPrice(endpoint, prices)} a call`}
                   onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
                 />

@@ -32,6 +32,7 @@ import { useRowsInSight } from './sight/use-rows-in-sight.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import './data-table.css'
+import { inSentence } from '../../text/sentence.ts'
 
 const ROW_HEIGHT = 28
 const ROW_HEIGHT_COMPACT = 23
@@ -180,7 +181,7 @@ export function DataTable({
     ) {
       event.preventDefault()
       // The text as delivered, not as drawn: what is pasted elsewhere must be the evidence's own digits.
-      copyText(row.cells[column.id]?.text ?? '', column.title.toLowerCase(), true)
+      copyText(row.cells[column.id]?.text ?? '', inSentence(column.title), true)
       return
     }
     const act = isSelectable ? selectingKey(event, active.row, selection.count) : undefined
@@ -362,7 +363,7 @@ export function DataTable({
       <p className="data-table-inspect" aria-hidden="true">
         {activeColumn !== undefined &&
           active.row < 0 &&
-          `Enter sorts by ${activeColumn.title.toLowerCase()}; Alt and ↓ filters, pins, moves and groups`}
+          `Enter sorts by ${inSentence(activeColumn.title)}; Alt and ↓ filters, pins, moves and groups`}
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
       {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}

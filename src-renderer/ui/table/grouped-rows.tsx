@@ -6,6 +6,7 @@ import { groupedTableSteps } from './grouped-table.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { useWorkedOut } from '../pace/use-worked-out.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 interface GroupedRowsProps {
   readonly view: ViewTable
@@ -25,7 +26,7 @@ export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: Gro
     <div className="grouped-rows">
       <div className="grouped-rows-head">
         <span>
-          Grouped by <strong>{by.title.toLowerCase()}</strong>
+          Grouped by <strong>{inSentence(by.title)}</strong>
           <span className="muted"> · a click or Enter shows the rows of a group</span>
         </span>
         <Button size="small" text="Back to rows" onClick={onEnd} />

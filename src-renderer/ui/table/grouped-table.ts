@@ -5,6 +5,7 @@ import { isLeftOut } from '../../views/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { valueOf } from './column-filters.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 /** Figures of a group that are added up in one go. */
 const AT_ONCE = 1000
@@ -47,7 +48,7 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
   const rows = [...groups.values()].toSorted((a, b) => b.rows - a.rows).map(rowOfGroup(column))
   return {
     id: `${table.id}-by-${column.id}`,
-    title: `${table.title} by ${column.title.toLowerCase()}`,
+    title: `${table.title} by ${inSentence(column.title)}`,
     columns: [{ ...column, widest: 400 }, { id: GROUP_ROWS, title: 'Rows', kind: 'count' }, ...summed],
     rows,
   }

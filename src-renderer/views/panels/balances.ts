@@ -16,6 +16,7 @@ import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
+import { inSentence } from '../../text/sentence.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6
@@ -118,7 +119,7 @@ function* figuresOf(holdings: readonly SourcedRow[], total: Sum): Generator<unde
         'ratio',
         shareOf(sum.cell, total.cell, SHARE_DIGITS),
         captureIdsOf(holdings),
-        `Value of ${title.toLowerCase()} divided by the total value. ${rule}`,
+        `Value of ${inSentence(title)} divided by the total value. ${rule}`,
       ),
     )
     yield
