@@ -29,6 +29,8 @@ export const FADED = 0.35
 
 interface Look {
   readonly alpha: number
+  /** Steps back behind others where the picture is seen from afar. */
+  readonly recedes?: boolean
   readonly fill: string
   readonly stroke: string
   readonly width: number
@@ -80,6 +82,9 @@ const UNBROKEN: readonly number[] = []
 const LEAST_SEEN = 2
 /** Below this zoom a disc is a dot of its colour: neither rim nor ground would be told. */
 const DOTS_BELOW = 0.3
+/** Of more nodes and lines than this it is a felt, of which lines to nobody in particular step back by so much. */
+const MUCH = 150
+const RECEDED = 0.5
 
 /** Lines or discs that are traced between two pauses. */
 const AT_ONCE = 100
@@ -130,6 +135,8 @@ export function* groundInkSteps(
   const knownDiscs = new Map<string, Known>()
   const knownBoxes = new Map<string, Known>()
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+  // Among so much, lines to nobody in particular would hide where the money goes.
+  const isMuch = inFull === undefined && scene.nodes.length + scene.edges.length > MUCH
   const alphaOf = (id: string): number => (inFull === undefined || inFull.has(id) ? 1 : FADED)
   const routes = sceneRoutes(scene, placeOf)
   const owners = standingBoxes(scene.boxes, placeOf)
@@ -152,13 +159,14 @@ export function* groundInkSteps(
     if (from === undefined || to === undefined) continue
     const key = edgeKey(edge.id)
     const [colour, alpha] = [selection.has(key) ? colours.accent : edgeColour(colours, edge.colour), alphaOf(key)]
+    const recedes = isMuch && edge.colour === 'plain' && !selection.has(key)
     const ends: readonly [number, number] = [radii.get(edge.source) ?? 0, radii.get(edge.target) ?? 0]
     const bends = routes.get(edge.id) ?? []
-    const of = [colour, alpha, edge.width, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
+    const of = [colour, alpha, Number(recedes), edge.width, dashOf(edge)[0] ?? 0, ...ends, from.x, from.y, to.x, to.y]
     for (const { x, y } of bends) of.push(x, y)
     const line = stillDrawn(known.lines.get(edge.id), of) ?? {
       of,
-      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha),
+      inked: inkedLine(edge, lineShape(from, bends, to, ends, headLength(edge.width)), colour, alpha, recedes),
     }
     knownLines.set(edge.id, line)
     const isBehind = boxed.size > 0 && !boxed.has(edge.source) && !boxed.has(edge.target)
@@ -193,12 +201,12 @@ function dashOf({ isRelation, isInferred }: SceneEdge): readonly number[] {
 }
 
 /** A line and its head; nothing where its discs leave no line between them. */
-function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number): Inked[] {
+function inkedLine(edge: SceneEdge, shape: LineShape | undefined, colour: string, alpha: number, recedes: boolean): Inked[] {
   if (shape === undefined) return []
   const { width } = edge
   const { start, bends, end, tip } = shape
   // Widths in quarters: many lines share a look.
-  const look = { alpha, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: dashOf(edge), dot: '' }
+  const look = { alpha, recedes, fill: '', stroke: colour, width: Math.round(width * 4) / 4, dash: dashOf(edge), dot: '' }
   const key = keyOf('', start.x, start.y, tip.x, tip.y, ...bends.flatMap(({ x, y }) => [x, y]))
   const [x, y] = [(end.x - tip.x) * 0.5, (end.y - tip.y) * 0.5]
   return [
@@ -299,7 +307,7 @@ function inkedRing({ x, y }: Place, radius: number, stroke: string, alpha: numbe
 }
 
 function inked(look: Look, size: number, shape: Shape): Inked {
-  return { look, size, shape, key: `${look.alpha} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
+  return { look, size, shape, key: `${look.alpha} ${look.recedes === true} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
 }
 
 function boxAround(first: Place, ...more: readonly Place[]): Rect {
@@ -322,7 +330,7 @@ interface Inks {
   readonly all: () => readonly Ink[]
 }
 
-/** What is faint lies below what is not. */
+/** What is faint, or steps back, lies below what is not. */
 function createInks(): Inks {
   const inks = new Map<string, Ink>()
   return {
@@ -333,7 +341,7 @@ function createInks(): Inks {
         else known.shapes.push(shape)
       }
     },
-    all: () => [...inks.values()].toSorted((a, b) => a.alpha - b.alpha),
+    all: () => [...inks.values()].toSorted((a, b) => a.alpha - b.alpha || Number(b.recedes ?? false) - Number(a.recedes ?? false)),
   }
 }
 
@@ -344,11 +352,11 @@ function seenWidth(width: number, zoom: number): number {
 
 /** Draws what of the inks is in view, in the units of places, under a zoom that the brush has in its transform. */
 export function drawInks(brush: Brush, inks: readonly Ink[], view: Rect, zoom: number): void {
-  for (const { shapes, alpha, fill, stroke, width, dash, dot, size } of inks) {
+  for (const { shapes, alpha, recedes, fill, stroke, width, dash, dot, size } of inks) {
     if (size * zoom < LEAST_SEEN) continue
     const isDot = dot !== '' && zoom < DOTS_BELOW
     const [filled, stroked] = [isDot || fill !== '', !isDot && stroke !== '']
-    brush.globalAlpha = alpha
+    brush.globalAlpha = recedes === true && zoom < DOTS_BELOW ? alpha * RECEDED : alpha
     brush.fillStyle = isDot ? dot : fill
     brush.strokeStyle = stroke
     brush.lineWidth = seenWidth(width, zoom)

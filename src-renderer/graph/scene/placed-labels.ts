@@ -259,10 +259,10 @@ function* placedCaptions(
   const first = (node: SceneNode): FirstCaption | undefined => {
     const place = at(node.id)
     if (place === undefined) return undefined
-    return (
-      firstIn(node, place, occupied) ??
-      (overDots !== occupied && isOnTheWay(node, sides.get(node.id), zoom) ? firstIn(node, place, overDots) : undefined)
-    )
+    if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, place, occupied)
+    // Where money ends is told in as few letters as there are.
+    const told = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
+    return firstIn(told, place, occupied) ?? firstIn(told, place, overDots)
   }
   const firstIn = (node: SceneNode, place: Place, free: OccupiedBy): FirstCaption | undefined => {
     for (const side of triedAt(node, sides.get(node.id), zoom)) {
@@ -334,8 +334,8 @@ function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: numbe
   return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
 }
 
-function isOnTheWay({ radius }: SceneNode, places: CaptionPlaces | undefined, zoom: number): boolean {
-  return zoom < ALL_NAMES_FROM && radius >= SUBJECT_RADIUS && places?.fan === undefined
+function isOnTheWay({ radius, isSolid }: SceneNode, places: CaptionPlaces | undefined, zoom: number): boolean {
+  return zoom < ALL_NAMES_FROM && (radius >= SUBJECT_RADIUS || isSolid) && places?.fan === undefined
 }
 
 /** Where a caption is tried that a line runs through. */

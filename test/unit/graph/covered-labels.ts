@@ -34,8 +34,9 @@ export function coveredLabels(
   return { labels, covered }
 }
 
-/** Where the discs of a large picture are dots, who was asked about is named over those of others: whether a name may lie on a disc. */
+/** Where the discs of a large picture are dots, who was asked about, and where money ends, is named over those of others: whether a name may lie on a disc. */
 export function overDots(scene: GraphScene, zoom: number): (name: string, disc: string) => boolean {
   const asked = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
-  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && asked.has(name) && !asked.has(disc)
+  const ends = new Set(scene.nodes.flatMap(({ id, isSolid }) => (isSolid ? id : [])))
+  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && (asked.has(name) || ends.has(name)) && !asked.has(disc)
 }

@@ -18,6 +18,8 @@ const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
 
 interface Stroke {
   readonly shape: string
+  /** Of a line how wide, of a disc its radius, both in pixels. */
+  readonly size: number
   readonly stroke: string
   readonly fill: string
   readonly alpha: number
@@ -26,11 +28,12 @@ interface Stroke {
 /** What is drawn, in its order. */
 function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
   const strokes: Stroke[] = []
-  let shape = ''
+  let [shape, radius] = ['', 0]
   const state = { globalAlpha: 1, fillStyle: '', strokeStyle: '', lineWidth: 0 }
   const note = (kind: 'stroke' | 'fill'): void =>
     void strokes.push({
       shape,
+      size: (shape === 'disc' ? radius : state.lineWidth) * zoom,
       alpha: state.globalAlpha,
       stroke: kind === 'stroke' ? state.strokeStyle : '',
       fill: kind === 'fill' ? state.fillStyle : '',
@@ -50,8 +53,8 @@ function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
     roundRect: () => {
       shape = 'group'
     },
-    arc: () => {
-      shape = 'disc'
+    arc: (_x: number, _y: number, around: number) => {
+      ;[shape, radius] = ['disc', around]
     },
     fill: () => note('fill'),
     stroke: () => note('stroke'),
@@ -93,7 +96,7 @@ test('what is selected is drawn in the colour of the selection, what is not look
 test('a colour of the investigator is a ring', () => {
   const ring = drawn({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
   expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
-    { shape: 'disc', alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
+    { shape: 'disc', size: 15, alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
   ])
 })
 
@@ -136,4 +139,36 @@ test('a look that changed is no known shape: the part of the sheet where it stan
   // The line and its head, and the disc that is selected no more.
   expect(disc.difference(line).size).toBe(3)
   expect(line.difference(shapesOf({ inFull: new Set([a.id]) })).size).toBeGreaterThan(0)
+})
+
+test('from afar wide lines stay wider than others, who was asked about larger than a dot, and among much the lines to nobody in particular step back', () => {
+  const [first, second] = [sampleNode(1, 'subject'), sampleNode(2, 'subject')]
+  const others = Array.from({ length: 90 }, (_, nth) => sampleNode(10 + nth, 'counterparty'))
+  const edges = [sampleEdge(first, second, '900000'), ...others.map((other) => sampleEdge(first, other, '900000'))]
+  const sceneOf = (count: number) =>
+    graphScene(
+      readablePart(
+        { nodes: [first, second, ...others.slice(0, count)], edges: edges.slice(0, count + 1), notes: [] },
+        EVERYTHING,
+        new Set(),
+        new Map([[first.id, 100]]),
+      ),
+    )
+  const linesAt = (count: number, zoom: number, more: Partial<GroundSubject> = {}) =>
+    drawn({ scene: sceneOf(count), ...more }, WHOLE, zoom).filter(({ shape, stroke }) => shape === 'line' && stroke !== '')
+  const alphas = (lines: readonly Stroke[]): number[] => lines.map(({ alpha }) => alpha)
+  expect(new Set(alphas(linesAt(10, 0.2)))).toEqual(new Set([1]))
+  expect(new Set(alphas(linesAt(90, 1)))).toEqual(new Set([1]))
+  // Those of the money lie above.
+  expect([
+    alphas(linesAt(90, 0.2))
+      .slice(0, 90)
+      .every((alpha) => alpha < 1),
+    alphas(linesAt(90, 0.2)).at(-1),
+  ]).toEqual([true, 1])
+  expect(new Set(alphas(linesAt(90, 0.2, { inFull: new Set(sceneOf(90).edges.map(({ id }) => edgeKey(id))) })))).toEqual(new Set([1]))
+  const [wide] = linesAt(10, 0.1)
+  expect(wide?.size).toBeGreaterThan(0.1 * 1.5 * (linesAt(10, 1)[0]?.size ?? NaN))
+  const discs = drawn({ scene: sceneOf(10) }, WHOLE, 0.1).filter(({ shape }) => shape === 'disc')
+  expect(discs.map(({ size }) => size > 3).filter(Boolean)).toHaveLength(2)
 })
