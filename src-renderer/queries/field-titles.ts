@@ -43,6 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   is_complete: 'Day complete',
   num_results: 'Results per query, up to',
   lookback_hours: 'Hours back, up to',
+  netflow: 'Net flow',
   nof_traders: 'Traders',
   nof_buyers: 'Buyers',
   nof_sellers: 'Sellers',

@@ -47,7 +47,7 @@ export function queryColumns(endpoint: EndpointId): readonly ViewColumn[] {
   const kinds = new Map<string, ValueKind>([
     ...time.map((name) => [name, 'time'] as const),
     ...[...text, ...id].map((name) => [name, textKind(name)] as const),
-    ...number.map((name) => [name, numberKind(name)] as const),
+    ...number.map((name) => [name, PRESENTATION[endpoint].dollars.includes(name) ? 'usd' : numberKind(name)] as const),
     ...integer.map((name) => [name, 'count'] as const),
     ...boolean.map((name) => [name, 'text'] as const),
     ...lists.map((name) => [name, 'label'] as const),

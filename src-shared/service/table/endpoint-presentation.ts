@@ -13,11 +13,13 @@ export interface EndpointPresentation {
   readonly table: 'records' | 'segments' | 'web-results' | 'web-pages'
   /** Columns that come first; the others follow in the order of the codec. */
   readonly lead: readonly string[]
+  /** Figures in US dollars whose names do not say so, by recorded answers in which they make up others that are. */
+  readonly dollars: readonly string[]
   /** Filters that the service applies by itself: what they hide looks like nothing. */
   readonly leftOut: readonly LeftOut[]
 }
 
-const PLAIN = { table: 'records', lead: [], leftOut: [] } as const
+const PLAIN = { table: 'records', lead: [], dollars: [], leftOut: [] } as const
 const DOSSIER = { ...PLAIN, place: 'dossier', spentOn: 'Addresses' } as const
 const LABELS = { ...DOSSIER, spentOn: 'Labels' } as const
 const TOKEN = { ...PLAIN, place: 'token', spentOn: 'Tokens' } as const
@@ -97,6 +99,8 @@ export const PRESENTATION: Readonly<Record<EndpointId, EndpointPresentation>> = 
   'token-screener': {
     ...MARKET,
     lead: ['token_symbol', 'chain', 'price_usd', 'price_change', 'market_cap_usd', 'volume', 'netflow', 'nof_traders'],
+    // fdv / market_cap_usd = fdv_mc_ratio, buy_volume / fdv = inflow_fdv_ratio, buy_volume + sell_volume = volume
+    dollars: ['liquidity', 'fdv', 'buy_volume', 'sell_volume', 'volume', 'netflow'],
     leftOut: [WITHOUT_NATIVE],
   },
   'search/web-search': { ...SEARCH, table: 'web-results' },
