@@ -26,6 +26,7 @@ const SWEEPS = 3
 const LEAST_BOTH_SIDES = 4
 const SAME_LINE = 2
 const PASSES = Infinity
+const MANY = 450
 /** A picture that is no higher than this is read as it is. */
 const HIGH = 700
 /** Of so many in a column that lead on, each has up to so much more room above and below, and all together fill so much of the height at most. */
@@ -97,7 +98,9 @@ export function flowPlaces(
   }
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column)
   const span = spanOfTallest(columns, ys, boxOf)
-  if (span !== undefined) for (let sweep = 1; sweep < SWEEPS; sweep += 1) for (const column of columns) place(column, span)
+  // What stands apart now is followed by what hangs on it, in a picture of which single lines are followed.
+  const again = span === undefined ? 0 : tree.length > MANY ? 1 : 2
+  for (let sweep = 0; sweep < again; sweep += 1) for (const column of columns) place(column, span)
   for (const parts of Map.groupBy(columns, ({ layer }) => layer).values()) {
     const [first, ...others] = parts
     if (first === undefined) continue
