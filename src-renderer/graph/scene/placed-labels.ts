@@ -135,10 +135,7 @@ export function* placedLabelSteps(
     if (label !== undefined) amounts.push(label)
     else if (where === 'first') unplaced.push(edge)
   }
-  for (const [nth, edge] of scene.edges
-
-    .toSorted((a, b) => b.worth - a.worth)
-    .entries()) {
+  for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'first')
   }
@@ -242,6 +239,11 @@ function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]):
   }
 }
 
+/** Wider than it need be a caption is only where it keeps away from others: two addresses in a row would read as one. */
+function withMargin(box: Rect): Rect {
+  return { ...box, left: box.left - APART.beside, right: box.right + APART.beside }
+}
+
 function around({ x, y }: Place, radius: number): Rect {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
@@ -298,7 +300,7 @@ function* placedCaptions(
       }
     }
     for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
-      const wide = stands(node, side, wider, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+      const wide = stands(node, side, wider, place, zoom).find((one) => occupied.isFree(node.id, withMargin(one), box))
       if (wide === undefined) continue
       occupied.release(box)
       occupied.take(wide)

@@ -103,6 +103,23 @@ describe('the labels of a picture', () => {
     )
   })
 
+  test('addresses side by side stand on one line only where there is air between them', () => {
+    const links = [1, 2, 3, 4].map((number) => sampleNode(number, 'subject', '9'))
+    const address = textWidth('0xabcdef…abcdef', 10.5, 'mono')
+    const inARow = (gap: number): { readonly lines: readonly number[]; readonly gaps: readonly number[] } => {
+      const places = Object.fromEntries(links.map(({ id }, at) => [id, { x: at * (address + gap), y: 0 }]))
+      const row = labelsOf(wholeOf(links, []), places, 1).captions.toSorted((one, other) => one.box.left - other.box.left)
+      return {
+        lines: row.map(({ lines }) => lines.length),
+        gaps: row.slice(1).map(({ box }, at) => box.left - (row[at]?.box.right ?? 0)),
+      }
+    }
+    expect(inARow(20).lines).toEqual([1, 1, 1, 1])
+    const close = inARow(4)
+    expect(close.lines.toSorted((one, other) => one - other)).toEqual([1, 1, 2, 2])
+    expect(Math.min(...close.gaps)).toBeGreaterThanOrEqual(6)
+  })
+
   const [a, b, c] = [
     sampleNode(1, 'subject', '9'),
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
