@@ -12,7 +12,7 @@ export const ALL_NAMES_FROM = 0.3
 export const NAMES_AT_EDGE_FROM = 0.28
 export const LITTLE_REACH = 24
 /** Fewer nodes are named whole at any zoom. */
-const FEW = 40
+export const FEW = 40
 /** A picture that is higher than windows are has room at its sides. */
 const ASPECT = 1.6
 

@@ -4,7 +4,7 @@ import { ADDRESSES_FROM, type CaptionForm, type TextLine } from './caption.ts'
 import { captionBox, type CaptionPlaces, type Stand, stands } from './caption-sides.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
-import { ALL_NAMES_FROM, farReach } from './far-reach.ts'
+import { ALL_NAMES_FROM, farReach, FEW } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
@@ -135,13 +135,15 @@ export function* placedLabelSteps(
     if (label !== undefined) amounts.push(label)
     else if (where === 'first') unplaced.push(edge)
   }
+  const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
+  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
+  // Among many, who was asked about is looked for before any amount.
+  if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
   for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
     if (nth % AT_ONCE === 0) yield
     place(edge, 'first')
   }
-  const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
-  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
-  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
   // Further from its line an amount is worth less than a name, and more than an address.
   below(isNamed)
   for (const [nth, edge] of unplaced.entries()) {
@@ -308,10 +310,22 @@ function* placedCaptions(
     }
     return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
   }
+  /** Below who was asked about and found no room above: others are not named there before it is known what amounts leave of it. */
+  const keptBelow = (node: SceneNode): Rect | undefined => {
+    const [place, form] = [at(node.id), formsAt(node.forms, zoom).at(-1)]
+    if (zoom >= ADDRESSES_FROM || node.radius < SUBJECT_RADIUS || sides.get(node.id)?.fan !== undefined) return undefined
+    const box = place === undefined || form === undefined ? undefined : captionBox(node, 'below', form, place, zoom)
+    if (box === undefined || !occupied.isFree(node.id, box)) return undefined
+    occupied.take(box)
+    return box
+  }
+  let kept: readonly Rect[] | undefined
   const placed: FirstCaption[] = []
   const left: SceneNode[] = []
   for (const [nth, node] of (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).entries()) {
     if (nth % AT_ONCE === 0) yield
+    // Once all of those have had their turn.
+    if (node.radius < SUBJECT_RADIUS) kept ??= left.flatMap((one) => keptBelow(one) ?? [])
     const found = first(node)
     if (found === undefined) left.push(node)
     else placed.push(found)
@@ -327,6 +341,7 @@ function* placedCaptions(
     const found = first(node)
     if (found !== undefined) labels.push(widest(found))
   }
+  for (const below of kept ?? []) occupied.release(below)
   return labels
 }
 

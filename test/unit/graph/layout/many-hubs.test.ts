@@ -55,14 +55,17 @@ describe('several traders with a chain, and pools that all of them use', () => {
     expect(overlaps(part, places)).toEqual([])
   })
 
-  test('in the first view everybody who was asked about is named, and so is the box of the exchange', () => {
-    const scene = graphScene(part)
-    const { zoom } = fittedView(scene, places, WINDOW)
-    const { captions } = placedLabels(scene, at, zoom)
-    const named = new Set(captions.map(({ id }) => id))
-    const asked = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
-    expect([...asked, ...ownerBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
-  })
+  test.each([WINDOW, { width: 1290, height: 730, headHeight: 25 }])(
+    'in the first view in $width by $height everybody who was asked about is named, and so is the box of the exchange',
+    (window) => {
+      const scene = graphScene(part)
+      const { zoom } = fittedView(scene, places, window)
+      const { captions } = placedLabels(scene, at, zoom)
+      const named = new Set(captions.map(({ id }) => id))
+      const asked = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
+      expect([...asked, ...ownerBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
+    },
+  )
 
   test('what they share stands nearest to them, before what only one of them pays', () => {
     const line = Math.max(...hubs.map(({ id }) => at(id).x))
