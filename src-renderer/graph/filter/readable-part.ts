@@ -19,6 +19,8 @@ export interface GroupNode {
   /** With those that it only counts. */
   readonly count: number
   readonly volume: string
+  /** Whether more came from its members to the anchor than went to them; absent where not. */
+  readonly pays?: true
   /** Of many payers of one wallet, its anchor: what they paid. */
   readonly payers?: PayersTold
 }
@@ -159,6 +161,7 @@ export function readablePart(
     const members = payers.get(fan.id)
     return members === undefined ? [] : [payersAsOne(fan, members, paid.get(fan.id) ?? [])]
   })
+  const paying = payingTails(folded, edges)
   const tails = [...folded].map(([anchor, members]): GroupNode => {
     const counted = rest.filter((one) => one.anchor === anchor)
     return {
@@ -168,6 +171,7 @@ export function readablePart(
       members: members.map((member) => member.id),
       count: counted.reduce((sum, { nodes: more }) => sum + more, members.length),
       volume: addDecimals([...members, ...counted].map(({ volume }) => (volume === '' ? '0' : volume))),
+      ...(paying.has(anchor) ? { pays: true } : {}),
     }
   })
   const groups = [...fans, ...tails]
@@ -187,6 +191,20 @@ export function readablePart(
     ...(hiddenEdges === 0 ? {} : { hiddenEdges }),
     ...(keptUntold === 0 ? {} : { untold: keptUntold }),
   }
+}
+
+/** Of whom the folded neighbours paid more than they were paid. For where they are drawn alone: a float is near enough. */
+function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: readonly GraphEdge[]): ReadonlySet<string> {
+  if (folded.size === 0) return new Set()
+  const anchorOf = new Map([...folded].flatMap(([anchor, members]) => members.map(({ id }) => [id, anchor] as const)))
+  const balances = new Map<string, number>()
+  const add = (anchor: string, volume: string, sign: 1 | -1): void =>
+    void balances.set(anchor, (balances.get(anchor) ?? 0) + sign * (Number(volume) || 0))
+  for (const { source, target, volume } of edges) {
+    if (anchorOf.get(source) === target) add(target, volume, 1)
+    else if (anchorOf.get(target) === source) add(source, volume, -1)
+  }
+  return new Set([...balances].flatMap(([anchor, balance]) => (balance > 0 ? [anchor] : [])))
 }
 
 /** The edges that are drawn as lines, all of them while they can be told apart. What is one line is drawn whole or not at all. */

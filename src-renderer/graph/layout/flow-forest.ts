@@ -106,6 +106,7 @@ function tiesOf(part: ReadablePart, rank: ReadonlyMap<string, number>, counts: (
   }
   for (const group of part.groups) {
     if (isPayers(group)) add(group.id, group.anchor, strengthOf(group.volume))
+    else if (group.pays === true) add(group.id, group.anchor, GROUP)
     else add(group.anchor, group.id, GROUP)
   }
   return [...pairs.values()].map(({ a, b, there, back }) => ({ from: there >= back ? a : b, to: there >= back ? b : a, strength: there + back }))

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EVERYTHING, FIRST_NEIGHBOURS, MOST_ELEMENTS, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -32,6 +33,18 @@ describe('the readable part of a graph', () => {
     const model = { ...star(2), rest: [{ anchor: 'evm:0x0', nodes: 3, volume: '1' }] }
     expect(readablePart(model, EVERYTHING, nothing, folded).groups).toMatchObject([{ anchor: 'evm:0x0', members: [], count: 3, volume: '1' }])
     expect(readablePart(model, EVERYTHING, new Set(['evm:0x0']), folded)).toMatchObject({ groups: [], hiddenCount: 6 })
+  })
+
+  test('who paid stands where money comes from, folded too: on the other side from who was paid', () => {
+    const paying = star(FIRST_NEIGHBOURS + 3)
+    const paid = { ...paying, edges: paying.edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
+    const sides = [paying, paid].map((model) => {
+      const part = readablePart(model, EVERYTHING, nothing, folded)
+      const places = layOut(part, {})
+      const x = (id: string): number => places[id]?.x ?? Number.NaN
+      return part.groups.map(({ id, anchor, pays }) => [pays, Math.sign(x(id) - x(anchor))])
+    })
+    expect(sides).toEqual([[[true, -1]], [[undefined, 1]]])
   })
 
   test('unfolds as many more as were asked for', () => {
