@@ -22,6 +22,7 @@ const LEAST_ROWS = 10
 /** What leads on keeps its line; what ends beside it makes room. */
 const LEADS = 1_000_000
 const SWEEPS = 3
+const ROW_STEP = 3
 /** So many beside a line stand on both sides of it: on one the picture would be twice as high. */
 const LEAST_BOTH_SIDES = 4
 const SAME_LINE = 2
@@ -101,11 +102,14 @@ export function flowPlaces(
   // What stands apart now is followed by what hangs on it, in a picture of which single lines are followed.
   const again = span === undefined ? 0 : tree.length > MANY ? 1 : 2
   for (let sweep = 0; sweep < again; sweep += 1) for (const column of columns) place(column, span)
+  const isSided = ({ id }: FlowBranch): boolean => sideOf(id) !== undefined
   for (const parts of Map.groupBy(columns, ({ layer }) => layer).values()) {
     const [first, ...others] = parts
     if (first === undefined) continue
-    for (const [nth, { members }] of others.entries())
-      if (members.every(({ id }) => sideOf(id) !== undefined)) betweenRows(members, first.members, (nth + 1) / parts.length, ys, boxOf)
+    for (const [nth, { members }] of others.entries()) {
+      if (members.every(isSided)) betweenRows(members, first.members, (nth + 1) / parts.length, ys, boxOf)
+      else if (!first.members.some(({ leads }) => leads)) besideRows(first.members, members, isSided, ys, boxOf)
+    }
   }
   const places = new Map<string, Place>()
   for (const { x, members } of columns) {
@@ -230,6 +234,27 @@ function betweenRows(outer: readonly FlowBranch[], inner: readonly FlowBranch[],
   for (let next = (rows.at(-1) ?? 0) + pitch * share; gaps.length < outer.length; next += pitch) gaps.push(next)
   const first = Math.max(0, Math.floor((gaps.length - outer.length) / 2))
   for (const [at, branch] of outer.toSorted((a, b) => yOf(a) - yOf(b)).entries()) ys.set(branch.id, gaps[first + at] ?? 0)
+}
+
+/** Moves a whole column up or down by less than a row, so that the rows of its fan stand between those of another as far as they can. */
+function besideRows(
+  column: readonly FlowBranch[],
+  other: readonly FlowBranch[],
+  isSided: (branch: FlowBranch) => boolean,
+  ys: Map<string, number>,
+  boxOf: BoxOf,
+): void {
+  const yOf = ({ id }: FlowBranch): number => ys.get(id) ?? 0
+  const [rows, standing] = [column.filter(isSided), other.filter(isSided).map(yOf)]
+  const pitch = Math.max(0, ...rows.map(({ id }) => boxOf(id).above + boxOf(id).below))
+  let [best, least] = [0, Infinity]
+  for (let by = 0; by < pitch; by += ROW_STEP) {
+    for (const shift of [by, -by]) {
+      const met = rows.filter((branch) => standing.some((y) => Math.abs(y - yOf(branch) - shift) < pitch / 3)).length
+      if (met < least) [best, least] = [shift, met]
+    }
+  }
+  for (const branch of column) ys.set(branch.id, yOf(branch) + best)
 }
 
 /** Columns in the order in which they are placed: where the flow begins, then outwards on both sides. */

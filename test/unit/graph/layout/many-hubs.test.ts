@@ -8,15 +8,24 @@ import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
+import { drawnModel, type Foldings } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const HUBS = 8
+const NOTHING: Foldings = {
+  nodeGroups: [],
+  payersFolds: new Map(),
+  places: {},
+  pinnedNodes: new Set(),
+  nodeColours: new Map(),
+  graphNotes: new Map(),
+}
 const WINDOW = { width: 870, height: 560, headHeight: 25 }
 
 /** A chain of wallets that begins with what one of several traders was sent; traders with payers, shops of their own, and pools that all of them use; an exchange that is paid by traders and chain. */
-function traders(): { readonly part: ReadablePart; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
+function traders(paying = 0): { readonly part: ReadablePart; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
   const many = (count: number, from: number, kind: GraphNode['kind'], label = ''): GraphNode[] =>
     Array.from({ length: count }, (_, at) => sampleNode(from + at, kind, String(9000 - at), label))
   const [chain, hubs] = [many(4, 100, 'subject'), many(HUBS, 200, 'subject')]
@@ -39,8 +48,10 @@ function traders(): { readonly part: ReadablePart; readonly hubs: readonly Graph
   }
   const [first, last] = [chain[0], hubs.at(-1)]
   if (first !== undefined && last !== undefined) edges.push(sampleEdge(last, mixer, '300'), sampleEdge(mixer, first, '280'))
-  const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own]
-  return { part: readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()), hubs, pools }
+  const payers = many(paying, 3000, 'counterparty')
+  if (first !== undefined) edges.push(...payers.map((payer) => sampleEdge(payer, first, '40000')))
+  const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own, ...payers]
+  return { part: readablePart(drawnModel({ nodes, edges, notes: [] }, NOTHING), EVERYTHING, new Set(), new Map()), hubs, pools }
 }
 
 describe('several traders with a chain, and pools that all of them use', () => {
@@ -110,4 +121,18 @@ test('of a picture that is dots in its first view everybody who was asked about 
   })
   const boxes = captions.map(({ box }) => box)
   expect(boxes.flatMap((box, nth) => [...boxes.slice(nth + 1), ...discs].filter((other) => rectsMeet(box, other)))).toEqual([])
+})
+
+test('the lines of what stands further out run between the rows of what stands nearer', () => {
+  const { part } = traders(14)
+  const places = layOut(part, {})
+  const scene = graphScene(part)
+  const { captions } = placedLabels(scene, (id) => places[id], 1)
+  const shops = part.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))
+  const struck = shops.flatMap(({ target }) => {
+    const { x, y } = places[target] ?? { x: NaN, y: NaN }
+    // Before its end each runs level, past all that stands before it.
+    return captions.filter(({ id, box }) => id !== target && box.left > x - 800 && box.left < x - 20 && box.top + 4 < y && box.bottom - 4 > y)
+  })
+  expect([shops.length, struck.length]).toEqual([40, 0])
 })
