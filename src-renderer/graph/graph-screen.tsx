@@ -37,7 +37,7 @@ import { flowsOfAll, isPayers, lineOfPayers } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { listedName } from './canvas/graph-text.ts'
 import { SelectByButton } from './selection/select-by-button.tsx'
-import { markingsOf } from './scene/markings.ts'
+import { markingsIn, markingsOf } from './scene/markings.ts'
 import { ownersDrawn } from './scene/owners-drawn.ts'
 import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
 import { useAskedNodes } from './details/use-asked-nodes.ts'
@@ -302,7 +302,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       legend={
         <GraphLegend
           colours={colours}
-          markings={markings}
+          markings={markingsIn(markings, [...part.nodes, ...part.groups])}
           stops={usedStops(stops, [...part.nodes, ...part.groups])}
           notes={model.notes}
           hiddenCount={part.hiddenCount}

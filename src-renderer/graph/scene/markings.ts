@@ -42,6 +42,17 @@ export function markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards 
   }
 }
 
+/** The markings of what is drawn, for the legend: those of nodes within closed groups, and of hidden ones, are nowhere in the picture. */
+export function markingsIn(markings: Markings, drawn: readonly { readonly id: string }[]): Markings {
+  const ids = new Set(drawn.map(({ id }) => id))
+  const { colours, pinned } = markings
+  return {
+    ...markings,
+    colours: new Map([...colours].filter(([id]) => ids.has(id))),
+    ...(pinned === undefined ? {} : { pinned: new Set([...pinned].filter((id) => ids.has(id))) }),
+  }
+}
+
 const LONGEST_MEANING = 60
 
 /** The palette's colours that are in use, with what they mean; their own names where nobody said. */

@@ -4,7 +4,7 @@ import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/graph/canv
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { CARD, cardLines, HAND_COLOURS, markingsOf, usedColours } from '../../../../src-renderer/graph/scene/markings.ts'
+import { CARD, cardLines, HAND_COLOURS, markingsIn, markingsOf, NO_MARKINGS, usedColours } from '../../../../src-renderer/graph/scene/markings.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import { elementsOf, parseXml } from '../export/parse-xml.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -33,6 +33,14 @@ const HOSTILE = [
 ]
 
 describe('what an investigator puts on the picture', () => {
+  test('the legend tells of pins and colours of what is drawn, and of none within a closed group', () => {
+    const markings = { ...NO_MARKINGS, colours: new Map([['a', 'red'] as const, ['b', 'blue'] as const]), pinned: new Set(['b', 'c']) }
+    const shown = markingsIn(markings, [{ id: 'a' }, { id: 'c' }])
+    expect([usedColours(shown).map(({ colour }) => colour), [...(shown.pinned ?? [])]]).toEqual([['red'], ['c']])
+    expect(markingsIn(markings, [{ id: 'a' }]).pinned?.size).toBe(0)
+    expect(markingsIn(NO_MARKINGS, [])).not.toHaveProperty('pinned')
+  })
+
   test('every colour of the palette is told from the canvas in both themes', () => {
     for (const colours of [LIGHT_COLOURS, DARK_COLOURS])
       for (const name of HAND_COLOURS) expect(contrast(colours.hand[name], colours.canvas)).toBeGreaterThan(3)
