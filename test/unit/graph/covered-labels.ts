@@ -7,7 +7,8 @@ import { SUBJECT_RADIUS } from '../../../src-renderer/graph/scene/node-box.ts'
 import { rectsMeet, type Rect } from '../../../src-renderer/graph/scene/occupied.ts'
 import { placedLabels, type PlacedLabels } from '../../../src-renderer/graph/scene/placed-labels.ts'
 
-const TOUCH = 1e-9
+/** What touches to the last digit of a float is on nothing. */
+export const TOUCH = 1e-9
 
 /** The labels of a picture, and which discs and labels cover each other. */
 export function coveredLabels(
@@ -19,7 +20,6 @@ export function coveredLabels(
   const labels = placedLabels(scene, (id) => places[id], zoom)
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
     const { x, y } = places[id] ?? { x: 0, y: 0 }
-    // What touches to the last digit of a float is on nothing.
     const reach = radius * zoom - TOUCH
     return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })

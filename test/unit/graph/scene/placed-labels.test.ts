@@ -9,7 +9,7 @@ import { rectsMeet, type Rect } from '../../../../src-renderer/graph/scene/occup
 import { placedLabels, type PlacedLabel, type PlacedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
-import { overDots } from '../covered-labels.ts'
+import { overDots, TOUCH } from '../covered-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
 
@@ -24,7 +24,8 @@ function labelsOf(part: ReadablePart, places: Readonly<Record<string, Place>>, z
 function covered(scene: GraphScene, places: Readonly<Record<string, Place>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
     const { x, y } = places[id] ?? { x: 0, y: 0 }
-    return { id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
+    const reach = radius * zoom - TOUCH
+    return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
   })
   const all = [...discs, ...captions, ...amounts]
   const mayLieOn = overDots(scene, zoom)
