@@ -12,6 +12,8 @@ import './hours-together.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const HOURS = 24
+/** Which hours are named below the squares. */
+const NAMED_HOURS = [0, 6, 12, 18]
 
 interface HoursTogetherProps {
   readonly state: CaseState
@@ -97,6 +99,11 @@ function Week({ subject, week, words }: { readonly subject: Subject; readonly we
               style={{ gridRow: Math.floor(hour / HOURS) + 1, gridColumn: (hour % HOURS) + 2 }}
               title={`${hourText(hour)}: ${count}`}
             />
+          ))}
+          {NAMED_HOURS.map((hour) => (
+            <span key={hour} className="hours-name" style={{ gridRow: DAYS.length + 1, gridColumn: `${hour + 2} / span 3` }}>
+              {String(hour).padStart(2, '0')}
+            </span>
           ))}
         </div>
       )}
