@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../views/panel-view.ts'
-import { cellReason, padOf, shownParts } from './table/cell-text.ts'
+import { PointRoom } from './figure/point-room.ts'
+import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
 import { visibleText } from '../text/safe-text.ts'
 import './amount.css'
 
@@ -14,6 +15,7 @@ interface AmountProps {
 
 /** A figure, the leading digits strong and the rest quiet; dollars to the cent, and every digit on hover. What is missing says why. */
 export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode {
+  const room = useContext(PointRoom)
   const hint = (text: string): string | undefined => (isHinted ? text : undefined)
   if (cell.state === 'missing') {
     return (
@@ -31,8 +33,9 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
     )
   }
   const pad = padOf(parts, kind)
+  const unseen = room === undefined || kind === 'count' ? '' : unseenDigits(parts, room)
   // One text where no part of it is drawn otherwise: tables hold hundreds of figures, and boxes within boxes cost more than their digits.
-  if (parts.tail === '' && pad === 0) {
+  if (parts.tail === '' && pad === 0 && unseen === '') {
     return (
       <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} data-plain title={hint(cell.text)}>
         {`${parts.whole}${kind === 'count' ? '' : `${parts.fraction}${parts.unit}`}`}
@@ -47,6 +50,7 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
           {parts.fraction !== '' && <span className="ui-amount-head">{parts.fraction}</span>}
           {parts.tail !== '' && <span className="ui-amount-tail">{parts.tail}</span>}
           {parts.unit}
+          {unseen !== '' && <span className="ui-amount-unseen" aria-hidden="true" data-digits={unseen} />}
           {pad > 0 && <span className="ui-amount-pad" aria-hidden="true" style={{ width: `${pad}ch` }} />}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
+import { MISSING } from '../../../src-shared/service/answer/rows.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import { tokenOfCell } from '../../subjects/links/open-token.ts'
@@ -11,7 +12,7 @@ import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { CellContent } from '../../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
-import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import type { ValueKind, ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { tellingRows, type TellingRow, type TokenList } from '../../views/token/token-lists.ts'
 import { formatCount } from '../../text/credits.ts'
 import { PartHead } from './part-head.tsx'
@@ -30,6 +31,9 @@ interface ListPartProps {
 }
 
 const SHOWN = 8
+/** Kinds of which no two figures need have the same number of places. */
+const ALIGNED: ReadonlySet<ValueKind> = new Set(['amount', 'price'])
+
 /** The records of an answer that say most, a line each; all of them stand in its table. */
 export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
   const { showCapture } = useCaseActions()
@@ -76,6 +80,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: isNamed ? column.kind !== 'address' : column !== widest,
             ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
+            ...(ALIGNED.has(column.kind) ? { figures: { kind: column.kind, cellOf: ({ row }: TellingRow) => row.cells[column.id] ?? MISSING } } : {}),
             render: ({ row }) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
           })),
         ]}
@@ -91,7 +96,7 @@ interface ListCellProps extends Pick<ListPartProps, 'chain' | 'whoIs'> {
 }
 
 function ListCell({ row, column, columns, chain, whoIs }: ListCellProps): ReactNode {
-  const cell = row.cells[column.id] ?? { text: '', state: 'missing' as const }
+  const cell = row.cells[column.id] ?? MISSING
   if (column.kind === 'time' && cell.state === 'value') return <span title={cell.text}>{formatMinute(cell.text)}</span>
   if (column.kind === 'ratio' && cell.state === 'value') return <span title={`${cell.text}, as a part of one`}>{formatRatio(cell.text)}</span>
   const token = column.kind === 'token' ? tokenOfCell(row, column, chain) : undefined

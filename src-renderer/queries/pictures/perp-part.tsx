@@ -101,7 +101,12 @@ function columnsOf(show: (captureId: string, pointer: string) => void): readonly
       hint: 'US dollars; a dash where no such trade has a value',
       render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
     })),
-    { head: 'Last price', isNumber: true, render: ({ price }) => <Amount cell={price} kind="price" /> },
+    {
+      head: 'Last price',
+      isNumber: true,
+      figures: { kind: 'price', cellOf: ({ price }) => price },
+      render: ({ price }) => <Amount cell={price} kind="price" />,
+    },
     { head: 'Trades', isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
   ]
 }

@@ -45,6 +45,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
       head: 'Amount',
       isNumber: true,
       fits: true,
+      figures: { kind: 'amount', cellOf: ({ amount }) => amount },
       render: ({ amount, records }) => (
         <>
           <Amount cell={amount} kind="amount" />

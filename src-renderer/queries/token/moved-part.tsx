@@ -67,9 +67,16 @@ export function MovedPart({ state, token, moved: { movers, transfers }, told, wh
             head: 'Received',
             isNumber: true,
             fits: true,
+            figures: { kind: 'amount', cellOf: ({ received }) => valueCell(received) },
             render: ({ received, receivedTimes }) => <Moved amount={received} times={receivedTimes} />,
           },
-          { head: 'Sent', isNumber: true, fits: true, render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} /> },
+          {
+            head: 'Sent',
+            isNumber: true,
+            fits: true,
+            figures: { kind: 'amount', cellOf: ({ sent }) => valueCell(sent) },
+            render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} />,
+          },
           { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not told' : formatMinute(last)) },
         ]}
       />

@@ -118,6 +118,21 @@ export function padOf({ fraction }: FigureParts, kind: ValueKind): number {
   return kind === 'amount' || kind === 'price' ? Math.max(0, USUAL_FRACTION - fraction.length) : 0
 }
 
+/** A figure with more behind its point than this stands out to the left of its column rather than push all the others there. */
+const LONGEST_ROOM = 9
+
+/** Letters behind the whole part, the point included, that a column of these figures keeps for each of them. */
+export function pointRoomOf(cells: readonly Cell[], kind: ValueKind): number {
+  const lengths = cells.map((cell) => shownParts(cell, kind)?.fraction.length ?? 0)
+  return Math.min(LONGEST_ROOM, Math.max(0, ...lengths))
+}
+
+/** What stands unseen behind a figure in a column that keeps this room: a point counts as a point, and a digit as a digit. */
+export function unseenDigits({ fraction }: FigureParts, room: number): string {
+  const missing = Math.max(0, room - fraction.length)
+  return fraction === '' && missing > 0 ? `.${'0'.repeat(missing - 1)}` : '0'.repeat(missing)
+}
+
 /** Letters of a figure as it is drawn, with the room behind it; none of what is no figure. */
 export function drawnLength(cell: Cell | undefined, kind: ValueKind): number {
   const parts = cell === undefined ? undefined : shownParts(cell, kind)

@@ -1,5 +1,9 @@
 import { Fragment, type Key, type ReactNode } from 'react'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import type { ValueKind } from '../../views/panel-view.ts'
+import { PointRoom } from '../figure/point-room.ts'
 import { type MenuPlace, menuPlaceOf } from '../menu/act-menu.tsx'
+import { pointRoomOf } from './cell-text.ts'
 
 export interface PlainColumn<Row> {
   /** Words over the column; of a column of buttons as well, which are then for screen readers alone. */
@@ -7,6 +11,8 @@ export interface PlainColumn<Row> {
   readonly render: (row: Row) => ReactNode
   /** Figures stand at the right, under their head. */
   readonly isNumber?: boolean
+  /** What is drawn as figures of one kind, so that their points stand under each other; dollars and ratios do by themselves. */
+  readonly figures?: { readonly kind: ValueKind; readonly cellOf: (row: Row) => Cell }
   /** As narrow as what it holds. */
   readonly fits?: boolean
   /** The head is read out and not drawn. */
@@ -44,6 +50,7 @@ type PlainTableProps<Row> = Name & {
 /** A short list as a table: one look, heads over their figures. What is sorted, searched or long is a `DataTable`. */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
   const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
+  const rooms = columns.map(({ figures }) => figures && pointRoomOf(rows.map(figures.cellOf), figures.kind))
   return (
     <table className={joined('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
       {hasHeads && (
@@ -76,9 +83,9 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
                 })
               }
             >
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <td key={column.head} className={joined(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
-                  {column.render(row)}
+                  {rooms[at] === undefined ? column.render(row) : <PointRoom value={rooms[at]}>{column.render(row)}</PointRoom>}
                 </td>
               ))}
             </tr>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlainTable } from '../../../../src-renderer/ui/table/plain-table.tsx'
 import { render } from '../../support/render.tsx'
+import { Amount } from '../../../../src-renderer/ui/amount.tsx'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
 
 interface Call {
   readonly id: string
@@ -79,4 +81,40 @@ test('a table that needs no heads has none', async () => {
   await expect.element(table).toBeVisible()
   expect(table.getByRole('columnheader').elements()).toEqual([])
   expect(table.getByRole('row').elements()).toHaveLength(2)
+})
+
+const value = (text: string): Cell => ({ text, state: 'value' })
+
+test('amounts of one column have their points under each other, and read as they did', async () => {
+  const rows = ['4195.6', '7144.15', '0.000012', '0.538', '3']
+  render(
+    <PlainTable
+      label="Moved"
+      rows={rows}
+      keyOf={(row) => row}
+      columns={[
+        {
+          head: 'Amount',
+          isNumber: true,
+          figures: { kind: 'amount', cellOf: value },
+          render: (row) => <Amount cell={value(row)} kind="amount" />,
+        },
+      ]}
+    />,
+  )
+  const table = page.getByRole('table', { name: 'Moved' })
+  await expect.element(table.getByRole('cell', { name: '4,195.6', exact: true })).toBeVisible()
+  // Where the whole part ends, or the only text of a figure that fills its room: where its point is.
+  const points = [...table.element().querySelectorAll('.ui-amount')].map((one) => {
+    const whole = one.querySelector('.ui-amount-whole')
+    if (whole !== null) return whole.getBoundingClientRect().right
+    const text = one.firstChild
+    if (text === null) throw new Error('The figure is empty.')
+    const before = document.createRange()
+    before.setStart(text, 0)
+    before.setEnd(text, (text.textContent ?? '').indexOf('.'))
+    return before.getBoundingClientRect().right
+  })
+  expect(points.length).toBe(rows.length)
+  expect(Math.max(...points) - Math.min(...points)).toBeLessThan(1)
 })
