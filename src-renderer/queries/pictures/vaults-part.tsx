@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDecimal, formatRatio } from '../../../src-shared/decimal.ts'
+import { formatRatio } from '../../../src-shared/decimal.ts'
 import { MISSING } from '../../../src-shared/service/answer/rows.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
@@ -39,7 +38,22 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
       whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}
       columns={[
         { head: 'Trader', cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
-        { head: 'From → into', fits: true, hint: 'What was deposited, and what was handed out so far', render: ({ row }) => <Sides row={row} /> },
+        {
+          head: 'From',
+          isNumber: true,
+          fits: true,
+          hint: 'What was deposited',
+          figures: { kind: 'amount', cellOf: ({ row }) => row.cells['deposited'] ?? MISSING },
+          render: ({ row }) => <Side row={row} token="input" amount="deposited" />,
+        },
+        {
+          head: 'Into',
+          isNumber: true,
+          fits: true,
+          hint: 'What was handed out so far',
+          figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
+          render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
+        },
         { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
         { head: 'Spent', isNumber: true, fits: true, hint: 'Of what was deposited', render: (vault) => <Spent vault={vault} /> },
         { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
@@ -79,27 +93,23 @@ function Trader({ vault: { row }, whoIs }: { readonly vault: DcaVault; readonly 
   return <AddressButton met={met} who={whoIs(met)} origin={`${row.captureId} ${row.pointer}`} />
 }
 
-/** The two tokens, and under each how much of it; every digit on hover. */
-function Sides({ row }: { readonly row: VaultRow }): ReactNode {
-  return (
-    <span className="room-two-lines">
-      <span>
-        <TokenButton token={tokenAt(VAULT_CHAIN, textIn(row, 'input_address'))} symbol={textIn(row, 'input')} /> →{' '}
-        <TokenButton token={tokenAt(VAULT_CHAIN, textIn(row, 'output_address'))} symbol={textIn(row, 'output')} />
-      </span>
-      <span className="muted small">
-        <ShortAmount row={row} name="deposited" /> → <ShortAmount row={row} name="redeemed" />
-      </span>
-    </span>
-  )
+interface SideProps {
+  readonly row: VaultRow
+  readonly token: 'input' | 'output'
+  readonly amount: 'deposited' | 'redeemed'
 }
 
-function ShortAmount({ row, name }: { readonly row: VaultRow; readonly name: string }): ReactNode {
-  const cell = row.cells[name] ?? MISSING
-  if (!isUsable(cell)) return <Amount cell={cell} kind="amount" />
+/** A token, and under it how much of it; every digit on hover. */
+function Side({ row, token, amount }: SideProps): ReactNode {
   return (
-    <span data-private title={cell.text}>
-      {formatDecimal(cell.text, { maxDigits: 2 })}
+    <span className="room-two-lines room-two-figures">
+      <span>
+        <TokenButton token={tokenAt(VAULT_CHAIN, textIn(row, `${token}_address`))} symbol={textIn(row, token)} />
+        {token === 'input' && ' →'}
+      </span>
+      <span className="muted small">
+        <Amount cell={row.cells[amount] ?? MISSING} kind="amount" />
+      </span>
     </span>
   )
 }
