@@ -26,7 +26,7 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
       <span className="grow">
         {follows
           ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later answer is' : `${later.toLocaleString('en')} later answers are`} left out. What you ask is asked now, and brings the views back to now.`
-          : `Other views are as of ${formatTime(asOf.at)}; ${what} shows all answers.`}
+          : `${what} shows all answers. Dossier, Token, Market and Search show those as of ${formatTime(asOf.at)}.`}
       </span>
       <Button size="small" text="Back to now" onClick={() => asOfChosen(undefined)} />
     </div>
