@@ -1,5 +1,6 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
-import { ASPECT, type DriftOf, flowPlaces, type SideOf } from './flow-layout.ts'
+import { ASPECT, type SideOf } from './columns.ts'
+import { type DriftOf, flowPlaces } from './flow-layout.ts'
 import type { Place } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import { type Sized, sized } from './tree-rooms.ts'

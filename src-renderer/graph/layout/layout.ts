@@ -1,6 +1,7 @@
 import { flowForest, type FlowBranch } from './flow-forest.ts'
 import { fanSides } from './fan-sides.ts'
-import { COLUMN_GAP, type DriftOf, FAN_GAP, type SideOf } from './flow-layout.ts'
+import { COLUMN_GAP, FAN_GAP, type SideOf } from './columns.ts'
+import type { DriftOf } from './flow-layout.ts'
 import { foldedPlaces } from './folded-flow.ts'
 import { createFreeRoom, type FreeRoom } from './free-room.ts'
 import type { CaptionSide } from '../scene/caption-sides.ts'

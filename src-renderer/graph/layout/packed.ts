@@ -1,5 +1,5 @@
 import type { Rect } from '../scene/occupied.ts'
-import { ASPECT } from './flow-layout.ts'
+import { ASPECT } from './columns.ts'
 import type { Place } from './layout.ts'
 
 /** Trees of a flow that have nothing to do with each other stand so far apart: beside each other further, where names stand out of them. */

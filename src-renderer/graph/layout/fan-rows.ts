@@ -1,0 +1,38 @@
+import type { BoxOf } from './columns.ts'
+import type { FlowBranch } from './flow-forest.ts'
+
+/** Steps by which a column is tried higher and lower. */
+const ROW_STEP = 3
+
+/** Puts an outer column of a fan between the rows of the inner one, at a share of the way from each to the next. */
+export function betweenRows(outer: readonly FlowBranch[], inner: readonly FlowBranch[], share: number, ys: Map<string, number>, boxOf: BoxOf): void {
+  const yOf = ({ id }: FlowBranch): number => ys.get(id) ?? 0
+  const rows = inner.map(yOf).toSorted((a, b) => a - b)
+  const gaps = rows.slice(1).map((row, at) => (rows[at] ?? row) * (1 - share) + row * share)
+  const pitch = Math.max(...outer.map(({ id }) => boxOf(id).above + boxOf(id).below))
+  // As many below the last row as it takes.
+  for (let next = (rows.at(-1) ?? 0) + pitch * share; gaps.length < outer.length; next += pitch) gaps.push(next)
+  const first = Math.max(0, Math.floor((gaps.length - outer.length) / 2))
+  for (const [at, branch] of outer.toSorted((a, b) => yOf(a) - yOf(b)).entries()) ys.set(branch.id, gaps[first + at] ?? 0)
+}
+
+/** Moves a whole column up or down by less than a row, so that the rows of its fan stand between those of another as far as they can. */
+export function besideRows(
+  column: readonly FlowBranch[],
+  other: readonly FlowBranch[],
+  isSided: (branch: FlowBranch) => boolean,
+  ys: Map<string, number>,
+  boxOf: BoxOf,
+): void {
+  const yOf = ({ id }: FlowBranch): number => ys.get(id) ?? 0
+  const [rows, standing] = [column.filter(isSided), other.filter(isSided).map(yOf)]
+  const pitch = Math.max(0, ...rows.map(({ id }) => boxOf(id).above + boxOf(id).below))
+  let [best, least] = [0, Infinity]
+  for (let by = 0; by < pitch; by += ROW_STEP) {
+    for (const shift of [by, -by]) {
+      const met = rows.filter((branch) => standing.some((y) => Math.abs(y - yOf(branch) - shift) < pitch / 3)).length
+      if (met < least) [best, least] = [shift, met]
+    }
+  }
+  for (const branch of column) ys.set(branch.id, yOf(branch) + best)
+}
