@@ -29,6 +29,9 @@ const NEXT = 12
 /** From a column to the gap beside it, in which a line falls that has somebody below its payer, and how far below the payer it gets there. */
 export const HALF_COLUMN = 52
 const LEAVES = 30
+/** One that falls past the discs of a box goes straight below its payer so far, with room beside it for the amount of what goes on, and then into the gap. */
+const DOWN = 48
+const GAP = 60
 /** What falls of one payer is so far apart, and of so many told apart. */
 const BESIDE = 9
 const MOST_BESIDE = 4
@@ -53,7 +56,7 @@ export function fallInto(standing: StandingBox, payer: Standing, lane: Place, ot
   const edge = (down === 1 ? rect.top : rect.bottom) - down * BEFORE
   if ((edge - from.y) * down < SUBJECT_RADIUS) return undefined
   const held = new Set([payer.id, box.id, ...box.lanes.map(({ id }) => id)])
-  const isFree = (a: Place, b: Place): boolean => !others.some((one) => !held.has(one.id) && standsIn(one, rectOf(a, b)))
+  const isFree = (a: Place, b: Place, rooms = others): boolean => !rooms.some((one) => !held.has(one.id) && standsIn(one, rectOf(a, b)))
   const isPast = isBehind(standing, from, lane)
   const end = { x: lane.x + way * EDGE, y: lane.y }
   if (!isPast) {
@@ -80,6 +83,17 @@ export function fallInto(standing: StandingBox, payer: Standing, lane: Place, ot
   if (!isFree(past, turn)) return undefined
   if ((before - from.y) * down >= SUBJECT_RADIUS && isFree(from, over) && isFree(over, past))
     return { bends: cornered(from, [over, past, turn], lane), from, to: over, level: [end, turn] }
+  // Where somebody stands below the payer, it goes on in the gap beside the column, as others do: a caption in its way has other places.
+  const discs = others.map((one) => ({ ...one, box: { ...one.box, above: Math.min(one.box.above, one.box.below) } }))
+  for (const aside of [GAP, -GAP]) {
+    const leave = { x: from.x, y: from.y + down * DOWN }
+    const gap = { x: from.x + aside, y: leave.y }
+    const low = { x: gap.x, y: before }
+    if ((before - gap.y) * down <= 0 || (x - gap.x) * way < 0) continue
+    const corners = [leave, gap, low, past, turn]
+    if ([from, leave, gap, low].every((corner, at) => isFree(corner, corners[at] ?? past, discs)))
+      return { bends: cornered(from, corners, lane), from: gap, to: low, level: [end, turn] }
+  }
   const near = { x, y: edge }
   return { bends: [near, ...cornered(near, [turn], lane)], from, to: near, level: [end, turn] }
 }
