@@ -31,7 +31,7 @@ const FEW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7]
 /** The same where it has to keep off the lines of others. */
 const SHARES = [...FEW_SHARES, 0.2, 0.8, 0.12, 0.88]
 /** The same of a line that falls, above the box onto whose lane it falls. */
-const FALL_SHARES = [0.7, 0.8, 0.6, 0.9, 0.5, 0.4, 0.3]
+const FALL_SHARES = [0.7, 0.8, 0.6, 0.75, 0.9, 0.5, 0.4, 0.3]
 /** So much further along a line that bends, and so much back, it is seen which way it goes. */
 const NEAR = 0.02
 /** A line shorter than this, in pixels, is not told from its neighbours. */
@@ -80,15 +80,15 @@ interface Ground {
   readonly lines: DrawnLines
 }
 
-/** First at its line; then, for one that lies, below the discs at its ends, and for one that falls onto a lane anywhere along it. */
-export type AmountWhere = 'first' | 'then'
+/** First at its line; then, for one that lies, below the discs at its ends, and for one that falls onto a lane anywhere along it; that at last on itself, rather than not at all. */
+export type AmountWhere = 'first' | 'then' | 'last'
 
 /** Where the amount of an edge stands free of all else, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
 export function placedAmount(edge: SceneEdge, from: Place, to: Place, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
   const { zoom, occupied, lines } = ground
   // A line that bends far may come back to what is written beside it; of two that bend apart each is written on its outer side.
-  const own = edge.bow === 0 ? '' : edge.id
+  const own = edge.bow === 0 && where !== 'last' ? '' : edge.id
   for (const { form, box } of spotsOf(edge, from, to, ground, where)) {
     if (!occupied.isFree(box) || lines.cross(inPlaces(box, zoom), own)) continue
     occupied.take(box)
@@ -108,6 +108,10 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
   const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
   const gap = edge.width / 2 + BESIDE
   const fall = falls.get(edge.id)
+  if (where === 'last') {
+    if (fall !== undefined) yield* onFall(fall, figure, zoom)
+    return
+  }
   if (fall !== undefined) {
     if (where === 'then') for (const form of forms) for (const box of besidesFall(fall, form, gap, zoom)) yield { form, box }
     return
@@ -145,6 +149,13 @@ function besidesFall({ from, to, level }: Fall, form: Size, gap: number, zoom: n
     ...FALL_SHARES.flatMap((share) => besides(between(begin, end, share), begin, end, 0, form, gap, undefined)),
     ...SHARES.toReversed().flatMap((share) => besides(between(near, far, share), near, far, 0, form, gap, undefined)),
   ]
+}
+
+/** In the middle of the part that falls, where that is longer than the figure is high: it is seen to go on below. */
+function* onFall({ from, to }: Fall, form: AmountForm, zoom: number): Generator<Spot> {
+  const { x, y } = scaled(between(from, to, 0.5), zoom)
+  const [half, high] = [form.width / 2 + LABEL_AIR, form.height / 2]
+  if (Math.abs(to.y - from.y) * zoom > form.height) yield { form, box: { left: x - half, right: x + half, top: y - high, bottom: y + high } }
 }
 
 /** What is to be free of other lines, in the units of places. */

@@ -129,11 +129,12 @@ export function* placedLabelSteps(
   const lines = isLarge(scene) ? NO_LINES : drawnLines(scene, routes, placeOf)
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
-  const place = (edge: SceneEdge, where: AmountWhere): void => {
+  const place = (edge: SceneEdge, where: AmountWhere): boolean => {
     const [from, to] = [at(edge.source), at(edge.target)]
     const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
     if (label !== undefined) amounts.push(label)
     else if (where === 'first') unplaced.push(edge)
+    return label !== undefined
   }
   const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
   const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
@@ -151,6 +152,15 @@ export function* placedLabelSteps(
     place(edge, 'then')
   }
   captions = clearCaptions(scene.nodes, captions, free, isCrossed)
+  // What stood on a line has left room beside it.
+  const told = new Set(amounts.map(({ id }) => id))
+  const untold = isLarge(scene) ? [] : unplaced.filter(({ id }) => !told.has(id))
+  for (const where of ['then', 'last'] as const) {
+    for (const [nth, edge] of untold.entries()) {
+      if (nth % AT_ONCE === 0) yield
+      if (!told.has(edge.id) && place(edge, where)) told.add(edge.id)
+    }
+  }
   below(() => true)
   return { captions, amounts }
 }
