@@ -2,7 +2,8 @@ import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSu
 import { drawInks, type Ink, type Shape } from './ground-layer.ts'
 import type { LivePlace } from './live-place.ts'
 import { partsAround } from './moved-sheet.ts'
-import type { PlacedLabel, PlacedLabels } from '../scene/placed-labels.ts'
+import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
+import type { PlacedLabels } from '../scene/placed-labels.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 

@@ -1,0 +1,147 @@
+import type { Place } from '../../layout/layout.ts'
+import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
+import { type CaptionPlaces, type Stand, stands } from '../caption-sides.ts'
+import { ALL_NAMES_FROM } from '../far-reach.ts'
+import type { GraphScene, SceneNode } from '../graph-scene.ts'
+import { SUBJECT_RADIUS } from '../node-box.ts'
+import type { OccupiedBy, Rect } from '../occupied.ts'
+
+/** A label that has found its place: pixels from the origin of the places at that zoom. */
+export interface PlacedLabel {
+  /** Of the node or the edge. */
+  readonly id: string
+  readonly lines: readonly TextLine[]
+  readonly box: Rect
+  /** Where the lines begin, or end, together; in the middle of the box where nothing is said. */
+  readonly align?: 'start' | 'end' | 'middle'
+}
+
+/** Of a picture that is seen from so far that not all can be named, these at most. */
+const NAMES_OF_FAR = 60
+/** Figures closer to each other, or to a name, run together: pixels beside and above. */
+export const APART = { beside: 6, above: 1 } as const
+/** Labels that are placed between two pauses. */
+export const AT_ONCE = 50
+
+/** Where a caption is tried that a line runs through. */
+export const AROUND = ['above', 'below', 'right', 'left'] as const
+const ABOVE: CaptionPlaces['order'] = ['above']
+export const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, above: {}, below: {} } as const
+
+/** A caption where it stands at least. */
+interface FirstCaption {
+  readonly node: SceneNode
+  readonly side: CaptionPlaces['order'][number]
+  readonly place: Place
+  readonly form: CaptionForm
+  readonly box: Rect
+  /** All ways to write it there, the fullest first. */
+  readonly forms: readonly CaptionForm[]
+}
+
+/** First everybody as narrow as can be, which is what the layout leaves room for; then wider ones where there is room left. */
+export function* placedCaptions(
+  scene: GraphScene,
+  sides: ReadonlyMap<string, CaptionPlaces>,
+  at: (id: string) => Place | undefined,
+  zoom: number,
+  occupied: OccupiedBy,
+  overDots: OccupiedBy,
+): Generator<undefined, PlacedLabel[], undefined> {
+  const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
+  const first = (node: SceneNode): FirstCaption | undefined => {
+    const place = at(node.id)
+    if (place === undefined) return undefined
+    if (overDots === occupied || !isOnTheWay(node, sides.get(node.id), zoom)) return firstIn(node, place, occupied)
+    // Where money ends is told in as few letters as there are.
+    const told = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
+    return firstIn(told, place, occupied) ?? firstIn(told, place, overDots)
+  }
+  const firstIn = (node: SceneNode, place: Place, free: OccupiedBy): FirstCaption | undefined => {
+    for (const side of triedAt(node, sides.get(node.id), zoom)) {
+      const isBeside = side === 'left' || side === 'right'
+      const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined
+      const forms = isBeside ? sideFormsAt(inLane === undefined ? node : { sideForms: inLane }, zoom) : formsAt(node.forms, zoom)
+      // The last with an address is the narrowest with one; after it comes the name alone.
+      const narrow = isBeside
+        ? [
+            ...forms.slice(-1),
+            ...(zoom < ADDRESSES_FROM ? [inLane === undefined ? node.narrow : node.laneEnd].filter((one) => one !== undefined) : []),
+            // Who is on the way of the money, on two lines rather than not at all.
+            ...(isOnTheWay(node, sides.get(node.id), zoom) ? formsAt(node.forms, zoom).slice(-1) : []),
+          ]
+        : [...forms.filter(({ hasAddress }) => hasAddress).slice(-1), ...forms.filter(({ hasAddress }) => !hasAddress)]
+      for (const form of narrow) {
+        const box = stands(node, side, form, place, zoom).find((one) => free.isFree(node.id, one))
+        if (box === undefined) continue
+        occupied.take(box)
+        return { node, side, place, form, box, forms }
+      }
+    }
+    return undefined
+  }
+  const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
+    for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
+      for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
+        const clear = stands(node, better, there, place, zoom).find((one) => occupied.isFree(node.id, one, box))
+        if (clear === undefined) continue
+        occupied.release(box)
+        occupied.take(clear)
+        return { id: node.id, lines: there.lines, box: clear, ...ALIGNED[better] }
+      }
+    }
+    // In a row of captions, addresses on one line would be read as one.
+    const besides = ({ left, right, ...level }: Rect): Rect =>
+      side === 'above' || side === 'below' ? { left: left - APART.beside, right: right + APART.beside, ...level } : { left, right, ...level }
+    for (const wider of forms.includes(form) ? forms.slice(0, forms.indexOf(form)) : forms) {
+      const wide = stands(node, side, wider, place, zoom).find((one) => [one, besides(one)].every((room) => occupied.isFree(node.id, room, box)))
+      if (wide === undefined) continue
+      occupied.release(box)
+      occupied.take(wide)
+      return { id: node.id, lines: wider.lines, box: wide, ...ALIGNED[side] }
+    }
+    return { id: node.id, lines: form.lines, box, ...ALIGNED[side] }
+  }
+  const placed: FirstCaption[] = []
+  const left: SceneNode[] = []
+  for (const [nth, node] of (zoom < ALL_NAMES_FROM ? named.slice(0, NAMES_OF_FAR) : named).entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const found = first(node)
+    if (found === undefined) left.push(node)
+    else placed.push(found)
+  }
+  const labels: PlacedLabel[] = []
+  for (const [nth, one] of placed.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    labels.push(widest(one))
+  }
+  // Who went to a better place has left room for others.
+  for (const [nth, node] of left.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const found = first(node)
+    if (found !== undefined) labels.push(widest(found))
+  }
+  return labels
+}
+
+/** From so far that few amounts are written, others stand close above the way of the money: who is on it is named anywhere at the disc rather than not at all, before those of less worth. */
+function triedAt(node: SceneNode, places: CaptionPlaces | undefined, zoom: number): readonly Stand[] {
+  const order = places?.order ?? ABOVE
+  return isOnTheWay(node, places, zoom) ? [...new Set([...order, ...AROUND])] : order
+}
+
+function isOnTheWay({ radius, isSolid }: SceneNode, places: CaptionPlaces | undefined, zoom: number): boolean {
+  return zoom < ALL_NAMES_FROM && (radius >= SUBJECT_RADIUS || isSolid) && places?.fan === undefined
+}
+
+export function sideFormsAt({ sideForms }: Pick<SceneNode, 'sideForms'>, zoom: number): readonly CaptionForm[] {
+  if (zoom >= ADDRESSES_FROM) return sideForms
+  const without = sideForms.filter(({ hasAddress }) => !hasAddress)
+  return without.length > 0 ? without : sideForms.slice(-1)
+}
+
+/** Far out a name stands without its address, where it has one that it needs. */
+export function formsAt(forms: readonly CaptionForm[], zoom: number): readonly CaptionForm[] {
+  const without = forms.filter(({ hasAddress }) => !hasAddress)
+  return zoom < ADDRESSES_FROM && without.length > 0 ? without : forms
+}
