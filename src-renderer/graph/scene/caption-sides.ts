@@ -159,7 +159,7 @@ function isDiscIn({ left, right, above, below }: NodeBox, at: Place, radius: num
 export type Stand = CaptionPlaces['order'][number]
 
 /** How far from the one before a caption is tried that stands below its disc. */
-const SHIFT = 6
+export const SHIFT = 6
 
 /** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
 export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {

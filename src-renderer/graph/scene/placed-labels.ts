@@ -88,11 +88,14 @@ export function* placedLabelSteps(
     )
     if (found !== undefined) write({ id: standing.id, ...found })
   }
+  // In a large picture lines are everywhere: there halos part what is written from them, and more of it is told. From afar few amounts are.
+  const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, placeOf)
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
   let captions = [
     ...heads,
     ...onCards,
     ...besideThem,
-    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? besidesOwners(held, closed, reach) : outside)),
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? besidesOwners(held, closed, reach) : outside, isCrossed)),
   ]
   const amounts: PlacedLabel[] = []
   const written = createOccupied()
@@ -108,8 +111,6 @@ export function* placedLabelSteps(
   )
   // Of a picture in which not all can be named, amounts would stand between strangers.
   if (zoom < ALL_NAMES_FROM) return { captions, amounts }
-  // In a large picture lines are everywhere: there halos part what is written from them, and more of it is told.
-  const lines = isLarge(scene) ? NO_LINES : drawnLines(scene, routes, placeOf)
   const ground = { sides, routes, falls, zoom, occupied: apart, lines }
   const unplaced: SceneEdge[] = []
   const place = (edge: SceneEdge, where: AmountWhere): boolean => {
@@ -120,7 +121,6 @@ export function* placedLabelSteps(
     return label !== undefined
   }
   const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
-  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
   const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
   // Among many, who was asked about is looked for before any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)

@@ -1,6 +1,6 @@
 import type { Place } from '../../layout/layout.ts'
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
-import { type CaptionPlaces, type Stand, stands } from '../caption-sides.ts'
+import { type CaptionPlaces, SHIFT, type Stand, stands } from '../caption-sides.ts'
 import { ALL_NAMES_FROM } from '../far-reach.ts'
 import type { GraphScene, SceneNode } from '../graph-scene.ts'
 import { SUBJECT_RADIUS } from '../node-box.ts'
@@ -47,6 +47,7 @@ export function* placedCaptions(
   zoom: number,
   occupied: OccupiedBy,
   overDots: OccupiedBy,
+  isCrossed: (box: Rect) => boolean,
 ): Generator<undefined, PlacedLabel[], undefined> {
   const named = scene.nodes.toSorted((a, b) => b.worth - a.worth)
   const first = (node: SceneNode): FirstCaption | undefined => {
@@ -80,6 +81,17 @@ export function* placedCaptions(
     }
     return undefined
   }
+  const asideOf = ({ node, box }: FirstCaption): Rect | undefined => {
+    // Its end stays above the disc.
+    const most = (box.right - box.left) / 2
+    for (let by = SHIFT; by <= most; by += SHIFT) {
+      for (const dx of [by, -by]) {
+        const moved = { ...box, left: box.left + dx, right: box.right + dx }
+        if (!isCrossed(moved) && occupied.isFree(node.id, moved, box)) return moved
+      }
+    }
+    return undefined
+  }
   const widest = ({ node, side, place, form, box, forms }: FirstCaption): PlacedLabel => {
     for (const better of (side === 'above' ? sides.get(node.id)?.better : undefined) ?? []) {
       for (const there of better === 'below' ? forms : sideFormsAt(node, zoom)) {
@@ -109,6 +121,15 @@ export function* placedCaptions(
     const found = first(node)
     if (found === undefined) left.push(node)
     else placed.push(found)
+  }
+  // Before others grow wider: who has lines above from one side makes way for them to the other.
+  for (const [nth, one] of placed.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    const aside = one.side === 'above' && sides.get(one.node.id)?.better === undefined && isCrossed(one.box) ? asideOf(one) : undefined
+    if (aside === undefined) continue
+    occupied.release(one.box)
+    occupied.take(aside)
+    placed[nth] = { ...one, box: aside, forms: [one.form] }
   }
   const labels: PlacedLabel[] = []
   for (const [nth, one] of placed.entries()) {

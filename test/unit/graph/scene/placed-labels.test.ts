@@ -244,6 +244,18 @@ describe('the labels of a picture', () => {
   })
 })
 
+test('a caption above its disc makes way for lines that come in from one side, before those beside it grow wider', () => {
+  const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
+  const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
+  const part = readablePart({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const places = { [mixer.id]: { x: -110, y: -120 }, [collector.id]: { x: 0, y: 0 }, [next.id]: { x: 100, y: 0 } }
+  const scene = graphScene(part)
+  const labels = labelsOf(part, places, 1)
+  const box = labels.captions.find(({ id }) => id === collector.id)?.box
+  expect([(box?.bottom ?? NaN) < -15, (box?.left ?? NaN) < 15, (box?.right ?? NaN) > 15]).toEqual([true, true, true])
+  expect(struck(scene, places, 1, labels.captions)).toEqual([])
+})
+
 test('a long name takes two lines, an endless one is cut in the middle and never on a letter', () => {
   const caption = (name: string) =>
     graphScene(wholeOf([withIdentity({ ...sampleNode(1, 'subject'), alias: name })], []))
