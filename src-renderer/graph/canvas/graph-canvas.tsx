@@ -379,7 +379,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
       )}
       {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
       {canvas !== undefined && props.hover?.(canvas)}
-      {canvas !== undefined && onPutCard !== undefined && <NoteCards canvas={canvas} cards={markings.cards} onPut={onPutCard} />}
+      {canvas !== undefined && onPutCard !== undefined && (
+        <NoteCards canvas={canvas} scene={scene} places={places} cards={markings.cards} onPut={onPutCard} />
+      )}
       {canvas !== undefined && (
         <CanvasCorner
           canvas={canvas}

@@ -4,13 +4,17 @@ import type { Core } from 'cytoscape'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import type { NoteCard } from '../../evidence/curation/arrangement.ts'
 import { visibleLines, visibleText } from '../../text/safe-text.ts'
-import { type CardRoom, freeCardPlace } from '../scene/card-place.ts'
+import { type CardRoom, drawnOn, freeCardPlace } from '../scene/card-place.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
 import { CARD, cardLines } from '../scene/markings.ts'
+import type { Places } from '../layout/arrangement.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
 
 interface NoteCardsProps {
   readonly canvas: Core
+  readonly scene: GraphScene
+  readonly places: Places
   readonly cards: readonly NoteCard[]
   readonly onPut: (card: NoteCard) => void
 }
@@ -19,7 +23,7 @@ const LONGEST_NAME = 60
 const MOST_TEXT = 4_000
 
 /** Note cards on the canvas, which move and zoom with it, and the way to write one more. */
-export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
+export function NoteCards({ canvas, scene, places, cards, onPut }: NoteCardsProps): ReactNode {
   const plane = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<NoteCard>()
   /** The card that was written by keys has the focus once it stands. */
@@ -33,8 +37,9 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
     canvas.on('viewport', follow)
     return () => void canvas.off('viewport', follow)
   }, [canvas])
+  const roomNow = (): CardRoom => ({ ...roomIn(canvas, cards), isDrawnOn: drawnOn(scene, (id) => places[id]) })
   const begin = (): void => {
-    setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomIn(canvas, cards)) })
+    setFresh({ id: crypto.randomUUID(), text: '', ...freeCardPlace(WHILE_WRITTEN, roomNow()) })
   }
   const put = (card: NoteCard, byKey = false): void => {
     setFresh(undefined)
@@ -42,7 +47,7 @@ export function NoteCards({ canvas, cards, onPut }: NoteCardsProps): ReactNode {
     const before = cards.find(({ id }) => id === card.id)
     if (card.text === '' && before === undefined) return
     // What was written may be longer than the place that was kept free for it.
-    if (before === undefined) onPut({ ...card, ...freeCardPlace(card.text, roomIn(canvas, cards), card) })
+    if (before === undefined) onPut({ ...card, ...freeCardPlace(card.text, roomNow(), card) })
     else if (before.text !== card.text || before.x !== card.x || before.y !== card.y) onPut(card)
   }
   const shown = fresh === undefined || cards.some(({ id }) => id === fresh.id) ? cards : [...cards, fresh]

@@ -1,6 +1,11 @@
 import type { Place } from '../layout/layout.ts'
+import { drawnLines } from './drawn-lines.ts'
+import { sceneRoutes } from './edge-route.ts'
+import type { GraphScene } from './graph-scene.ts'
 import { CARD, cardHeight, cardLines, type Markings } from './markings.ts'
 import { type Rect, rectsMeet } from './occupied.ts'
+import { standingBoxes } from './owner-box.ts'
+import { standingCards } from './payers-card.ts'
 
 /** Around a node, so that neither its name nor its amount is covered; and between two cards. */
 const AIR = { side: 70, above: 40, below: 40, between: 10 } as const
@@ -12,6 +17,8 @@ export interface CardRoom {
   readonly zoom: number
   readonly nodes: readonly Place[]
   readonly cards: Markings['cards']
+  /** Whether a line runs through a rectangle, or a box stands in it: a card covers them only where there is no other room. */
+  readonly isDrawnOn?: (rect: Rect) => boolean
 }
 
 /** The room of a card. */
@@ -24,10 +31,10 @@ function boxAt({ x, y }: Place, text: string): Rect {
 }
 
 /**
- * Where a card with this text covers neither a node nor another card: `from` where that is so, else the place in view that is highest and
+ * Where a card with this text covers neither a node nor another card, and if there is such a place no line and no box: `from` where that is so, else the place in view that is highest and
  * furthest to the right. Where there is none, `from`, or the upper right.
  */
-export function freeCardPlace(text: string, { view, zoom, nodes, cards }: CardRoom, from?: Place): Place {
+export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardRoom, from?: Place): Place {
   const taken = [
     ...nodes.map(({ x, y }) => ({ left: x - AIR.side, right: x + AIR.side, top: y - AIR.above, bottom: y + AIR.below })),
     ...cards.map(cardBox).map(({ left, top, right, bottom }) => ({
@@ -38,9 +45,19 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards }: CardRo
     })),
   ]
   const isFree = (at: Place): boolean => taken.every((one) => !rectsMeet(boxAt(at, text), one))
-  if (from !== undefined && isFree(from)) return from
+  const isClear = (at: Place): boolean => isFree(at) && !isDrawnOn(boxAt(at, text))
   const first = { x: Math.round(view.right - CARD.width - SCAN), y: Math.round(view.top + SCAN / zoom) }
-  for (let { x } = first; x > view.left; x -= SCAN)
-    for (let { y } = first; boxAt({ x, y }, text).bottom < view.bottom; y += SCAN) if (isFree({ x, y })) return { x, y }
+  for (const isGood of [isClear, isFree]) {
+    if (from !== undefined && isGood(from)) return from
+    for (let { x } = first; x > view.left; x -= SCAN)
+      for (let { y } = first; boxAt({ x, y }, text).bottom < view.bottom; y += SCAN) if (isGood({ x, y })) return { x, y }
+  }
   return from ?? first
+}
+
+/** What is drawn of a scene besides its nodes, for cards to keep off. */
+export function drawnOn(scene: GraphScene, placeOf: (id: string) => Place | undefined): (rect: Rect) => boolean {
+  const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
+  const boxes = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map(({ rect }) => rect)
+  return (rect) => boxes.some((one) => rectsMeet(one, rect)) || lines.cross(rect, '')
 }

@@ -31,3 +31,10 @@ test('a card that came to be longer than its place moves away, one that has room
   const full = { ...ROOM, nodes: Array.from({ length: 400 }, (_, at) => ({ x: (at % 20) * 50, y: Math.floor(at / 20) * 40 })) }
   expect(freeCardPlace(LONG, full, from)).toEqual(from)
 })
+
+test('a card covers no line and no box where there is other room, and else rather these than a node', () => {
+  const isDrawnOn = ({ right }: { readonly right: number }): boolean => right > 700
+  expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }).x).toBeLessThanOrEqual(510)
+  expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }, { x: 770, y: 40 }).x).toBeLessThanOrEqual(510)
+  expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn: () => true })).toEqual({ x: 770, y: 40 })
+})
