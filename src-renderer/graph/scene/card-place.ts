@@ -10,6 +10,8 @@ import { standingCards } from './payers-card.ts'
 /** Around a node, so that neither its name nor its amount is covered; and between two cards. */
 const AIR = { side: 70, above: 40, below: 40, between: 10 } as const
 const SCAN = 40
+/** From a node to the far end of a name on three lines, above it or below. */
+const NAME = 80
 
 export interface CardRoom {
   /** What is seen, in the units of places, and at which zoom. */
@@ -55,9 +57,14 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
   return from ?? first
 }
 
-/** What is drawn of a scene besides its nodes, for cards to keep off. */
+/** What is drawn of a scene besides its discs, with room for names, for cards to keep off. */
 export function drawnOn(scene: GraphScene, placeOf: (id: string) => Place | undefined): (rect: Rect) => boolean {
   const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
   const boxes = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map(({ rect }) => rect)
-  return (rect) => boxes.some((one) => rectsMeet(one, rect)) || lines.cross(rect, '')
+  const names = scene.nodes.flatMap(({ id }) => {
+    const at = placeOf(id)
+    return at === undefined ? [] : [{ left: at.x - AIR.side, right: at.x + AIR.side, top: at.y - NAME, bottom: at.y + NAME }]
+  })
+  const taken = [...boxes, ...names]
+  return (rect) => taken.some((one) => rectsMeet(one, rect)) || lines.cross(rect, '')
 }
