@@ -3,6 +3,7 @@ import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts
 import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
 import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { ALL_NAMES_FROM } from '../../../../src-renderer/graph/scene/far-reach.ts'
+import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
@@ -128,11 +129,18 @@ test('the lines of what stands further out run between the rows of what stands n
   const places = layOut(part, {})
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, (id) => places[id], 1)
-  const shops = part.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))
-  const struck = shops.flatMap(({ target }) => {
-    const { x, y } = places[target] ?? { x: NaN, y: NaN }
-    // Before its end each runs level, past all that stands before it.
-    return captions.filter(({ id, box }) => id !== target && box.left > x - 800 && box.left < x - 20 && box.top + 4 < y && box.bottom - 4 > y)
+  const { routes } = sceneWays(scene, (id) => places[id])
+  const shops = scene.edges.filter(({ target }) => /^evm:0x20\d\d$/.test(target))
+  const struck = shops.flatMap(({ id, source, target }) => {
+    const [from, to] = [places[source] ?? { x: NaN, y: NaN }, places[target] ?? { x: NaN, y: NaN }]
+    const points = Array.from({ length: 201 }, (_, at) => pointOfRoute(from, routes.get(id) ?? [], to, at / 200))
+    // What it comes from has lines on all sides.
+    return captions.filter(
+      (caption) =>
+        caption.id !== target &&
+        caption.id !== source &&
+        points.some(({ x, y }) => caption.box.left < x && caption.box.right > x && caption.box.top + 4 < y && caption.box.bottom - 4 > y),
+    )
   })
   expect([shops.length, struck.length]).toEqual([40, 0])
 })
