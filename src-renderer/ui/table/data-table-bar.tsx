@@ -1,15 +1,11 @@
 import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ColumnLayout, Export } from '@blueprintjs/icons'
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { copyPieces } from '../../session/copy-text.ts'
 import { type CsvSubject, csvPieces } from './csv.ts'
 import { compactChosen } from './table-prefs.ts'
 import { saveText } from '../../session/save-text.ts'
-
-/** Typing waits this long before thousands of rows are searched. */
-const FILTER_PAUSE_MS = 120
 
 /** How deep the title of a table stands among those of its screen. */
 export type TitleLevel = 3 | 4
@@ -102,29 +98,20 @@ export function DataTableBar(props: DataTableBarProps): ReactNode {
   )
 }
 
-function FilterField({
-  title,
-  filter,
-  onFilter,
-}: {
+interface FilterFieldProps {
   readonly title: string
   readonly filter: string
   readonly onFilter: (text: string) => void
-}): ReactNode {
-  const [typed, setTyped] = useState(filter)
-  const apply = useEffectEvent((text: string) => onFilter(text))
-  useEffect(() => {
-    // A filter that is already applied must not move the cell in focus, least of all just after the table came up.
-    if (typed === filter) return undefined
-    const timer = setTimeout(() => apply(typed), FILTER_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filter])
+}
+
+/** Searched as one types: a search of many rows pauses for the page, and the next letter takes its place. */
+function FilterField({ title, filter, onFilter }: FilterFieldProps): ReactNode {
   return (
     <InputGroup
       size="small"
       type="search"
-      value={typed}
-      onValueChange={setTyped}
+      value={filter}
+      onValueChange={onFilter}
       placeholder="Filter"
       aria-label={`Filter ${title}`}
       className="data-table-filter"

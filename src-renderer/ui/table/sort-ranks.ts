@@ -5,8 +5,7 @@ import { sortSteps } from '../../text/sort-steps.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { FIGURE_KINDS } from './cell-text.ts'
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+import { compareAsRead, plainKey } from './text-order.ts'
 
 /**
  * The place of every row in the order of one column, equal values at equal places; undefined for cells that have no
@@ -32,6 +31,7 @@ const AT_ONCE = 2000
 /** `sortRanks` with places to pause. Each different text is compared once, however many rows hold it. */
 export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Generator<undefined, SortRanks, undefined> {
   const figures = FIGURE_KINDS.has(column.kind)
+  const isRead = comparerOf(column) === compareTexts
   const places = new Map<string, number>()
   const keyed: (Keyed & { readonly value: number })[] = []
   const values = new Uint32Array(rows.length).fill(NO_RANK)
@@ -42,7 +42,7 @@ export function* sortRankSteps(rows: readonly ViewRow[], column: ViewColumn): Ge
     const known = places.get(cell.text)
     values[index] = known ?? places.size
     if (known !== undefined) continue
-    keyed.push({ value: places.size, text: cell.text, float: figures ? Number(cell.text) : 0 })
+    keyed.push({ value: places.size, text: cell.text, float: figures ? Number(cell.text) : 0, plain: isRead ? plainKey(cell.text) : undefined })
     places.set(cell.text, places.size)
   }
   const compare = comparerOf(column)
@@ -71,6 +71,8 @@ function comparerOf({ kind }: ViewColumn): (a: Keyed, b: Keyed) => number {
 interface Keyed {
   readonly text: string
   readonly float: number
+  /** See `plainKey`; undefined too where texts are not compared as they are read. */
+  readonly plain: string | undefined
 }
 
 /** Reading a decimal as a float never turns an order round, it can only make two of them equal: then the exact text decides. */
@@ -84,5 +86,6 @@ function compareCodes(a: Keyed, b: Keyed): number {
 }
 
 function compareTexts(a: Keyed, b: Keyed): number {
-  return collator.compare(a.text, b.text)
+  if (a.plain === undefined || b.plain === undefined) return compareAsRead(a.text, b.text)
+  return a.plain === b.plain ? 0 : a.plain < b.plain ? -1 : 1
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createShortYield } from '../../text/page-yield.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnFilters } from './column-filters.ts'
@@ -35,7 +35,7 @@ export function useRowOrder(
     if (!isWished) return undefined
     let gone = false
     const work = async (): Promise<void> => {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createShortYield()
       const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
       let step = steps.next()
       while (step.done !== true) {

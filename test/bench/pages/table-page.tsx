@@ -1,0 +1,170 @@
+import { createRoot } from 'react-dom/client'
+import '../../../src-renderer/sheets.ts'
+import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-renderer/views/panel-view.ts'
+import type { Cell } from '../../../src-shared/service/answer/rows.ts'
+import { addressOf } from './large-case.ts'
+import { agGrid, bareRows, type Drawn, HEIGHT, type Row, ROW_HEIGHT, TITLES, WIDTH } from './table-peers.ts'
+
+/** A table of so many rows beside AG Grid Community and bare rows. Driven by test/bench/table-bench.ts. */
+
+type Contestant = 'Casebook' | 'AG Grid Community' | 'bare rows'
+
+const COLUMNS: readonly ViewColumn[] = [
+  { id: 'name', title: TITLES.name, kind: 'text' },
+  { id: 'address', title: TITLES.address, kind: 'hash' },
+  { id: 'into', title: TITLES.into, kind: 'usd' },
+  { id: 'out', title: TITLES.out, kind: 'usd' },
+  { id: 'count', title: TITLES.count, kind: 'count' },
+  { id: 'chain', title: TITLES.chain, kind: 'chain' },
+  { id: 'last', title: TITLES.last, kind: 'time' },
+]
+const nothing = (): void => undefined
+
+/** A number of its own for each place, in no order. */
+function shuffled(place: number, count: number): number {
+  // A prime that no count of the bench is a multiple of.
+  return (place * 104_729 + 17) % count
+}
+
+function nameOf(number: number): string {
+  // A letter that no address has: the words of one name are those of one row.
+  return `Wallet Q${String(number).padStart(6, '0')}`
+}
+
+function rowsOf(count: number): readonly Row[] {
+  return Array.from({ length: count }, (_, place) => {
+    const number = shuffled(place, count)
+    return {
+      name: nameOf(number),
+      address: addressOf(place),
+      into: String(shuffled(number, count) * 1.25),
+      out: String((Math.imul(place, 7919) >>> 0) / 1000),
+      count: String((place % 977) + 1),
+      chain: place % 3 === 0 ? 'base' : 'ethereum',
+      last: `2026-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 28) + 1).padStart(2, '0')}`,
+    }
+  })
+}
+
+/** The product's table over the same records, which are there as the views make them. */
+function casebook(box: HTMLElement, records: readonly Row[]): () => Drawn {
+  box.style.width = `${WIDTH}px`
+  const cell = (text: string): Cell => ({ text, state: 'value' })
+  const rows = records.map((record, at): ViewRow => {
+    let cells: ViewRow['cells'] | undefined
+    return {
+      id: `capture-1/data/${at}`,
+      captureId: 'capture-1',
+      pointer: `/data/${at}`,
+      get cells() {
+        cells ??= Object.fromEntries(Object.entries(record).map(([id, text]: [string, string]) => [id, cell(text)]))
+        return cells
+      },
+    }
+  })
+  const view: ViewTable = { id: 'peers', title: 'Records', columns: COLUMNS, rows }
+  return () => putIn(box, view)
+}
+
+function putIn(box: HTMLElement, view: ViewTable): Drawn {
+  createRoot(box).render(<DataTable table={view} onShowSource={nothing} rowsShown={Math.floor(HEIGHT / ROW_HEIGHT) - 2} />)
+  return {
+    sort: (column) => {
+      const head = [...box.querySelectorAll('[role=columnheader]')].find((one) => one.textContent.startsWith(TITLES[column]))
+      head?.querySelector('button')?.click()
+    },
+    filter: (text) => {
+      const field = box.querySelector('input[type=search]')
+      if (!(field instanceof HTMLInputElement)) throw new Error('The table has no filter')
+      // As React takes it: the value by the element's own setter, then the event.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    firstName: () => box.querySelector('[role=row][aria-rowindex="2"] [aria-colindex="2"]')?.textContent ?? '',
+    scroller: () => {
+      const grid = box.querySelector('[role=grid]')
+      if (grid === null) throw new Error('The table has no grid')
+      return grid
+    },
+  }
+}
+
+/** Each makes ready what it shows, and gives what puts it in. */
+const CONTESTANTS: Readonly<Record<Contestant, (box: HTMLElement, rows: readonly Row[]) => () => Drawn>> = {
+  Casebook: casebook,
+  'AG Grid Community': (box, rows) => () => agGrid(box, rows),
+  'bare rows': (box, rows) => () => bareRows(box, rows),
+}
+
+let drawn: Drawn | undefined
+let records: readonly Row[] = []
+
+function table(): Drawn {
+  if (drawn === undefined) throw new Error('No table is put in')
+  return drawn
+}
+
+const frame = (): Promise<unknown> => new Promise((resume) => requestAnimationFrame(resume))
+
+/** Milliseconds until something shows, painted. */
+async function timed(act: () => void, isThere: (first: string) => boolean): Promise<number> {
+  const began = performance.now()
+  act()
+  const first = (): string => drawn?.firstName() ?? ''
+  while (!isThere(first())) await frame()
+  // Drawn in this frame, seen after it.
+  await frame()
+  await new Promise((resume) => setTimeout(resume))
+  return performance.now() - began
+}
+
+function begin(name: Contestant, count: number): Promise<number> {
+  const rows = rowsOf(count)
+  records = rows
+  const stage = document.querySelector('#root')
+  if (stage === null) throw new Error('The page has no #root')
+  const box = document.createElement('div')
+  stage.append(box)
+  const put = CONTESTANTS[name](box, rows)
+  return timed(
+    () => {
+      drawn = put()
+    },
+    (first) => first === rows[0]?.name,
+  )
+}
+
+function sorted(column: 'into' | 'name'): Promise<number> {
+  const ordered = records.toSorted((a, b) => (column === 'into' ? Number(a.into) - Number(b.into) : a.name < b.name ? -1 : 1))
+  // Ascending or descending first, as each does it: one end or the other stands in the first row.
+  const ends = new Set([ordered[0]?.name, ordered.at(-1)?.name])
+  if (ends.has(table().firstName())) throw new Error('One end stands there already: nothing would be waited for')
+  return timed(
+    () => table().sort(column),
+    (first) => ends.has(first),
+  )
+}
+
+function filtered(text: string): Promise<number> {
+  return timed(
+    () => table().filter(text),
+    (first) => first === text,
+  )
+}
+
+/** Scrolls by three rows a frame, so many frames. */
+async function scrolled(frames: number): Promise<void> {
+  const scroller = table().scroller()
+  scroller.scrollTop = 0
+  await frame()
+  for (let at = 0; at < frames; at += 1) {
+    scroller.scrollTop += 3 * ROW_HEIGHT
+    await frame()
+  }
+  if (scroller.scrollTop === 0) throw new Error('Nothing was scrolled')
+  scroller.scrollTop = 0
+  for (let settled = 0; settled < 10; settled += 1) await frame()
+}
+
+Object.assign(window, { begin, sorted, filtered, scrolled })

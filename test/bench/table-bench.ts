@@ -1,0 +1,56 @@
+import { openBenchPage } from './bench-browser.ts'
+import { tasksOf } from './main-thread.ts'
+import { median, printRatios, type RatioRow } from './ratio-table.ts'
+
+/**
+ * The table beside AG Grid Community and beside bare rows, in one run: first rows, sorted by figures and by texts, filtered by words, and what
+ * a frame of scrolling takes of the main thread. `--rows=1000,10000` for other sizes, `--runs=N` for more runs than three.
+ */
+const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
+const SIZES = flag('rows')?.split(',').map(Number) ?? [1_000, 10_000, 100_000]
+const RUNS = Number(flag('runs') ?? 3)
+const CONTESTANTS = ['Casebook', 'AG Grid Community', 'bare rows'] as const
+const SCROLLED_FRAMES = 60
+
+const { freshPage, close } = await openBenchPage('table')
+
+/** Milliseconds of each act, in a page of its own. */
+async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Promise<Readonly<Record<string, number>>> {
+  const page = await freshPage()
+  const ask = (call: string): Promise<number> => page.evaluate<number>(call)
+  const first = await ask(`begin('${name}', ${rows})`)
+  const tasks = await tasksOf(page, () => page.evaluate(`scrolled(${SCROLLED_FRAMES})`))
+  const wanted = `Wallet Q${String(Math.floor(rows / 3)).padStart(6, '0')}`
+  const figures = {
+    'first rows': first,
+    'sorted by figures': await ask("sorted('into')"),
+    'sorted by texts': await ask("sorted('name')"),
+    'filtered by words': await ask(`filtered('${wanted}')`),
+    'a frame of scrolling': tasks.reduce((sum, ms) => sum + ms, 0) / SCROLLED_FRAMES,
+  }
+  await page.close()
+  return figures
+}
+
+const found: RatioRow[] = []
+for (const rows of SIZES) {
+  const runs = new Map<string, Readonly<Record<string, number>>[]>()
+  // In turn, so that a slow moment of the machine is nobody's own.
+  for (let run = 0; run < RUNS; run += 1) for (const name of CONTESTANTS) runs.set(name, [...(runs.get(name) ?? []), await figuresOf(name, rows)])
+  const middle = (name: (typeof CONTESTANTS)[number], what: string): number => median((runs.get(name) ?? []).map((one) => one[what] ?? Number.NaN))
+  for (const what of Object.keys(runs.get('Casebook')?.[0] ?? {}))
+    for (const [peer, target] of [
+      ['AG Grid Community', '≤ 1.00'],
+      ['bare rows', '≤ 1.40'],
+    ] as const)
+      found.push({
+        what: `${rows.toLocaleString('en')} rows: ${what}`,
+        figure: middle('Casebook', what),
+        unit: 'ms',
+        peer,
+        peerFigure: middle(peer, what),
+        target,
+      })
+}
+printRatios(found)
+await close()
