@@ -127,14 +127,14 @@ test('a passing message never lies over a dialog, nor over the foot of the rail'
     const message = page.getByRole('alert').filter({ hasText: 'The subject is in the case.' }).last()
     await expect(message).toBeVisible()
     for (const name of ['Queue and spending', 'Settings']) {
-      const isFree = await page
-        .getByRole('button', { name })
-        .first()
-        .evaluate((button) => {
-          const { left, top, width, height } = button.getBoundingClientRect()
-          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      const button = page.getByRole('button', { name }).first()
+      const isFree = (): Promise<boolean> =>
+        button.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
         })
-      expect(isFree, name).toBe(true)
+      // What lies behind the dialog that has just closed fades for a moment; a message would stay.
+      await expect.poll(isFree, { message: name }).toBe(true)
     }
     await page.keyboard.press('p')
     const dialog = page.getByRole('dialog')
