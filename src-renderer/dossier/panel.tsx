@@ -24,8 +24,8 @@ import type { PanelId, PanelView, ViewRow, ViewTable } from '../views/panel-view
 import { type DayRange, tablesWithin } from '../views/overview/wallet-range.ts'
 import { TagList } from './tag-list.tsx'
 import { DaysNote } from './time/days-note.tsx'
-import './panel.css'
 import { inSentence } from '../text/sentence.ts'
+import './panel.css'
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25

@@ -5,8 +5,8 @@ import type { CaseState } from '../evidence/case-state.ts'
 import type { GuideProgress } from './guide-progress.ts'
 import { guideEnded, guideFolded, guideStepSkipped, useGuide } from './guide-store.ts'
 import { GUIDE_STEPS, presentStep, stepDone, type GuideSituation } from './guide-steps.ts'
-import './guide-card.css'
 import { inSentence } from '../text/sentence.ts'
+import './guide-card.css'
 
 interface GuideCardProps {
   readonly state: CaseState

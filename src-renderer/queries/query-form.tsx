@@ -30,8 +30,8 @@ import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
-import './query-form.css'
 import { inSentence } from '../text/sentence.ts'
+import './query-form.css'
 
 interface QueryFormProps {
   readonly endpoint: EndpointId

@@ -33,8 +33,8 @@ import { askedQueriesOf, newestBy, type AskedQuery } from '../views/asked-querie
 import { nothingTold } from '../views/nothing-told.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
-import './query-screen.css'
 import { inSentence } from '../text/sentence.ts'
+import './query-screen.css'
 
 const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */

@@ -30,8 +30,8 @@ import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
-import './label-dialog.css'
 import { inSentence } from '../../text/sentence.ts'
+import './label-dialog.css'
 
 interface LabelDialogProps {
   readonly state: CaseState

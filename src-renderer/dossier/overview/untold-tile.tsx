@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { visibleText } from '../../text/safe-text.ts'
 import type { PanelId } from '../../views/panel-view.ts'
 import type { UntoldFigure } from './untold-figures.ts'
-import './untold-tile.css'
 import { inSentence } from '../../text/sentence.ts'
+import './untold-tile.css'
 
 interface UntoldTileProps {
   readonly untold: UntoldFigure

@@ -12,8 +12,8 @@ import type { AskedQuery } from '../../views/asked-queries.ts'
 import { readDraft, type QueryDraft } from '../query-draft.ts'
 import { queryWish, shortPrice } from '../query-plan.ts'
 import { AskConfirm } from './ask-confirm.tsx'
-import './ask-next.css'
 import { inSentence } from '../../text/sentence.ts'
+import './ask-next.css'
 
 /** A question that can be asked next, as it would be sent. */
 export interface NextQuestion {

@@ -7,8 +7,8 @@ import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 import type { HoldingsHistory } from '../../views/market/holdings-history.ts'
 import { holdingsNotes } from '../../views/market/holdings-words.ts'
 import { PartHead } from './part-head.tsx'
-import './room-parts.css'
 import { inSentence } from '../../text/sentence.ts'
+import './room-parts.css'
 
 interface HoldingsPartProps {
   readonly title: string

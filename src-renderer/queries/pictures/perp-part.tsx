@@ -13,8 +13,8 @@ import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../views/mar
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../views/market/perp-words.ts'
 import { valueCell } from '../../views/panels/cells.ts'
 import { PartHead } from './part-head.tsx'
-import './room-parts.css'
 import { inSentence } from '../../text/sentence.ts'
+import './room-parts.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
 const PerpChart = lazy(async () => ({ default: (await import('../../ui/chart/perp-chart.tsx')).PerpChart }))

@@ -11,8 +11,8 @@ import { Amount } from '../../ui/amount.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../views/market/dca-vaults.ts'
 import { PartTable } from './part-table.tsx'
-import './room-parts.css'
 import { inSentence } from '../../text/sentence.ts'
+import './room-parts.css'
 
 interface VaultsPartProps {
   readonly title: string

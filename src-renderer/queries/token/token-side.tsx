@@ -13,8 +13,8 @@ import type { TokenQuestion } from '../../views/token/token-questions.ts'
 import { AskNext, type NextQuestion } from '../asking/ask-next.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
-import '../asking/ask-next.css'
 import { inSentence } from '../../text/sentence.ts'
+import '../asking/ask-next.css'
 
 /** What the room does with a question: each act shows the price before anything is sent. */
 export interface TokenAsking {

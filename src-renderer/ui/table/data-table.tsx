@@ -31,8 +31,8 @@ import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { useRowsInSight } from './sight/use-rows-in-sight.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
-import './data-table.css'
 import { inSentence } from '../../text/sentence.ts'
+import './data-table.css'
 
 const ROW_HEIGHT = 28
 const ROW_HEIGHT_COMPACT = 23

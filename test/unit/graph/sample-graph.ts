@@ -1,5 +1,16 @@
 import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
+import type { Foldings } from '../../../src-renderer/views/graph/payer-fans.ts'
+
+/** A case in which nobody has grouped, folded, placed or marked anything. */
+export const NO_FOLDINGS: Foldings = {
+  nodeGroups: [],
+  payersFolds: new Map(),
+  places: {},
+  pinnedNodes: new Set(),
+  nodeColours: new Map(),
+  graphNotes: new Map(),
+}
 
 export function sampleNode(index: number, kind: GraphNode['kind'], volume = '10', label = ''): GraphNode {
   return withIdentity({

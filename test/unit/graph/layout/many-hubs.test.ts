@@ -9,20 +9,12 @@ import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
-import { drawnModel, type Foldings } from '../../../../src-renderer/views/graph/payer-fans.ts'
+import { drawnModel } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { overlaps } from '../random-graph.ts'
-import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { NO_FOLDINGS, sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const HUBS = 8
-const NOTHING: Foldings = {
-  nodeGroups: [],
-  payersFolds: new Map(),
-  places: {},
-  pinnedNodes: new Set(),
-  nodeColours: new Map(),
-  graphNotes: new Map(),
-}
 const WINDOW = { width: 870, height: 560, headHeight: 25 }
 
 /** A chain of wallets that begins with what one of several traders was sent; traders with payers, shops of their own, and pools that all of them use; an exchange that is paid by traders and chain. */
@@ -52,7 +44,7 @@ function traders(paying = 0): { readonly part: ReadablePart; readonly hubs: read
   const payers = many(paying, 3000, 'counterparty')
   if (first !== undefined) edges.push(...payers.map((payer) => sampleEdge(payer, first, '40000')))
   const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own, ...payers]
-  return { part: readablePart(drawnModel({ nodes, edges, notes: [] }, NOTHING), EVERYTHING, new Set(), new Map()), hubs, pools }
+  return { part: readablePart(drawnModel({ nodes, edges, notes: [] }, NO_FOLDINGS), EVERYTHING, new Set(), new Map()), hubs, pools }
 }
 
 describe('several traders with a chain, and pools that all of them use', () => {

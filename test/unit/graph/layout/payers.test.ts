@@ -13,22 +13,14 @@ import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { cardBars, standingCards } from '../../../../src-renderer/graph/scene/payers-card.ts'
-import { drawnModel, type Foldings, payersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
+import { drawnModel, payersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
-import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+import { NO_FOLDINGS, sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()
-const NOTHING: Foldings = {
-  nodeGroups: [],
-  payersFolds: new Map(),
-  places: {},
-  pinnedNodes: new Set(),
-  nodeColours: new Map(),
-  graphNotes: new Map(),
-}
 
 /** Any graph, with many payers more for some of its subjects. */
 const withPayers = fc.tuple(
@@ -81,16 +73,16 @@ describe('payers that are drawn as one', () => {
     const model = star(13)
     const asked = { ...model, nodes: model.nodes.map((node, at) => (at === 2 ? { ...node, coverage: 'complete' as const } : node)) }
     const untold = { ...asked, edges: asked.edges.map((edge, at) => (at === 12 ? { ...edge, volume: '' } : edge)) }
-    const part = wholePart(drawnModel(untold, NOTHING))
+    const part = wholePart(drawnModel(untold, NO_FOLDINGS))
     expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0'])
-    const svg = graphSvg(part, arrange(drawnModel(untold, NOTHING), NONE, {}))
+    const svg = graphSvg(part, arrange(drawnModel(untold, NO_FOLDINGS), NONE, {}))
     for (const text of ['13 payers', '$90 · 26×', '$13 – $2', '1 without a value, 1 of 13 asked']) expect(svg).toContain(`>${text}</text>`)
     expect(listedIn(part).size).toBe(14)
   })
 
   test('have a bar each as long as what they paid, and of very many every so many-th', () => {
     const barsOf = (count: number) => {
-      const part = wholePart(drawnModel(star(count), NOTHING))
+      const part = wholePart(drawnModel(star(count), NO_FOLDINGS))
       return standingCards(graphScene(part).nodes, () => ({ x: 0, y: 0 })).flatMap((card) => cardBars(card).map(({ top, bottom }) => bottom - top))
     }
     const bars = barsOf(10)
@@ -102,7 +94,7 @@ describe('payers that are drawn as one', () => {
   })
 
   test('under a filter are those, and as much, as it leaves; and none where it leaves none', () => {
-    const model = drawnModel(star(13), NOTHING)
+    const model = drawnModel(star(13), NO_FOLDINGS)
     const [group] = readablePart(model, { ...EVERYTHING, least: '10' }, NONE, NO_MORE).groups
     expect(group).toMatchObject({ id: payersId('evm:0x0'), count: 4, volume: '46', payers: { amounts: ['13', '12', '11', '10'], interactions: '8' } })
     expect(readablePart(model, { ...EVERYTHING, incoming: false }, NONE, NO_MORE).groups).toEqual([])
@@ -118,7 +110,7 @@ describe('payers that are drawn as one', () => {
         fc.constantFrom('flow', 'organic', 'concentric', 'time'),
         (made, zoom, layout) => {
           const whole = grown(made)
-          const model = drawnModel(whole, NOTHING)
+          const model = drawnModel(whole, NO_FOLDINGS)
           const part = wholePart(model)
           const one = wholePart(whole)
           // Whatever is folded, what is drawn or folded is the same.
@@ -151,14 +143,14 @@ describe('payers that are drawn as one', () => {
     fc.assert(
       fc.property(withPayers, (made) => {
         const whole = grown(made)
-        const folded = drawnModel(whole, NOTHING)
+        const folded = drawnModel(whole, NO_FOLDINGS)
         const stood = arrange(folded, NONE, {})
         const fan = folded.payers?.find(({ nodeIds }) => nodeIds.length <= 30)
         if (fan === undefined) return
         const { [fan.id]: at = { x: 0, y: 0 }, ...others } = stood
-        const nodeIds = payersOf(whole, NOTHING, fan.id)
+        const nodeIds = payersOf(whole, NO_FOLDINGS, fan.id)
         const foldTo = (side: 'left' | 'right'): GraphModel =>
-          drawnModel(whole, { ...NOTHING, payersFolds: new Map([[fan.id, { folded: false, nodeIds, side }]]) })
+          drawnModel(whole, { ...NO_FOLDINGS, payersFolds: new Map([[fan.id, { folded: false, nodeIds, side }]]) })
         const box = ownerLanes(wholePart(foldTo('right')), fan.id, at, others, NONE)
         if (box === undefined) throw new Error('no box')
         opened += 1

@@ -4,22 +4,14 @@ import { drawnModel, type Foldings, foldablePayers, payersOf } from '../../../..
 import type { GraphModel, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { payersId } from '../../../../src-shared/graph-event.ts'
 import { expansions, growth } from '../../graph/random-graph.ts'
-import { sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
+import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
 
-const NOTHING: Foldings = {
-  nodeGroups: [],
-  payersFolds: new Map(),
-  places: {},
-  pinnedNodes: new Set(),
-  nodeColours: new Map(),
-  graphNotes: new Map(),
-}
 const ID = payersId('evm:0x0')
 const HERE = { x: 1, y: 2 }
 
 /** The payers that are drawn as one. */
 function asOne(model: GraphModel, foldings: Partial<Foldings> = {}): readonly string[] {
-  return drawnModel(model, { ...NOTHING, ...foldings }).payers?.flatMap(({ nodeIds }) => nodeIds) ?? []
+  return drawnModel(model, { ...NO_FOLDINGS, ...foldings }).payers?.flatMap(({ nodeIds }) => nodeIds) ?? []
 }
 
 /** A wallet with ten payers, of whom the third is otherwise. */
@@ -39,7 +31,7 @@ function withThird(
 
 describe('payers of one wallet', () => {
   test('are drawn as one where they are many, and one by one where they are few', () => {
-    expect(drawnModel(star(8), NOTHING).payers).toEqual([
+    expect(drawnModel(star(8), NO_FOLDINGS).payers).toEqual([
       {
         id: ID,
         walletId: 'evm:0x0',
@@ -49,7 +41,7 @@ describe('payers of one wallet', () => {
       },
     ])
     const few = star(7)
-    expect(drawnModel(few, NOTHING)).toBe(few)
+    expect(drawnModel(few, NO_FOLDINGS)).toBe(few)
   })
 
   test('of whom anything else is known, or whom somebody has marked, stand for themselves', () => {
@@ -100,21 +92,21 @@ describe('payers of one wallet', () => {
     expect(asOne(star(10), { places: { 'evm:0x4': HERE } })).toEqual([])
     expect(asOne(star(10), { places: { 'evm:0x4': HERE, [ID]: HERE } })).toHaveLength(10)
     expect(asOne(star(10), { places: { 'evm:0x4': HERE }, payersFolds: new Map([[ID, { folded: true, nodeIds: [] }]]) })).toHaveLength(10)
-    expect(foldablePayers(drawnModel(star(10), { ...NOTHING, places: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
-    expect(foldablePayers(drawnModel(star(10), NOTHING), 'evm:0x0')).toBeUndefined()
+    expect(foldablePayers(drawnModel(star(10), { ...NO_FOLDINGS, places: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
+    expect(foldablePayers(drawnModel(star(10), NO_FOLDINGS), 'evm:0x0')).toBeUndefined()
   })
 
   test('that were opened stand in a box of those who were there then', () => {
     const model = star(12)
-    const nodeIds = payersOf(model, NOTHING, ID).slice(0, 9)
-    const opened = drawnModel(model, { ...NOTHING, payersFolds: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
+    const nodeIds = payersOf(model, NO_FOLDINGS, ID).slice(0, 9)
+    const opened = drawnModel(model, { ...NO_FOLDINGS, payersFolds: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
     expect(opened.payers).toBeUndefined()
     expect(opened.open).toEqual([{ id: ID, title: 'Payers of 0x000000…000000', nodeIds, side: 'left' }])
     expect(foldablePayers(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
     // More than can be read in lanes stand as others do.
     const many = star(31)
-    const fold = { folded: false, nodeIds: payersOf(many, NOTHING, ID) }
-    expect(drawnModel(many, { ...NOTHING, payersFolds: new Map([[ID, fold]]) })).toBe(many)
+    const fold = { folded: false, nodeIds: payersOf(many, NO_FOLDINGS, ID) }
+    expect(drawnModel(many, { ...NO_FOLDINGS, payersFolds: new Map([[ID, fold]]) })).toBe(many)
   })
 
   test('over any graph each of them paid that wallet and nobody else, and wherever things stand it is the same model', () => {
@@ -122,7 +114,7 @@ describe('payers of one wallet', () => {
       fc.property(expansions, (steps) => {
         const model = [...growth(steps)].at(-1)
         if (model === undefined) return
-        const drawn = drawnModel(model, NOTHING)
+        const drawn = drawnModel(model, NO_FOLDINGS)
         for (const { walletId, nodeIds } of drawn.payers ?? []) {
           expect(nodeIds.length).toBeGreaterThanOrEqual(8)
           const own = new Set(nodeIds)
@@ -130,7 +122,7 @@ describe('payers of one wallet', () => {
           expect(touching.every(({ kind, source, target }) => kind === 'value' && own.has(source) && target === walletId)).toBe(true)
         }
         const placed = Object.fromEntries((drawn.payers ?? []).map(({ id }) => [id, HERE]))
-        expect(drawnModel(model, { ...NOTHING, places: placed })).toBe(drawn)
+        expect(drawnModel(model, { ...NO_FOLDINGS, places: placed })).toBe(drawn)
       }),
     )
   })
