@@ -4,6 +4,7 @@ import { sceneRoutes } from './edge-route.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { CARD, cardHeight, cardLines, type Markings } from './markings.ts'
 import { type Rect, rectsMeet } from './occupied.ts'
+import { isLarge } from './is-large.ts'
 import { standingBoxes } from './owner-box.ts'
 import { standingCards } from './payers-card.ts'
 
@@ -57,8 +58,12 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
   return from ?? first
 }
 
-/** What is drawn of a scene besides its discs, with room for names, for cards to keep off. */
+/**
+ * What is drawn of a scene besides its discs, with room for names, for cards to keep off. Nothing in a large picture: it is drawn on everywhere,
+ * and to look for a place that is not would hold up the page.
+ */
 export function drawnOn(scene: GraphScene, placeOf: (id: string) => Place | undefined): (rect: Rect) => boolean {
+  if (isLarge(scene)) return () => false
   const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
   const boxes = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map(({ rect }) => rect)
   const names = scene.nodes.flatMap(({ id }) => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { cardBox, freeCardPlace, type CardRoom } from '../../../../src-renderer/graph/scene/card-place.ts'
+import { cardBox, drawnOn, freeCardPlace, type CardRoom } from '../../../../src-renderer/graph/scene/card-place.ts'
+import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const ROOM: CardRoom = { view: { left: 0, top: 0, right: 1000, bottom: 700 }, zoom: 1, nodes: [], cards: [] }
 const LONG = Array.from({ length: 14 }, (_, at) => `Line ${at}`).join('\n')
@@ -37,4 +40,24 @@ test('a card covers no line and no box where there is other room, and else rathe
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }).x).toBeLessThanOrEqual(510)
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn }, { x: 770, y: 40 }).x).toBeLessThanOrEqual(510)
   expect(freeCardPlace('Ask', { ...ROOM, isDrawnOn: () => true })).toEqual({ x: 770, y: 40 })
+})
+
+test('a line and the room of a name are drawn on; of a large picture nobody asks, so that a card finds its place at once', () => {
+  const sceneOf = (neighbours: number) => {
+    const subject = sampleNode(0, 'subject')
+    const others = Array.from({ length: neighbours }, (_, at) => sampleNode(at + 1, 'counterparty'))
+    const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] }
+    return graphScene(readablePart(model, EVERYTHING, new Set(), new Map([[subject.id, neighbours]])))
+  }
+  const placeOf = (id: string) => ({ x: Number(id.replace('evm:0x', '')) * 400, y: 0 })
+  const [onLine, onName, beside] = [190, 395, 190].map((left, at) => ({
+    left,
+    right: left + 10,
+    top: at === 2 ? 200 : -30,
+    bottom: at === 2 ? 220 : 30,
+  }))
+  const isFew = drawnOn(sceneOf(1), placeOf)
+  const isMany = drawnOn(sceneOf(300), placeOf)
+  for (const rect of [onLine, onName]) expect(rect !== undefined && [isFew(rect), isMany(rect)]).toEqual([true, false])
+  expect(beside !== undefined && isFew(beside)).toBe(false)
 })
