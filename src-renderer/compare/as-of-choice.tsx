@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
 import { acquiredPlans } from '../evidence/state-as-of.ts'
 import { useCaseContext } from '../session/case-context.ts'
+import { AS_OF_VIEWS } from './as-of-views.ts'
 import { asOfChosen } from '../session/screen-store.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { formatTime } from '../text/format-time.ts'
@@ -21,7 +22,7 @@ export function AsOfChoice(): ReactNode {
   if (newest === undefined) return null
   return (
     <div className="line">
-      <label htmlFor="as-of-choice">Dossier, Token, Market and Search show the answers as of</label>
+      <label htmlFor="as-of-choice">{AS_OF_VIEWS} show the answers as of</label>
       <HTMLSelect
         id="as-of-choice"
         value={asOf === undefined ? NOW : String(asOf.seq)}
