@@ -17,6 +17,11 @@ const CUT_IN_TWO = /[\ud800-\udbff]$/
 /** Letters, digits and signs of a keyboard, as nearly every text is: nothing in them hides, and none passes for another alphabet's. */
 const PLAIN = /^[\x20-\x7e]*$/
 
+/** Whether a text is shown as it is: nothing in it has to be made visible or kept apart from what stands around it. */
+export function isPlainText(text: string): boolean {
+  return PLAIN.test(text)
+}
+
 /**
  * Text of an answer as it may be shown: one line, what cannot be seen written out as ⟨U+202E⟩, at most `limit` characters.
  * The result is still text only: put it into a text node, isolated with <bdi>.

@@ -4,6 +4,7 @@ import type { ValueKind } from '../../views/panel-view.ts'
 import { AddressText } from '../address-text.tsx'
 import { NamedAddress } from '../names/named-address.tsx'
 import { Amount } from '../amount.tsx'
+import { isPlainText, visibleText } from '../../text/safe-text.ts'
 import { cellReason, FIGURE_KINDS, shownText } from './cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 
@@ -25,7 +26,7 @@ export function CellContent({ cell, kind, apart, isWhole = true }: CellContentPr
   const end = apart === undefined ? -1 : text.lastIndexOf(apart)
   const content =
     end < 1 ? (
-      <SafeText text={text} />
+      <CellText text={text} />
     ) : (
       <span className="data-table-ends">
         <span>
@@ -43,4 +44,9 @@ export function CellContent({ cell, kind, apart, isWhole = true }: CellContentPr
   ) : (
     content
   )
+}
+
+/** A text that fills its cell: an element of its own only where it needs one, since tables hold hundreds of them. */
+function CellText({ text }: { readonly text: string }): ReactNode {
+  return isPlainText(text) ? visibleText(text) : <SafeText text={text} />
 }

@@ -28,7 +28,7 @@ import { TableTotals } from './table-totals.tsx'
 import { useIsCompact } from './table-prefs.ts'
 import { useArrangedColumns } from './use-arranged-columns.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { useRowsInSight } from './sight/use-rows-in-sight.ts'
+import { GridScroller, type GridScrollerHandle } from './sight/grid-scroller.tsx'
 import { useRowOrder } from './use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import { inSentence } from '../../text/sentence.ts'
@@ -129,28 +129,28 @@ export function DataTable({
   const arranged = useArrangedColumns(view, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH)
   const { shown, template, width, pinnedAt } = arranged
   const scroller = useRef<HTMLDivElement>(null)
+  const inSight = useRef<GridScrollerHandle>(null)
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
 
   const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
   const wish = useMemo(() => ({ sorting, globalFilter, columnFilters }), [sorting, globalFilter, columnFilters])
-  const inSight = useRowsInSight({
+  const sight = {
     count: found,
     rows: shownRows,
-    idAt: (place) => rowAt(place)?.id ?? '',
+    idAt: (at: number) => rowAt(at)?.id ?? '',
     wish,
     rowHeight,
     height,
     taken: HEAD_HEIGHT + SCROLL_BAR,
-    scroller,
     // From the head, sorting goes on: Enter again turns the order round.
     onTop: () => setPlace((held) => ({ ...held, row: Math.min(held.row, 0) })),
-  })
+  }
 
   const goTo = (next: GridPlace): void => {
     setPlace(next)
-    if (next.row >= 0) inSight.goTo(next.row)
+    if (next.row >= 0) inSight.current?.goTo(next.row)
     scroller.current?.querySelector(`[data-head="${next.column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -205,7 +205,7 @@ export function DataTable({
   const focused = useRef(0)
   useEffect(() => {
     focused.current = active.row
-  })
+  }, [active.row])
   const selectRow = useCallback(
     (at: number, isStretch: boolean): void => {
       select(isStretch ? { kind: 'stretch', place: at, from: focused.current } : { kind: 'toggle', place: at })
@@ -286,8 +286,12 @@ export function DataTable({
           )}
         />
       )}
-      <div
-        ref={scroller}
+      <GridScroller
+        scroller={scroller}
+        handle={inSight}
+        sight={sight}
+        template={template}
+        rowWidth={width}
         className="data-table-scroller"
         hidden={groupColumn !== undefined}
         data-pinned={arranged.isAnyPinned}
@@ -311,55 +315,52 @@ export function DataTable({
           const { left, bottom } = (document.getElementById(`${gridId}-${active.row}-${active.column}`) ?? scroller.current).getBoundingClientRect()
           onRowMenu(row, { left, top: bottom }, shown[active.column])
         }}
-      >
-        <GridHead
-          gridId={gridId}
-          columns={shown}
-          sorting={sorting[0]}
-          activeColumn={active.row < 0 ? active.column : -1}
-          style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}
-          selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
-          onSelectAll={() => select({ kind: 'all', isToggle: true })}
-          onSort={(id) => table.getColumn(id)?.toggleSorting()}
-          pinnedAt={pinnedAt}
-          isFiltered={(column) => isInForce(column, columnFilters[column.id])}
-          menuOf={menuOf}
-          onMenu={(id) => {
-            setMenuOf(id)
-            if (id === undefined) backToGrid()
-          }}
-          renderMenu={renderMenu}
-          onWidth={arranged.onWidth}
-        />
-        <div role="rowgroup" className="data-table-body" style={{ height: inSight.totalHeight, paddingTop: inSight.before, minWidth: width }}>
-          {inSight.items.map((item) => {
-            const row = rowAt(item.index)
-            return row === undefined ? null : (
-              <GridRow
-                key={inSight.slotOf(item.index)}
-                row={row}
-                isWhole={item.index === active.row || inSight.isWhole(item.index)}
-                place={item.index}
-                gap={item.gap}
-                template={template}
-                height={rowHeight}
-                pinnedAt={pinnedAt}
-                columns={shown}
-                gridId={gridId}
-                activeColumn={item.index === active.row ? active.column : -1}
-                onPick={pick}
-                onShowSource={onShowSource}
-                onPickRow={onPickRow}
-                onRowMenu={onRowMenu}
-                isMarked={marked?.has(row.id) ?? false}
-                isSelected={isSelectable ? isSelected(selection, shownRows.indexAt(item.index)) : undefined}
-                onSelect={selectRow}
-              />
-            )
-          })}
-        </div>
-        {found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
-      </div>
+        head={
+          <GridHead
+            gridId={gridId}
+            columns={shown}
+            sorting={sorting[0]}
+            activeColumn={active.row < 0 ? active.column : -1}
+            style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}
+            selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
+            onSelectAll={() => select({ kind: 'all', isToggle: true })}
+            onSort={(id) => table.getColumn(id)?.toggleSorting()}
+            pinnedAt={pinnedAt}
+            isFiltered={(column) => isInForce(column, columnFilters[column.id])}
+            menuOf={menuOf}
+            onMenu={(id) => {
+              setMenuOf(id)
+              if (id === undefined) backToGrid()
+            }}
+            renderMenu={renderMenu}
+            onWidth={arranged.onWidth}
+          />
+        }
+        none={found === 0 && <p className="data-table-none">{view.rows.length === 0 ? 'No rows.' : 'No row matches the filter.'}</p>}
+        renderRow={({ place: at, slot, gap, isWhole }) => {
+          const row = rowAt(at)
+          return row === undefined ? null : (
+            <GridRow
+              key={slot}
+              row={row}
+              isWhole={at === active.row || isWhole}
+              place={at}
+              gap={gap}
+              pinnedAt={pinnedAt}
+              columns={shown}
+              gridId={gridId}
+              activeColumn={at === active.row ? active.column : -1}
+              onPick={pick}
+              onShowSource={onShowSource}
+              onPickRow={onPickRow}
+              onRowMenu={onRowMenu}
+              isMarked={marked?.has(row.id) ?? false}
+              isSelected={isSelectable ? isSelected(selection, shownRows.indexAt(at)) : undefined}
+              onSelect={selectRow}
+            />
+          )
+        }}
+      />
       <p className="data-table-inspect" aria-hidden="true">
         {activeColumn !== undefined &&
           active.row < 0 &&

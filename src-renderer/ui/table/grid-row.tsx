@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -21,8 +21,6 @@ interface GridRowProps {
   readonly place: number
   /** Pixels between the row drawn before and this one, where rows between them are not drawn. */
   readonly gap: number
-  readonly template: string
-  readonly height: number
   /** Where columns that stay in sight begin, in pixels; undefined for others. */
   readonly pinnedAt: readonly (number | undefined)[]
   readonly columns: readonly ViewColumn[]
@@ -59,8 +57,6 @@ export const GridRow = memo(function GridRow({
   isWhole,
   place,
   gap,
-  template,
-  height,
   pinnedAt,
   columns,
   gridId,
@@ -73,7 +69,6 @@ export const GridRow = memo(function GridRow({
   isSelected,
   onSelect,
 }: GridRowProps): ReactNode {
-  const style: CSSProperties = { gridTemplateColumns: template, height, marginTop: gap === 0 ? undefined : gap }
   const first = columns[0]
   const named = first === undefined ? '' : visibleText(cellText(row.cells[first.id] ?? { text: '', state: 'missing' }, first.kind), 80)
   return (
@@ -81,9 +76,9 @@ export const GridRow = memo(function GridRow({
       role="row"
       aria-rowindex={place + 2}
       className="data-table-row"
-      style={style}
-      data-active={activeColumn >= 0}
-      data-marked={isMarked || isSelected === true}
+      style={gap === 0 ? undefined : { marginTop: gap }}
+      data-active={activeColumn >= 0 ? true : undefined}
+      data-marked={isMarked || isSelected === true ? true : undefined}
       aria-selected={isSelected}
       onClick={(event) => {
         if (onPickRow !== undefined) onPickRow(row, event.shiftKey || event.ctrlKey || event.metaKey)
@@ -136,12 +131,12 @@ export const GridRow = memo(function GridRow({
             id={`${gridId}-${place}-${index}`}
             role="gridcell"
             aria-colindex={index + 2}
-            aria-selected={index === activeColumn}
+            aria-selected={index === activeColumn ? true : undefined}
             className="data-table-cell"
-            data-figure={isFigure(column.kind)}
+            data-figure={isFigure(column.kind) ? true : undefined}
             data-kind={column.kind}
             data-bar={column.bar?.side}
-            data-pinned={pinnedAt[index] !== undefined}
+            data-pinned={pinnedAt[index] === undefined ? undefined : true}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
             title={!isWhole || isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}

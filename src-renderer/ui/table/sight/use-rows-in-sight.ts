@@ -7,7 +7,7 @@ import { createRowWindow, type DrawnRows } from './row-window.ts'
 /** Rows beyond those in sight, on either side. */
 const OVERSCAN = 6
 
-interface RowsInSightParts {
+export interface RowsInSightParts {
   /** Of all rows of the table. */
   readonly count: number
   /** What stands for these rows in this order: another order, another one. */
@@ -67,8 +67,10 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: from, endIndex: to }
   const { slotOf, isDrawn, isWhole, isBehind } = held.show({ from, to }, { from: startIndex, to: endIndex }, rows, idAt)
+  // Else always the same: an effect that is looked at in each frame of scrolling costs a turn of the page.
+  const behind = isBehind ? `${piece} ${from} ${to}` : undefined
   useEffect(() => {
-    if (!isBehind) return undefined
+    if (behind === undefined) return undefined
     // After the next frame, so that each frame has one piece; a scroll bar that is still dragged begins anew before that.
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
@@ -81,7 +83,7 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [held, isBehind, piece, from, to, rows])
+  }, [held, behind, rows])
   const drawn = items.filter(({ index }) => isDrawn(index))
   return {
     items: drawn.map(({ index, start }, nth) => ({ index, gap: start - (drawn[nth - 1]?.end ?? start) })),
