@@ -2,6 +2,8 @@
 const STRETCH_MS = 8
 /** Of work that somebody waits for and that is soon done: below one frame. */
 const WAITED_FOR_MS = 12
+/** Of its beginning, within the event that asked for it: more would be felt together with drawing what it comes to. */
+const BEGINNING_MS = 20
 /** A pause that took longer than a browser's shortest timer by so many milliseconds was held up: by others' work, or while memory was tidied up. */
 const HELD_UP_MS = 12
 
@@ -58,6 +60,16 @@ export async function paced<T>(steps: Generator<undefined, T, undefined>, yieldT
     if (step.done === true) return step.value
     await yieldToPage()
   }
+}
+
+/** The beginning of work that somebody waits for, as much as is not felt: what it comes to where that is all of it. */
+export function begun<T>(steps: Generator<undefined, T, undefined>): T | undefined {
+  const began = performance.now()
+  do {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  } while (performance.now() - began < BEGINNING_MS)
+  return undefined
 }
 
 /** Work with places to pause, all at once. */

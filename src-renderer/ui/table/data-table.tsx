@@ -145,7 +145,7 @@ export function DataTable({
     height,
     taken: HEAD_HEIGHT + SCROLL_BAR,
     // From the head, sorting goes on: Enter again turns the order round.
-    onTop: () => setPlace((held) => ({ ...held, row: Math.min(held.row, 0) })),
+    onTop: () => setPlace((held) => (held.row > 0 ? { ...held, row: 0 } : held)),
   }
 
   const goTo = (next: GridPlace): void => {

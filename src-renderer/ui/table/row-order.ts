@@ -1,5 +1,6 @@
 import type { ViewTable } from '../../views/panel-view.ts'
-import { NO_RANK, sortRankSteps, type SortRanks } from './sort-ranks.ts'
+import { NO_RANK, type SortRanks } from './rank-steps.ts'
+import { sortRankSteps } from './sort-ranks.ts'
 import { rowTest } from './column-filters.ts'
 import type { ColumnFilters } from './column-filters.ts'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../evidence/identity/subject-names.ts'

@@ -1,23 +1,26 @@
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Characters of ASCII in the order of the collator; letters of either case at one place. Each is a letter of a key. */
-const PLACES: ReadonlyMap<string, string> = placesOf(Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)))
-const PLAIN = /^[\x20-\x7e]*$/
+const FIRST = 0x20
+const LAST = 0x7e
+const ZERO = 0x30
+const NINE = 0x39
+/** Characters of ASCII by their code, in the order of the collator; letters of either case at one place. Each is a letter of a key. */
+const PLACES = placesOf(Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)))
 /** A number of more digits is left to the collator. */
 const MOST_DIGITS = 200
+/** So is a text of more letters. */
+const MOST_LETTERS = 2000
 
-function placesOf(characters: readonly string[]): ReadonlyMap<string, string> {
+function placesOf(characters: readonly string[]): Uint8Array {
+  const places = new Uint8Array(LAST + 1)
   let place = 0
   let before = ''
-  return new Map(
-    characters
-      .toSorted((a, b) => collator.compare(a, b))
-      .map((character) => {
-        if (before === '' || collator.compare(before, character) !== 0) place += 1
-        before = character
-        return [character, String.fromCharCode(place)] as const
-      }),
-  )
+  for (const character of characters.toSorted((a, b) => collator.compare(a, b))) {
+    if (before === '' || collator.compare(before, character) !== 0) place += 1
+    before = character
+    places[character.charCodeAt(0)] = place
+  }
+  return places
 }
 
 /**
@@ -25,24 +28,30 @@ function placesOf(characters: readonly string[]): ReadonlyMap<string, string> {
  * Numbers in it stand by their size. Undefined for a text with other characters than those of ASCII.
  */
 export function plainKey(text: string): string | undefined {
-  if (!PLAIN.test(text)) return undefined
-  let key = ''
+  if (text.length > MOST_LETTERS) return undefined
+  const key: number[] = []
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? ''
-    if (character < '0' || character > '9') {
-      key += PLACES.get(character) ?? ''
+    const code = text.charCodeAt(at)
+    if (code < FIRST || code > LAST) return undefined
+    if (!isDigit(code)) {
+      key.push(PLACES[code] ?? 0)
       continue
     }
     let end = at + 1
-    while (end < text.length && (text[end] ?? '') >= '0' && (text[end] ?? '') <= '9') end += 1
+    while (end < text.length && isDigit(text.charCodeAt(end))) end += 1
     let first = at
-    while (first < end - 1 && text[first] === '0') first += 1
+    while (first < end - 1 && text.charCodeAt(first) === ZERO) first += 1
     if (end - first > MOST_DIGITS) return undefined
     // A longer number is a larger one; of equally long ones the digits tell.
-    key += `${PLACES.get('0') ?? ''}${String.fromCharCode(end - first)}${text.slice(first, end)}`
+    key.push(PLACES[ZERO] ?? 0, end - first)
+    for (let digit = first; digit < end; digit += 1) key.push(text.charCodeAt(digit))
     at = end - 1
   }
-  return key
+  return String.fromCharCode(...key)
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE
 }
 
 /** As the grid orders texts: by their letters whatever their case, numbers by their size. */

@@ -1,5 +1,5 @@
-import { use, useEffect, useState } from 'react'
-import { createShortYield } from '../../text/page-yield.ts'
+import { use, useEffect, useMemo, useState } from 'react'
+import { begun, createShortYield } from '../../text/page-yield.ts'
 import type { ViewTable } from '../../views/panel-view.ts'
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnFilters } from './column-filters.ts'
@@ -30,26 +30,37 @@ export function useRowOrder(
   const isWished = isLarge && (sorting !== undefined || filter !== '' || Object.keys(columnFilters).length > 0)
   const [id, desc] = [sorting?.id ?? '', sorting?.desc ?? false]
   const key = JSON.stringify([id, desc, filter, columnFilters])
+  // Begun while the table is drawn: what is found at once is drawn with the wish, and not a frame later.
+  const work = useMemo(() => {
+    if (!isWished) return undefined
+    const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
+    return { steps, atOnce: begun(steps) }
+  }, [isWished, view, id, desc, filter, columnFilters, names])
   const [found, setFound] = useState<Found>()
   useEffect(() => {
-    if (!isWished) return undefined
-    let gone = false
-    const work = async (): Promise<void> => {
-      const yieldToPage = createShortYield()
-      const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
-      let step = steps.next()
-      while (step.done !== true) {
-        await yieldToPage()
-        if (gone) return
-        step = steps.next()
-      }
-      setFound({ view, key, order: step.value })
+    if (work === undefined) return undefined
+    const { steps, atOnce } = work
+    // What stands while the next wish is worked out. It is drawn by now: nobody waits for it to be kept.
+    if (atOnce !== undefined) {
+      const timer = setTimeout(() => setFound({ view, key, order: atOnce }))
+      return () => clearTimeout(timer)
     }
-    void work()
+    let gone = false
+    const goOn = async (): Promise<void> => {
+      const breathe = createShortYield()
+      for (;;) {
+        await breathe()
+        if (gone) return
+        const step = steps.next()
+        if (step.done === true) return setFound({ view, key, order: step.value })
+      }
+    }
+    void goOn()
     return () => {
       gone = true
     }
-  }, [isWished, view, id, desc, filter, columnFilters, names, key])
-  if (!isWished) return { order: undefined, isWorking: false }
+  }, [work, view, key])
+  if (work === undefined) return { order: undefined, isWorking: false }
+  if (work.atOnce !== undefined) return { order: work.atOnce, isWorking: false }
   return { order: found?.view === view ? found.order : undefined, isWorking: found?.view !== view || found.key !== key }
 }

@@ -77,6 +77,7 @@ test('no pass over the rows is without pauses', () => {
   const table = tableOf(Array.from({ length: rows }, (_, at) => [`Name ${at}`, '1']))
   const sorted = ordered(table, { sorting: { id: 'name', desc: false }, filter: '' })
   expect(sorted.rows).toHaveLength(rows)
-  // Every 100 rows while texts are read, sorted in runs, merged in five rounds and numbered; a few while rows are numbered and dealt out.
-  expect(sorted.pauses).toBe(400 + 20 + 5 * 20 + 20 + 9)
+  // Every 100 rows while texts are read, every 1000 while each is given a number; two runs of numbers are sorted and merged; every 10,000 rows
+  // while their numbers are looked up, dealt out and told apart; a few while rows are put in order.
+  expect(sorted.pauses).toBe(400 + 40 + 2 + 4 + (4 + 1 + 4 + 4) + 6)
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareDecimals } from '../../../../src-shared/decimal.ts'
 import type { ValueKind, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
+import { compareAsRead } from '../../../../src-renderer/ui/table/text-order.ts'
 import { sortRanks } from '../../../../src-renderer/ui/table/sort-ranks.ts'
 
 function ranksOf(texts: readonly string[], kind: ValueKind = 'usd'): (number | undefined)[] {
@@ -44,6 +45,33 @@ test('agrees with exact comparison for any two figures', () => {
     fc.property(figure, figure, (a, b) => {
       const [rankA = 0, rankB = 0] = ranksOf([a, b])
       expect(Math.sign(rankA - rankB)).toBe(compareDecimals(a, b))
+    }),
+  )
+})
+
+const beginning = fc.constantFrom('', 'Wallet ', 'wallet 00', '0x', 'Binance: ', 'É')
+const texts = fc
+  .tuple(
+    beginning,
+    fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }),
+        fc.nat({ max: 2000 }).map(String),
+        fc.constantFrom('a', 'A', 'aaaaaaaB', 'aaaaaaab', 'aaaaaaaC', 'ž', '🦊 Fox'),
+      ),
+      { maxLength: 12 },
+    ),
+  )
+  .map(([first, rest]) => rest.map((text) => `${first}${text}`))
+
+test.each(['label', 'hash'] as const)('agrees with comparing each two texts of a column, whatever they have in common: %s', (kind) => {
+  const compare = kind === 'label' ? compareAsRead : (a: string, b: string) => Number(a > b) - Number(a < b)
+  fc.assert(
+    fc.property(texts, (column) => {
+      const ranks = ranksOf(column, kind)
+      for (const [at, a] of column.entries())
+        for (const [other, b] of column.entries())
+          expect([a, b, Math.sign((ranks[at] ?? -1) - (ranks[other] ?? -1))]).toEqual([a, b, Math.sign(compare(a, b))])
     }),
   )
 })

@@ -1,0 +1,127 @@
+import { sortSteps } from '../../text/sort-steps.ts'
+
+/** Places of rows in the order of a column, held compactly. */
+export interface SortRanks {
+  /** `NO_RANK` for rows that have no value to sort by. */
+  readonly ranks: Uint32Array
+  /** How many different places there are. */
+  readonly count: number
+}
+
+export const NO_RANK = 0xffffffff
+/** Of numbers in a typed array, which the browser sorts without asking anybody: a millisecond or two. */
+const SORTED_AT_ONCE = 20_000
+/** Rows that are looked at between two pauses. */
+const AT_ONCE = 10_000
+
+/**
+ * The places of rows by a number each, and by an exact text where numbers are equal; with places to pause. A larger number means a larger
+ * text, so that texts are compared only within the few rows of one number. NaN for a row that has no value.
+ */
+export function* rankSteps(
+  numbers: Float64Array,
+  texts: readonly (string | undefined)[],
+  compare: (a: string, b: string) => number,
+): Generator<undefined, SortRanks, undefined> {
+  const different = withoutRepeats(yield* sortedSteps(numbers.filter((number) => !Number.isNaN(number))))
+  const ranks = new Uint32Array(numbers.length).fill(NO_RANK)
+  const begins = new Uint32Array(different.length + 1)
+  for (let row = 0; row < numbers.length; row += 1) {
+    if (row % AT_ONCE === AT_ONCE - 1) yield
+    const number = numbers[row] ?? Number.NaN
+    if (Number.isNaN(number)) continue
+    const rank = placeOf(number, different)
+    ranks[row] = rank
+    begins[rank + 1] = (begins[rank + 1] ?? 0) + 1
+  }
+  for (let rank = 1; rank < begins.length; rank += 1) begins[rank] = (begins[rank] ?? 0) + (begins[rank - 1] ?? 0)
+  yield
+  const rows = yield* dealtSteps(ranks, begins)
+  const textOf = (row: number): string => texts[row] ?? ''
+  let count = 0
+  for (let rank = 0; rank < different.length; rank += 1) {
+    if (rank % AT_ONCE === AT_ONCE - 1) yield
+    const [from, to] = [begins[rank] ?? 0, begins[rank + 1] ?? 0]
+    // Most numbers are one row's: nothing is made for them.
+    if (!areAlike(rows, from, to, texts))
+      rows.set(yield* sortSteps(Array.from(rows.subarray(from, to)), (a, b) => compare(textOf(a), textOf(b))), from)
+    let before = textOf(rows[from] ?? 0)
+    for (let at = from; at < to; at += 1) {
+      const row = rows[at] ?? 0
+      const text = textOf(row)
+      if (text !== before && compare(before, text) !== 0) count += 1
+      before = text
+      ranks[row] = count
+    }
+    count += 1
+  }
+  return { ranks, count }
+}
+
+function areAlike(rows: Uint32Array, from: number, to: number, texts: readonly (string | undefined)[]): boolean {
+  for (let at = from + 1; at < to; at += 1) if (texts[rows[at] ?? 0] !== texts[rows[from] ?? 0]) return false
+  return true
+}
+
+/** The rows that have a rank, those of one rank after those of the rank before; `begins` says where each begins. */
+function* dealtSteps(ranks: Uint32Array, begins: Uint32Array): Generator<undefined, Uint32Array, undefined> {
+  const next = begins.slice()
+  const rows = new Uint32Array(begins.at(-1) ?? 0)
+  for (let row = 0; row < ranks.length; row += 1) {
+    if (row % AT_ONCE === AT_ONCE - 1) yield
+    const rank = ranks[row] ?? NO_RANK
+    if (rank === NO_RANK) continue
+    const at = next[rank] ?? 0
+    rows[at] = row
+    next[rank] = at + 1
+  }
+  return rows
+}
+
+function* sortedSteps(numbers: Float64Array): Generator<undefined, Float64Array, undefined> {
+  let runs: Float64Array[] = []
+  for (let at = 0; at < numbers.length; at += SORTED_AT_ONCE) {
+    runs.push(numbers.slice(at, at + SORTED_AT_ONCE).sort())
+    yield
+  }
+  while (runs.length > 1) {
+    const merged: Float64Array[] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergedSteps(runs[at] ?? numbers.slice(0, 0), runs[at + 1] ?? numbers.slice(0, 0)))
+    runs = merged
+  }
+  return runs[0] ?? numbers
+}
+
+function* mergedSteps(left: Float64Array, right: Float64Array): Generator<undefined, Float64Array, undefined> {
+  const merged = new Float64Array(left.length + right.length)
+  let [atLeft, atRight] = [0, 0]
+  for (let at = 0; at < merged.length; at += 1) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const isLeft = atRight === right.length || (atLeft < left.length && (left[atLeft] ?? 0) <= (right[atRight] ?? 0))
+    merged[at] = (isLeft ? left[atLeft] : right[atRight]) ?? 0
+    if (isLeft) atLeft += 1
+    else atRight += 1
+  }
+  return merged
+}
+
+function withoutRepeats(sorted: Float64Array): Float64Array {
+  let length = 0
+  for (const number of sorted) {
+    if (length > 0 && sorted[length - 1] === number) continue
+    sorted[length] = number
+    length += 1
+  }
+  return sorted.subarray(0, length)
+}
+
+/** Where a number stands among all that there are, by halves. */
+function placeOf(number: number, different: Float64Array): number {
+  let [from, to] = [0, different.length - 1]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((different[middle] ?? 0) < number) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,42 @@
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
+
+/** Letters that fit into the exact part of a number, a byte each. */
+const LETTERS = 6
+const BYTE = 256
+
+/**
+ * A number for each text, from the first letters in which the texts of a column differ: a larger one means a larger text. NaN where there
+ * is no text; undefined where a letter takes more than a byte.
+ */
+export function* textNumberSteps(texts: readonly (string | undefined)[]): Generator<undefined, Float64Array | undefined, undefined> {
+  const shared = sharedLength(texts)
+  const numbers = new Float64Array(texts.length).fill(Number.NaN)
+  for (let row = 0; row < texts.length; row += 1) {
+    if (row % (10 * ROWS_AT_ONCE) === 0) yield
+    const text = texts[row]
+    if (text === undefined) continue
+    let number = 0
+    for (let at = shared; at < shared + LETTERS; at += 1) {
+      const letter = at < text.length ? text.charCodeAt(at) : 0
+      if (letter >= BYTE) return undefined
+      number = number * BYTE + letter
+    }
+    numbers[row] = number
+  }
+  return numbers
+}
+
+/** Letters that all texts begin with. */
+function sharedLength(texts: readonly (string | undefined)[]): number {
+  let first: string | undefined
+  let shared = 0
+  for (const text of texts) {
+    if (text === undefined) continue
+    if (first === undefined) [first, shared] = [text, text.length]
+    let at = 0
+    while (at < shared && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
+    shared = at
+    if (shared === 0) break
+  }
+  return shared
+}
