@@ -5,7 +5,7 @@ import { useCaseActions } from '../session/case-context.ts'
 import { CellContent } from '../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../ui/table/plain-table.tsx'
-import { SourceGlyph } from '../ui/source-glyph.tsx'
+import { SourceGlyph } from '../ui/figure/source-glyph.tsx'
 import type { ChangeRow, ChangeSource, QueryChanges } from '../views/changes/query-changes.ts'
 import './changes-table.css'
 

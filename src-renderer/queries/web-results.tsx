@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ViewRow, ViewTable } from '../views/panel-view.ts'
 import { SafeText } from '../ui/safe-text.tsx'
-import { SourceGlyph } from '../ui/source-glyph.tsx'
+import { SourceGlyph } from '../ui/figure/source-glyph.tsx'
 import { visibleText } from '../text/safe-text.ts'
 
 /** Results that are written out; the table below holds all of them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import type { GraphEdge } from '../../views/graph-model.ts'
 
 interface EdgeSourcesProps {

@@ -12,7 +12,7 @@ import { formatDays } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FlowBar } from '../../ui/chart/flow-bar.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
-import { SourceGlyph } from '../../ui/source-glyph.tsx'
+import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import type { ViewColumn } from '../../views/panel-view.ts'
 import type { LargestFlow, LargestFlows } from '../../views/overview/largest-flows.ts'
 

@@ -16,7 +16,7 @@ import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts
 import { LONGEST_NAME } from '../names/longest-name.ts'
 import { fold } from './fold.ts'
 import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
-import { sortRanks } from './sort-ranks.ts'
+import { sortRanks } from './order/sort-ranks.ts'
 
 /** A row of a view with what searching it needs. */
 export interface TableItem {

@@ -93,7 +93,12 @@ test('no component gives a class that no sheet knows', () => {
 })
 
 test('every custom property that a rule reads is set somewhere', () => {
-  const set = new Set(rules.flatMap(({ body }) => [...body.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)))
+  // By a rule, or by a component for what is inside it.
+  const inRules = rules.flatMap(({ body }) => [...body.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+  const inComponents = components.flatMap(({ text }) =>
+    [...text.matchAll(/style=\{\{[^}]*/g)].flatMap(([style]) => [...style.matchAll(/'(--[\w-]+)':/g)]),
+  )
+  const set = new Set([...inRules, ...inComponents.map(([, name]) => name)])
   const missing = rules.flatMap(({ file, body }) =>
     [...body.matchAll(/var\((--[\w-]+)/g)].flatMap(([, name = '']) => (set.has(name) ? [] : [`${file}: ${name}`])),
   )

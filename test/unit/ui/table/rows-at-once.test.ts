@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnSumSteps } from '../../../../src-renderer/ui/table/column-sums.ts'
 import { csvPieces } from '../../../../src-renderer/ui/table/csv.ts'
 import { groupedTableSteps } from '../../../../src-renderer/ui/table/grouped-table.ts'
-import { rowOrderSteps } from '../../../../src-renderer/ui/table/row-order.ts'
+import { rowOrderSteps } from '../../../../src-renderer/ui/table/order/row-order.ts'
 import { ROWS_AT_ONCE } from '../../../../src-renderer/ui/table/rows-at-once.ts'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareAsRead, plainKey } from '../../../../src-renderer/ui/table/text-order.ts'
+import { compareAsRead, plainKey } from '../../../../../src-renderer/ui/table/order/text-order.ts'
 
 const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDecimals } from '../../../../src-shared/decimal.ts'
-import type { ValueKind, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
-import { compareAsRead } from '../../../../src-renderer/ui/table/text-order.ts'
-import { sortRanks } from '../../../../src-renderer/ui/table/sort-ranks.ts'
+import { compareDecimals } from '../../../../../src-shared/decimal.ts'
+import type { ValueKind, ViewRow } from '../../../../../src-renderer/views/panel-view.ts'
+import { compareAsRead } from '../../../../../src-renderer/ui/table/order/text-order.ts'
+import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 
 function ranksOf(texts: readonly string[], kind: ValueKind = 'usd'): (number | undefined)[] {
   const rows = texts.map((text, index): ViewRow => ({

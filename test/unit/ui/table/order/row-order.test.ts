@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowOrderSteps, type OrderWish } from '../../../../src-renderer/ui/table/row-order.ts'
-import { sortRanks } from '../../../../src-renderer/ui/table/sort-ranks.ts'
-import { searchText } from '../../../../src-renderer/ui/table/table-model.ts'
-import { wordsOf } from '../../../../src-renderer/ui/table/fold.ts'
-import type { ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import { rowOrderSteps, type OrderWish } from '../../../../../src-renderer/ui/table/order/row-order.ts'
+import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
+import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
+import { wordsOf } from '../../../../../src-renderer/ui/table/fold.ts'
+import type { ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
 
 const COLUMNS = [
   { id: 'name', title: 'Name', kind: 'label' },

@@ -1,4 +1,4 @@
-import { ROWS_AT_ONCE } from './rows-at-once.ts'
+import { ROWS_AT_ONCE } from '../rows-at-once.ts'
 
 /** Letters that fit into the exact part of a number, a byte each. */
 const LETTERS = 6

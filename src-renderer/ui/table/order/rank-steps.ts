@@ -1,4 +1,4 @@
-import { sortSteps } from '../../text/sort-steps.ts'
+import { sortSteps } from '../../../text/sort-steps.ts'
 
 /** Places of rows in the order of a column, held compactly. */
 export interface SortRanks {

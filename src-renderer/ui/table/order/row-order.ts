@@ -1,12 +1,12 @@
-import type { ViewTable } from '../../views/panel-view.ts'
+import type { ViewTable } from '../../../views/panel-view.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
-import { rowTest } from './column-filters.ts'
-import type { ColumnFilters } from './column-filters.ts'
-import { NO_SUBJECT_NAMES, type SubjectNames } from '../../evidence/identity/subject-names.ts'
-import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
-import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { foldedText } from './table-model.ts'
+import { rowTest } from '../column-filters.ts'
+import type { ColumnFilters } from '../column-filters.ts'
+import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../evidence/identity/subject-names.ts'
+import { holdsWords, typedWords, type TypedWords } from '../../names/typed-words.ts'
+import { ROWS_AT_ONCE } from '../rows-at-once.ts'
+import { foldedText } from '../table-model.ts'
 
 /** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
 export interface OrderWish {

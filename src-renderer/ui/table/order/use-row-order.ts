@@ -1,8 +1,8 @@
 import { use, useEffect, useMemo, useState } from 'react'
-import { begun, createShortYield } from '../../text/page-yield.ts'
-import type { ViewTable } from '../../views/panel-view.ts'
-import { SubjectNamesContext } from '../names/subject-names-context.ts'
-import type { ColumnFilters } from './column-filters.ts'
+import { begun, createShortYield } from '../../../text/page-yield.ts'
+import type { ViewTable } from '../../../views/panel-view.ts'
+import { SubjectNamesContext } from '../../names/subject-names-context.ts'
+import type { ColumnFilters } from '../column-filters.ts'
 import { rowOrderSteps } from './row-order.ts'
 
 export interface RowOrder {
