@@ -122,7 +122,8 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
       </dd>
       <dd className="muted small">
         {top
-          .slice(1)
+          // More holders that hold no more than those before, to the digits shown, say nothing.
+          .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
           .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
           .join(' · ')}
       </dd>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { identityOf } from '../../../src-renderer/evidence/identity/identity.ts'
-import { HoldersPart } from '../../../src-renderer/queries/token/holders-part.tsx'
+import { ConcentrationTile, HoldersPart } from '../../../src-renderer/queries/token/holders-part.tsx'
 import { SegmentPicture } from '../../../src-renderer/queries/token/segment-picture.tsx'
 import { TokenHead } from '../../../src-renderer/queries/token/token-head.tsx'
 import { TokenSide } from '../../../src-renderer/queries/token/token-side.tsx'
@@ -70,6 +70,21 @@ test('a group that the service does not count is not said to have no wallets, an
   await expect.element(page.getByRole('row', { name: /^Fresh wallets no value no value$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Source of the net flow by group' }).click()
   expect(showCapture).toHaveBeenCalledExactlyOnceWith('x-1', '/data/0')
+})
+
+test('what the largest hold together is told once, and not again for more who hold no more', async () => {
+  const top = [
+    { most: 10, share: '0.9982' },
+    { most: 50, share: '1' },
+    { most: 62, share: '1' },
+  ]
+  show(
+    <dl>
+      <ConcentrationTile found={{ holders: [], top, scope: '' }} chain="ethereum" whoIs={() => NOBODY} />
+    </dl>,
+  )
+  await expect.element(page.getByText('99.82%')).toBeVisible()
+  await expect.element(page.getByText('50 hold 100.00%', { exact: true })).toBeVisible()
 })
 
 test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
