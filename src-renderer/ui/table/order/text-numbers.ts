@@ -3,6 +3,8 @@ import { ROWS_AT_ONCE } from '../rows-at-once.ts'
 /** Letters that fit into the exact part of a number, a byte each. */
 const LETTERS = 6
 const BYTE = 256
+/** Letters that texts are looked through for what they have in common: of a column of long ones more would be felt. */
+const MOST_SHARED = 64
 
 /**
  * A number for each text, from the first letters in which the texts of a column differ: a larger one means a larger text. NaN where there
@@ -26,13 +28,13 @@ export function* textNumberSteps(texts: readonly (string | undefined)[]): Genera
   return numbers
 }
 
-/** Letters that all texts begin with. */
+/** Letters that all texts begin with, as far as they are looked at. */
 function sharedLength(texts: readonly (string | undefined)[]): number {
   let first: string | undefined
   let shared = 0
   for (const text of texts) {
     if (text === undefined) continue
-    if (first === undefined) [first, shared] = [text, text.length]
+    if (first === undefined) [first, shared] = [text, Math.min(text.length, MOST_SHARED)]
     let at = 0
     while (at < shared && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
     shared = at

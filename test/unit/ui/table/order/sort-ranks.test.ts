@@ -49,7 +49,7 @@ test('agrees with exact comparison for any two figures', () => {
   )
 })
 
-const beginning = fc.constantFrom('', 'Wallet ', 'wallet 00', '0x', 'Binance: ', 'É')
+const beginning = fc.constantFrom('', 'Wallet ', 'wallet 00', '0x', 'Binance: ', 'É', 'long '.repeat(20))
 const texts = fc
   .tuple(
     beginning,
