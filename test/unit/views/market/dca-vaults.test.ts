@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dcaVaults, isOverspent } from '../../../../src-renderer/views/market/dca-vaults.ts'
+import { vaultTable } from '../../../../src-renderer/views/market/market-tables.ts'
 import { pageOf } from './market-pages.ts'
 
 /** As the wire facts have it (tgm/jup-dca). */
@@ -102,5 +103,11 @@ describe('DCA vaults', () => {
         }
       }),
     )
+  })
+
+  test('its table says what goes from which token into which, and how much of it is spent', () => {
+    const { columns, rows } = vaultTable('DCA vaults', dcaVaults('tgm/jup-dca', [pageOf('tgm/jup-dca', [VAULT])]))
+    const texts = columns.map(({ id, title }) => [title, rows[0]?.cells[id]?.text])
+    expect(Object.fromEntries(texts)).toMatchObject({ From: 'USDC', Into: 'JUP', Spent: '2500', Deposited: '10000', 'Spent, share': '0.25' })
   })
 })
