@@ -321,7 +321,7 @@ export function DataTable({
             columns={shown}
             sorting={sorting[0]}
             activeColumn={active.row < 0 ? active.column : -1}
-            style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth: width }}
+            style={{ height: HEAD_HEIGHT, minWidth: width }}
             selected={isSelectable ? (selectedHere === 0 ? 'none' : selectedHere === found ? 'all' : 'some') : undefined}
             onSelectAll={() => select({ kind: 'all', isToggle: true })}
             onSort={(id) => table.getColumn(id)?.toggleSorting()}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPageYield, createShortYield, grouped, mapped, paced } from '../../../src-renderer/text/page-yield.ts'
+import { begun, createPageYield, createShortYield, grouped, mapped, paced } from '../../../src-renderer/text/page-yield.ts'
 import { ranThrough } from '../views/ran-through.ts'
 
 test.each([
@@ -48,6 +48,24 @@ test('a short pause waits for no timer where nothing has held the page up', asyn
   clock.mockReturnValue(50)
   await breath()
   vi.useRealTimers()
+  clock.mockRestore()
+})
+
+test('work is begun for so long as is not felt, and what is left goes on from there', () => {
+  const clock = vi.spyOn(performance, 'now')
+  function* steps(): Generator<undefined, string, undefined> {
+    for (let at = 1; at <= 3; at += 1) {
+      clock.mockReturnValue(at * 7)
+      yield
+    }
+    return 'done'
+  }
+  clock.mockReturnValue(0)
+  const long = steps()
+  expect(begun(long)).toBeUndefined()
+  expect(long.next()).toEqual({ done: true, value: 'done' })
+  clock.mockReturnValue(2)
+  expect(begun(steps())).toBe('done')
   clock.mockRestore()
 })
 

@@ -1,4 +1,5 @@
 import { sortSteps } from '../../../text/sort-steps.ts'
+import { dealSteps } from './deal-steps.ts'
 
 /** Places of rows in the order of a column, held compactly. */
 export interface SortRanks {
@@ -25,18 +26,15 @@ export function* rankSteps(
 ): Generator<undefined, SortRanks, undefined> {
   const different = withoutRepeats(yield* sortedSteps(numbers.filter((number) => !Number.isNaN(number))))
   const ranks = new Uint32Array(numbers.length).fill(NO_RANK)
-  const begins = new Uint32Array(different.length + 1)
+  const valued: number[] = []
   for (let row = 0; row < numbers.length; row += 1) {
     if (row % AT_ONCE === AT_ONCE - 1) yield
     const number = numbers[row] ?? Number.NaN
     if (Number.isNaN(number)) continue
-    const rank = placeOf(number, different)
-    ranks[row] = rank
-    begins[rank + 1] = (begins[rank + 1] ?? 0) + 1
+    ranks[row] = placeOf(number, different)
+    valued.push(row)
   }
-  for (let rank = 1; rank < begins.length; rank += 1) begins[rank] = (begins[rank] ?? 0) + (begins[rank - 1] ?? 0)
-  yield
-  const rows = yield* dealtSteps(ranks, begins)
+  const { rows, begins } = yield* dealSteps(new Uint32Array(valued), (row) => ranks[row] ?? 0, different.length)
   const textOf = (row: number): string => texts[row] ?? ''
   let count = 0
   for (let rank = 0; rank < different.length; rank += 1) {
@@ -61,21 +59,6 @@ export function* rankSteps(
 function areAlike(rows: Uint32Array, from: number, to: number, texts: readonly (string | undefined)[]): boolean {
   for (let at = from + 1; at < to; at += 1) if (texts[rows[at] ?? 0] !== texts[rows[from] ?? 0]) return false
   return true
-}
-
-/** The rows that have a rank, those of one rank after those of the rank before; `begins` says where each begins. */
-function* dealtSteps(ranks: Uint32Array, begins: Uint32Array): Generator<undefined, Uint32Array, undefined> {
-  const next = begins.slice()
-  const rows = new Uint32Array(begins.at(-1) ?? 0)
-  for (let row = 0; row < ranks.length; row += 1) {
-    if (row % AT_ONCE === AT_ONCE - 1) yield
-    const rank = ranks[row] ?? NO_RANK
-    if (rank === NO_RANK) continue
-    const at = next[rank] ?? 0
-    rows[at] = row
-    next[rank] = at + 1
-  }
-  return rows
 }
 
 function* sortedSteps(numbers: Float64Array): Generator<undefined, Float64Array, undefined> {

@@ -1,4 +1,5 @@
 import type { ViewTable } from '../../../views/panel-view.ts'
+import { dealSteps } from './deal-steps.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
 import { rowTest } from '../column-filters.ts'
@@ -16,9 +17,6 @@ export interface OrderWish {
   /** What the addresses in its rows are called on screen, and so found by. */
   readonly names?: SubjectNames
 }
-
-/** Rows that are dealt out between two pauses. */
-const DEALT_AT_ONCE = 20_000
 
 /** Columns that were sorted by once; a table never changes. */
 const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
@@ -43,25 +41,8 @@ export function* rowOrderSteps(
     if (rank === NO_RANK) return count
     return sorting.desc ? count - 1 - rank : rank
   }
-  // As there are few different places, rows are dealt out instead of compared: how many come before each place, then one after the other.
-  const next = new Uint32Array(count + 2)
-  for (const [at, row] of found.entries()) {
-    if (at % DEALT_AT_ONCE === DEALT_AT_ONCE - 1) yield
-    const place = placeOf(row) + 1
-    next[place] = (next[place] ?? 0) + 1
-  }
-  yield
-  for (let place = 1; place < next.length; place += 1) next[place] = (next[place] ?? 0) + (next[place - 1] ?? 0)
-  yield
-  const order = new Uint32Array(found.length)
-  for (const [dealt, row] of found.entries()) {
-    if (dealt % DEALT_AT_ONCE === DEALT_AT_ONCE - 1) yield
-    const place = placeOf(row)
-    const at = next[place] ?? 0
-    order[at] = row
-    next[place] = at + 1
-  }
-  return order
+  // Behind all ranks stand the rows that have none.
+  return (yield* dealSteps(found, placeOf, count + 1)).rows
 }
 
 function* matchingSteps({ rows, columns }: ViewTable, words: TypedWords, columnFilters: ColumnFilters): Generator<undefined, Uint32Array, undefined> {

@@ -34,12 +34,14 @@ export function useRowOrder(
   const work = useMemo(() => {
     if (!isWished) return undefined
     const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
-    return { steps, atOnce: begun(steps) }
+    // What is left when the beginning is over waits for the page's turn: the beginning counts as its first stretch.
+    const breathe = createShortYield()
+    return { steps, breathe, atOnce: begun(steps) }
   }, [isWished, view, id, desc, filter, columnFilters, names])
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     if (work === undefined) return undefined
-    const { steps, atOnce } = work
+    const { steps, breathe, atOnce } = work
     // What stands while the next wish is worked out. It is drawn by now: nobody waits for it to be kept.
     if (atOnce !== undefined) {
       const timer = setTimeout(() => setFound({ view, key, order: atOnce }))
@@ -47,7 +49,6 @@ export function useRowOrder(
     }
     let gone = false
     const goOn = async (): Promise<void> => {
-      const breathe = createShortYield()
       for (;;) {
         await breathe()
         if (gone) return

@@ -3,9 +3,9 @@ import { type RowsInSightParts, useRowsInSight } from './use-rows-in-sight.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** `grid-template-columns` of all rows in an element. */
+    /** `grid-template-columns` of the head and of all rows in an element. */
     '--columns'?: string
-    /** Of each of them. */
+    /** Of each row. */
     '--row-height'?: string
   }
 }
@@ -40,17 +40,24 @@ interface GridScrollerProps extends Omit<ComponentProps<'div'>, 'children' | 're
 }
 
 /** What of a grid scrolls. It draws itself anew while scrolling, and nothing around it does: bar, head and totals stay as they are. */
-export function GridScroller({ scroller, handle, sight, template, rowWidth, head, none, renderRow, ...element }: GridScrollerProps): ReactNode {
+export function GridScroller({
+  scroller,
+  handle,
+  sight,
+  template,
+  rowWidth,
+  head,
+  none,
+  renderRow,
+  style,
+  ...element
+}: GridScrollerProps): ReactNode {
   const { items, before, totalHeight, slotOf, isWhole, goTo } = useRowsInSight({ ...sight, scroller })
   useImperativeHandle(handle, () => ({ goTo }))
   return (
-    <div ref={scroller} {...element}>
+    <div ref={scroller} {...element} style={{ ...style, '--columns': template, '--row-height': `${sight.rowHeight}px` }}>
       {head}
-      <div
-        role="rowgroup"
-        className="data-table-body"
-        style={{ '--columns': template, '--row-height': `${sight.rowHeight}px`, height: totalHeight, paddingTop: before, minWidth: rowWidth }}
-      >
+      <div role="rowgroup" className="data-table-body" style={{ height: totalHeight, paddingTop: before, minWidth: rowWidth }}>
         {items.map(({ index, gap }) => renderRow({ place: index, slot: slotOf(index), gap, isWhole: isWhole(index) }))}
       </div>
       {none}
