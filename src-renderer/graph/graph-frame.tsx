@@ -41,7 +41,7 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
         {above}
       </div>
       {legend}
-      {time !== undefined && <div className="graph-time-slot">{time}</div>}
+      {time !== undefined && time !== false && <div className="graph-time-slot">{time}</div>}
       {!folded && (
         <aside className="graph-side" aria-label="Graph as a list">
           {side}

@@ -1,6 +1,7 @@
 import { Graph as GraphIcon } from '@blueprintjs/icons'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
+import type { CaseState } from '../evidence/case-state.ts'
 import { type GraphVisit, graphVisitEnded, useGraphVisit } from '../session/graph/graph-visit.ts'
 import { tell } from '../session/messages.ts'
 import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
@@ -8,14 +9,16 @@ import { addressActs } from '../subjects/address-acts.ts'
 import { type MenuPlace, openActMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { usePaced } from '../ui/pace/use-paced.ts'
+import { useSteady } from '../ui/pace/use-steady.ts'
 import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
 import { GraphLegend } from './canvas/graph-legend.tsx'
-import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
-import { ExportButton } from './export/export-button.tsx'
+import type { GraphEdge, GraphModel, GraphNode } from '../views/graph-model.ts'
 import { useGraphExport } from './export/use-graph-export.ts'
+import { GraphChips } from './graph-chips.tsx'
 import { GraphFrame } from './graph-frame.tsx'
+import { GraphHead } from './graph-head.tsx'
 import { answersRead, GraphReading } from './draft/graph-reading.tsx'
 import { isPayersId } from '../../src-shared/graph-event.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
@@ -23,20 +26,16 @@ import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { asDrawn } from './selection/as-drawn.ts'
 import { linkedSelection } from './selection/finding-selection.ts'
 import { GraphSide } from './graph-side.tsx'
-import { GraphToolbar } from './graph-toolbar.tsx'
-import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
 import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
 import { headsOf } from './layouts/heads-of.ts'
-import { LayoutButton } from './layouts/layout-button.tsx'
+import type { Places } from './layout/arrangement.ts'
+import type { View } from './canvas/view-of-all.ts'
 import { useLayouts } from './layouts/use-layouts.ts'
 import { useGraphActs } from './acts/use-graph-acts.ts'
 import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
-import { FilterChips } from './filter/filter-chips.tsx'
-import { isWithoutEffect } from './filter/passing.ts'
-import { flowsOfAll, isPayers, lineOfPayers } from './filter/payers-as-one.ts'
+import { isPayers, lineOfPayers } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { listedName } from './canvas/graph-text.ts'
-import { SelectByButton } from './selection/select-by-button.tsx'
 import { markingsIn, markingsOf } from './scene/markings.ts'
 import { ownersDrawn } from './scene/owners-drawn.ts'
 import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
@@ -46,22 +45,21 @@ import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import { drawnModel } from '../views/graph/payer-fans.ts'
 import { joinedEdges, joinedId } from '../views/graph/joined-edges.ts'
-import { FindField } from './menus/find-field.tsx'
 import { lineActs } from './menus/line-acts.ts'
 import { nodeActs, payersActs } from './menus/node-acts.ts'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
-import { UNDATED } from '../views/graph/time/edge-dating.ts'
-import { tokenChoices } from '../views/graph/time/token-choices.ts'
 import type { TimeRange } from './time/outside-range.ts'
 import { useEdgeDating } from './time/use-edge-dating.ts'
-import { useTimeAxis } from './time/use-time-axis.tsx'
-import { ViewsButton } from './views/views-button.tsx'
+import { GraphTimeAxis } from './time/graph-time-axis.tsx'
 import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './graph-screen.css'
+
+/** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
+const BETWEEN_PICTURES = 300
 
 const NOWHERE: Lookout = () => undefined
 
@@ -69,7 +67,8 @@ const NOWHERE: Lookout = () => undefined
 export function GraphScreen() {
   const { state } = useCaseContext()
   // While a run commits answer after answer, the picture follows when there is time for it.
-  const graph = useGraph(usePaced(state), answersRead)
+  const followed = usePaced(state, BETWEEN_PICTURES)
+  const graph = useGraph(followed, answersRead)
   if (graph === undefined) return <GraphReading captures={state.captures} />
   if (!graph.ok) return <FailureNote failure={graph.error} />
   if (graph.value.nodes.length === 0)
@@ -83,11 +82,17 @@ export function GraphScreen() {
         ].join(' ')}
       />
     )
-  return <Workbench whole={graph.value} />
+  return <Workbench whole={graph.value} followed={followed} />
+}
+
+interface WorkbenchProps {
+  readonly whole: GraphModel
+  /** The case as it was a moment ago: what is read and worked out of all its answers goes by it. */
+  readonly followed: CaseState
 }
 
 /** Composition only: what each part does stands in its own room. */
-function Workbench({ whole }: { readonly whole: GraphModel }) {
+const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
   const { state } = useCaseContext()
   const model = useMemo(() => drawnModel(whole, state), [whole, state])
   const recorded = useGraphActs()
@@ -104,11 +109,11 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const inForce = state.graphFilter ?? EVERYTHING
   // A range that the case holds is chosen no longer.
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
-  const dating = useEdgeDating(model, !timeFolded || narrows(inForce))
+  const dating = useEdgeDating(model, followed, !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
   const acts = useOwnerBoxes(recorded, whole, picture)
   const lookout = useRef<Lookout>(NOWHERE)
-  const expanding = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
+  const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
   // What is laid out anew, or as it was before, is brought into view.
@@ -121,16 +126,14 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
   const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
   const [isChoosing, setChoosing] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
-  const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
-
   const nameOf = useMemo(() => namesOf(whole), [whole])
-  const hide = (ids: Iterable<string>): void => {
+  const hide = useSteady((ids: Iterable<string>): void => {
     graphSelected(caseId, [])
     acts.hide(ids, true)
-  }
+  })
   const findField = useRef<HTMLInputElement>(null)
   const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
-  const openMenu = (id: string, at: MenuPlace): void => {
+  const openMenu = useSteady((id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
     const asOne = part.groups.find((group) => group.id === id && isPayers(group))
@@ -145,8 +148,8 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
       openActMenu(at, lineActs(caseId, drawn, acts.dismiss))
     }
-  }
-  const tracing = useTracing(caseId, whole, selection, openMenu, acts.infer)
+  })
+  const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
   const visit = useGraphVisit(caseId)
   const arrive = useEffectEvent(({ nodeId, wants, about }: GraphVisit) => {
     graphVisitEnded()
@@ -184,7 +187,7 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     [],
   )
 
-  const select = (ids: ReadonlySet<string>): void => {
+  const select = useSteady((ids: ReadonlySet<string>): void => {
     // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
     const asOne = part.groups.filter((group) => isPayers(group) && (ids.has(group.id) || ids.has(edgeKey(lineOfPayers(group)))))
     const groups = part.groups.filter((group) => !isPayers(group) && ids.has(group.id))
@@ -197,16 +200,6 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
       ...asOne.flatMap(({ members }) => members),
       ...flows.map((flow) => edgeKey(joinedId(flow))),
     ])
-  }
-  const time = useTimeAxis({
-    model,
-    filter,
-    edges: picture.timeless,
-    selection,
-    dating,
-    brush,
-    onBrush: setBrush,
-    onFilter: acts.filter,
   })
   const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
   const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
@@ -215,55 +208,76 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
     () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
   )
-  const findable = useMemo(() => {
-    const asOne = new Set(part.groups.filter(isPayers).flatMap(({ members }) => members))
-    return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
-  }, [part, model])
-  // Who is drawn as one with others is found, and selected, as well.
-  const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(part) }), [findable, part])
-  const exportGraph = useGraphExport(model, picture, selection, tracing.stops)
+  const exportGraph = useSteady(useGraphExport(model, picture, selection, tracing.stops))
+  const fit = useSteady((): void => setFitRequest((before) => before + 1))
+  const hideOne = useSteady((node: GraphNode): void => hide([node.id]))
+  const open = useSteady((id: string): void => {
+    const group = groupOfNode(id)
+    if (group !== undefined) acts.fold(group, false)
+    if (isPayersId(id)) acts.fold(id, false)
+    const node = whole.nodes.find((each) => each.id === id)
+    if (node !== undefined) expanding.expand(node)
+  })
+  const closeBox = useSteady((groupId: string): void => {
+    // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
+    const owner = ownersDrawn(part).find(({ id }) => id === groupId)
+    if (owner === undefined) acts.fold(groupId, true)
+    else acts.group(owner.title, owner.nodeIds, arranged)
+  })
+  const leave = useSteady((view: View | undefined): void => memory.keepView(view))
+  const moved = useSteady((places: Places): void => acts.move(places, arranged))
+  const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
+  const legend = useMemo(() => {
+    const drawn = [...part.nodes, ...part.groups]
+    return (
+      <GraphLegend
+        colours={colours}
+        markings={markingsIn(markings, drawn)}
+        stops={usedStops(stops, drawn)}
+        notes={model.notes}
+        hiddenCount={part.hiddenCount}
+        hiddenEdges={part.hiddenEdges}
+        linesLeftOut={part.linesLeftOut}
+        groups={part.groups.filter((group) => !isPayers(group)).length}
+        cards={part.groups.filter(isPayers).length}
+        hasInferred={part.inferred !== undefined}
+      />
+    )
+  }, [colours, markings, stops, model.notes, part])
   return (
     <GraphFrame
       toolbar={
         <>
           {tracing.buttons}
-          <GraphToolbar
-            acts={state.graphActs}
-            on={acts}
+          <GraphHead
+            state={state}
+            whole={whole}
+            arranged={arranged}
+            selection={selection}
+            acts={acts}
             nameOf={nameOf}
-            onFit={() => setFitRequest(fitRequest + 1)}
-            onResetLayout={layouts.again}
-            layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={setChoosing} />}
-            onSavePicture={() => exportGraph('svg', 'drawn', LIGHT_COLOURS)}
-            views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
-            exporting={<ExportButton hasSelection={selection.size > 0} onExport={exportGraph} />}
+            layouts={layouts}
+            isChoosing={isChoosing}
+            onChoosing={setChoosing}
+            onFit={fit}
+            onExport={exportGraph}
           />
-          <SittingMeter />
         </>
       }
-      above={expanding.popover}
+      above={popover}
       chips={
-        <FilterChips
-          filter={filter}
-          chains={chains}
-          hiddenCount={picture.leftOut}
-          hiddenEdges={picture.edgesLeftOut}
-          untold={part.untold ?? 0}
-          tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
-          onFilter={acts.filter}
-          onShowAll={() => {
-            if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
-            acts.hide(state.hiddenNodes, false)
-          }}
-        >
-          <SelectByButton
-            part={selectable}
-            isOpen={isSelecting}
-            onOpen={setSelecting}
-            onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}
-          />
-          <FindField nodes={findable} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
-        </FilterChips>
+        <GraphChips
+          caseId={caseId}
+          model={model}
+          picture={picture}
+          dating={dating}
+          hidden={state.hiddenNodes}
+          selection={selection}
+          acts={acts}
+          isSelecting={isSelecting}
+          onSelecting={setSelecting}
+          findField={findField}
+        />
       }
       canvas={
         <GraphCanvas
@@ -276,44 +290,33 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
           selection={selection}
           markings={markings}
           onPutCard={acts.putCard}
-          onCloseBox={(groupId) => {
-            // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
-            const owner = ownersDrawn(part).find(({ id }) => id === groupId)
-            if (owner === undefined) acts.fold(groupId, true)
-            else acts.group(owner.title, owner.nodeIds, arranged)
-          }}
+          onCloseBox={closeBox}
           highlight={tracing.highlight}
           dimmed={picture.dimmed}
           fitRequest={fitRequest}
           view={memory.view()}
-          onLeave={(view) => memory.keepView(view)}
+          onLeave={leave}
           onSelect={select}
-          onOpen={(id) => {
-            const group = groupOfNode(id)
-            if (group !== undefined) acts.fold(group, false)
-            if (isPayersId(id)) acts.fold(id, false)
-            const node = whole.nodes.find((each) => each.id === id)
-            if (node !== undefined) expanding.expand(node)
-          }}
+          onOpen={open}
           onMenu={openMenu}
-          onMoved={(moved) => acts.move(moved, arranged)}
+          onMoved={moved}
         />
       }
-      legend={
-        <GraphLegend
-          colours={colours}
-          markings={markingsIn(markings, [...part.nodes, ...part.groups])}
-          stops={usedStops(stops, [...part.nodes, ...part.groups])}
-          notes={model.notes}
-          hiddenCount={part.hiddenCount}
-          hiddenEdges={part.hiddenEdges}
-          linesLeftOut={part.linesLeftOut}
-          groups={part.groups.filter((group) => !isPayers(group)).length}
-          cards={part.groups.filter(isPayers).length}
-          hasInferred={part.inferred !== undefined}
-        />
+      legend={legend}
+      time={
+        hasFlows && (
+          <GraphTimeAxis
+            model={model}
+            filter={filter}
+            edges={picture.timeless}
+            selection={selection}
+            dating={dating}
+            brush={brush}
+            onBrush={setBrush}
+            onFilter={acts.filter}
+          />
+        )
       }
-      time={time}
       side={
         <>
           {tracing.panel}
@@ -325,14 +328,14 @@ function Workbench({ whole }: { readonly whole: GraphModel }) {
             markings={markings}
             colours={colours}
             expanding={expanding}
-            onHide={(node) => hide([node.id])}
+            onHide={hideOne}
             onMenu={openMenu}
           />
         </>
       }
     />
   )
-}
+})
 
 /** What nodes are called, and lines as `edgeKey` names them by their ends; lines are read when the first of them is asked for. */
 function namesOf({ nodes, edges }: GraphModel): (id: string) => string | undefined {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import type { MenuPlace } from '../ui/menu/act-menu.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -42,7 +42,7 @@ interface GraphSideProps {
 const MOST_ROWS = 80
 
 /** The side panel: what is selected, and below it all nodes as a list. */
-export function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
+export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const caseId = state.record.id
@@ -134,4 +134,4 @@ export function GraphSide({ model, whole, picture, acts, markings, colours, expa
       </div>
     </>
   )
-}
+})

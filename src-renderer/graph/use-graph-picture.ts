@@ -94,18 +94,17 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
   const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
   const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
   useKeptArrangement(memory, arranged)
-  return {
-    filter,
-    leftOut: part.hiddenCount - wholePart(model).hiddenCount,
-    edgesLeftOut: (part.hiddenEdges ?? 0) - (wholePart(model).hiddenEdges ?? 0),
-    part: drawn,
-    listed,
-    narrowed: narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined,
-    dimmed,
-    timeless,
-    places,
-    arranged,
-    memory,
-    unfold: (anchor) => setUnfolded(new Map(unfolded).set(anchor, (unfolded.get(anchor) ?? 0) + FIRST_NEIGHBOURS)),
-  }
+  const narrowed = useMemo(() => (narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined), [shownFilter, chosen, inside])
+  const whole = wholePart(model)
+  const leftOut = part.hiddenCount - whole.hiddenCount
+  const edgesLeftOut = (part.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
+  const [unfold] = useState(
+    () =>
+      (anchor: string): void =>
+        setUnfolded((before) => new Map(before).set(anchor, (before.get(anchor) ?? 0) + FIRST_NEIGHBOURS)),
+  )
+  return useMemo(
+    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold }),
+    [filter, leftOut, edgesLeftOut, drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold],
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
 import { asOfChosen, runPanelToggled, useScreen } from '../../session/screen-store.ts'
@@ -63,6 +63,8 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     return approved.ok
   }
 
+  const weigh = useCallback<Approval['weigh']>((plan, consent, labelsRead) => weighPlan(plan, consent, { ...situation, labelsRead }), [situation])
+
   return {
     made,
     situation,
@@ -70,7 +72,7 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     refusal,
     refuse,
     busy,
-    weigh: (plan, consent, labelsRead) => weighPlan(plan, consent, { ...situation, labelsRead }),
+    weigh,
     approve,
   }
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { useDesk } from '../../session/desk-store.ts'
@@ -14,7 +15,12 @@ export function useSituation(record: Weighed): Omit<Situation, 'labelsRead'> {
   const key = useDesk((facts) => facts.key)
   const connected = useDesk((facts) => facts.connected)
   const broker = useDesk((facts) => facts.broker)
-  return situationOf(record, { app, key, connected, broker }, useCreditsAhead(record.id))
+  const ahead = useCreditsAhead(record.id)
+  const { id, practice, budget } = record
+  return useMemo(
+    () => situationOf({ id, practice, budget }, { app, key, connected, broker }, ahead),
+    [id, practice, budget, app, key, connected, broker, ahead],
+  )
 }
 
 /** The same from what the desk said last and what open runs have still to spend. */

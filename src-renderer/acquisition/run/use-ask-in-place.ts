@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { useApproval } from '../dialog/use-approval.ts'
 import { consentToAll, type Consent, type Verdict } from '../dialog/plan-model.ts'
@@ -35,6 +36,11 @@ export interface AskInPlace {
   readonly refusal: Failure | undefined
 }
 
+/** A sitting may cover calls without a listed price, at what is usual; what was not confirmed before is confirmed by itself. */
+function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
+  return spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT
+}
+
 /** Asking about an address without a dialog. `spends`: 'account' where a person confirms a price now, 'sitting' where that was done before. */
 export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const state = useCaseNow()
@@ -42,25 +48,28 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const sitting = useSitting(caseId)
   const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
   const charged = useDesk((facts) => facts.broker?.charged)
-  // A sitting may cover calls without a listed price, at what is usual; what was not confirmed before is confirmed by itself.
-  const consentFor = (plan: Plan): Consent => (spends === 'sitting' ? consentToAll(plan, {}) : NO_CONSENT)
   const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
-  return {
-    sitting,
-    busy,
-    refusal,
-    quote(subjects, wishAt) {
+  const { captures } = state
+  const { practice } = state.record
+  const quote = useCallback<AskInPlace['quote']>(
+    (subjects, wishAt) => {
       const { id, now } = newPlanSeed()
-      const { captures, record } = state
-      const plan = makePlan(wishAt(now), { subjects, captures, plan: accountPlan, charged, now, practice: record.practice, newId: () => id })
-      const verdict = weigh(plan, consentFor(plan))
+      const plan = makePlan(wishAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
+      const verdict = weigh(plan, consentFor(spends, plan))
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
       const held = sittingOf(caseId)
       const uncovered = held === undefined || isHeld ? undefined : whyNotInSitting(held, plan, verdict)
       return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
     },
+    [captures, practice, accountPlan, charged, weigh, spends, caseId],
+  )
+  return {
+    sitting,
+    busy,
+    refusal,
+    quote,
     async approve({ plan, verdict }) {
-      const consent = consentFor(plan)
+      const consent = consentFor(spends, plan)
       const approved = await approveCounted(caseId, plan, verdict, { needsSitting: spends === 'sitting', approve: () => approve(plan, consent) })
       if (approved) void tellHowItEnded(plan.id)
       return approved

@@ -64,9 +64,10 @@ export function useGraphActs(): GraphActs {
   const caseFile = useCaseFile()
   const caseId = state.record.id
   const [inTurn] = useState(createTurns)
+  const { graphActs: acts, places } = state
   return useMemo(
-    () => graphActs(caseId, () => caseFile.peek(caseId)?.graphActs ?? state.graphActs, state.places, recordEvent, inTurn),
-    [caseFile, caseId, state, recordEvent, inTurn],
+    () => graphActs(caseId, () => caseFile.peek(caseId)?.graphActs ?? acts, places, recordEvent, inTurn),
+    [caseFile, caseId, acts, places, recordEvent, inTurn],
   )
 }
 

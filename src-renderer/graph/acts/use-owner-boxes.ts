@@ -4,6 +4,7 @@ import type { CaseState } from '../../evidence/case-state.ts'
 import type { PayersFold } from '../../evidence/curation/arrangement.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { useSteady } from '../../ui/pace/use-steady.ts'
 import { groupNodeId } from '../../views/graph/grouped-model.ts'
 import { drawnModel, type Foldings, payersOf } from '../../views/graph/payer-fans.ts'
 import { type Places, wholePart } from '../layout/arrangement.ts'
@@ -18,18 +19,13 @@ import type { GraphActs } from './use-graph-acts.ts'
  */
 export function useOwnerBoxes(acts: GraphActs, whole: GraphModel, { places, arranged }: GraphPicture): GraphActs {
   const { state } = useCaseContext()
-  return useMemo(
-    () => ({
-      ...acts,
-      fold: (groupId, folded) => {
-        const standing = { ...arranged, ...places }
-        if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
-        const nodeIds = isPayersId(groupId) ? { nodeIds: payersOf(whole, state, groupId) } : {}
-        acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
-      },
-    }),
-    [acts, whole, state, places, arranged],
-  )
+  const fold = useSteady((groupId: string, folded: boolean): void => {
+    const standing = { ...arranged, ...places }
+    if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
+    const nodeIds = isPayersId(groupId) ? { nodeIds: payersOf(whole, state, groupId) } : {}
+    acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
+  })
+  return useMemo(() => ({ ...acts, fold }), [acts, fold])
 }
 
 /** The foldings with one group, or the payers of one wallet, open or closed. */

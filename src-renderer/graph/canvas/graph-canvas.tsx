@@ -1,7 +1,7 @@
 import { useHotkeys } from '@blueprintjs/core'
 import type { Core, ElementDefinition } from 'cytoscape'
 import type { ReactNode, RefObject } from 'react'
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { CanvasCorner } from './canvas-corner.tsx'
 import { createCanvas } from './create-canvas.ts'
 import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
@@ -96,7 +96,7 @@ function placesOf(elements: readonly ElementDefinition[]): Place[] {
 }
 
 /** The one Cytoscape instance of the graph screen; the model lives outside of it. */
-export function GraphCanvas(props: GraphCanvasProps) {
+export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const {
     part,
     places,
@@ -395,4 +395,4 @@ export function GraphCanvas(props: GraphCanvasProps) {
       )}
     </div>
   )
-}
+})

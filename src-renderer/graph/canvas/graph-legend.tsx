@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
@@ -57,7 +57,7 @@ function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number
 }
 
 /** What icons, lines and marks mean, and what the picture leaves out. */
-export function GraphLegend(props: LegendProps) {
+export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
   const {
     colours,
     markings = NO_MARKINGS,
@@ -147,7 +147,7 @@ export function GraphLegend(props: LegendProps) {
       )}
     </div>
   )
-}
+})
 
 function Row({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isCovered, useScreen } from '../../session/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
@@ -9,6 +9,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
+import { useSteady } from '../../ui/pace/use-steady.ts'
 import { useExpansion } from './use-expansion.ts'
 
 /** A box on the stage, in pixels. */
@@ -25,8 +26,6 @@ export type Lookout = (nodeId: string) => { readonly node: StageBox; readonly st
 export interface ExpandInPlace {
   /** Stands beside the node that the pointer rests on. */
   readonly hover: (canvas: Core) => ReactNode
-  /** Lies on the stage while a choice is being made. */
-  readonly popover: ReactNode
   /** Expands at once where a sitting covers it or nothing is to be paid, else shows price and choice beside the node. */
   readonly expand: (node: GraphNode) => void
   /** Shows price and choice in any case. */
@@ -46,13 +45,13 @@ export function useExpandInPlace(
   part: Pick<ReadablePart, 'nodes'>,
   selection: ReadonlySet<string>,
   lookout: Lookout,
-): ExpandInPlace {
+): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
   const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
   const { sitting, quote, expand } = useExpansion('sitting')
   const isCoveredNow = useScreen(isCovered)
 
-  const choose = (node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) })
+  const choose = useSteady((node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) }))
   const expandNode = (node: GraphNode, direction = choice.direction): void => {
     const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
@@ -88,36 +87,39 @@ export function useExpandInPlace(
     ),
   )
 
-  const shown = open === undefined ? undefined : model.nodes.find(({ id }) => id === open.nodeId)
-  return {
-    popover:
-      open === undefined || shown === undefined ? null : (
-        <ExpandPopover
-          key={shown.id}
-          model={model}
-          part={part}
-          node={shown}
-          choice={forNode(choice, shown)}
-          onChoice={setChoice}
-          place={{ left: open.left, top: open.top }}
-          onClose={() => setOpen(undefined)}
-        />
-      ),
-    hover: (canvas) => (
+  const expandOne = useSteady((node: GraphNode): void => expandNode(node))
+  const expandTowards = useSteady((node: GraphNode, direction: ExpandChoice['direction']): void => {
+    setChoice({ ...choice, direction })
+    expandNode(node, direction)
+  })
+  const label = useCallback((node: GraphNode): string => expandLabel(quote(node, forNode(choice, node))), [quote, choice])
+  const hover = useCallback(
+    (canvas: Core): ReactNode => (
       <HoverExpand
         canvas={canvas}
         nodeOf={(id) => model.nodes.find((node) => node.id === id && quote(node, choice) !== undefined)}
         priceOf={(node) => expandPrice(quote(node, forNode(choice, node)))}
-        onExpand={(node, direction) => {
-          setChoice({ ...choice, direction })
-          expandNode(node, direction)
-        }}
+        onExpand={expandTowards}
       />
     ),
-    expand: (node) => expandNode(node),
-    choose,
-    label: (node) => expandLabel(quote(node, forNode(choice, node))),
-  }
+    [model, quote, choice, expandTowards],
+  )
+  const shown = open === undefined ? undefined : model.nodes.find(({ id }) => id === open.nodeId)
+  const popover =
+    open === undefined || shown === undefined ? null : (
+      <ExpandPopover
+        key={shown.id}
+        model={model}
+        part={part}
+        node={shown}
+        choice={forNode(choice, shown)}
+        onChoice={setChoice}
+        place={{ left: open.left, top: open.top }}
+        onClose={() => setOpen(undefined)}
+      />
+    )
+  const expanding = useMemo(() => ({ hover, expand: expandOne, choose, label }), [hover, expandOne, choose, label])
+  return { expanding, popover }
 }
 
 /** A chain that was chosen for one node is none for another that was never met on it. */

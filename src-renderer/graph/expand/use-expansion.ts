@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { ADDRESS_FAMILIES } from '../../../src-shared/address/normalise.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { failure } from '../../../src-shared/failure.ts'
@@ -56,14 +56,19 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     return (await approve(quoted)) && (await note(quoted.plan.id))
   }
 
+  const { subjects, followed } = state
+  const quote = useCallback<Expanding['quote']>(
+    (node, choice) => {
+      const subject = subjectOfNode(node, askedAddresses({ subjects, followed }))
+      return subject === undefined ? undefined : quoteWish([subject], (now) => expandWish(subject, choice, now))
+    },
+    [subjects, followed, quoteWish],
+  )
   return {
     sitting,
     busy,
     refusal,
-    quote(node, choice) {
-      const subject = subjectOfNode(node, askedAddresses(state))
-      return subject === undefined ? undefined : quoteOf(subject, choice)
-    },
+    quote,
     async expand(node, choice, begin) {
       // A second press while the first is being written is the same wish.
       if (underWay.current.has(node.id)) return false

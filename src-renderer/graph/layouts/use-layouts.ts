@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GraphLayout } from '../../../src-shared/graph-event.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { tell, tellFailure } from '../../session/messages.ts'
+import { useSteady } from '../../ui/pace/use-steady.ts'
 import { createPageYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
@@ -84,12 +85,10 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
-  return {
-    current: state.graphLayout.layout,
-    underWay,
-    choose: (layout) => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]),
-    again: () => void layOut(state.graphLayout.layout, [state.pinnedNodes, boxed()]),
-    tidy: (nodeIds) => void tidy(nodeIds),
-    cancel: () => current.current?.cancel(),
-  }
+  const stands = state.graphLayout.layout
+  const choose = useSteady((layout: GraphLayout): void => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
+  const again = useSteady((): void => void layOut(stands, [state.pinnedNodes, boxed()]))
+  const tidySome = useSteady((nodeIds: readonly string[]): void => void tidy(nodeIds))
+  const cancel = useSteady((): void => current.current?.cancel())
+  return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
-import { useCaseContext } from '../../session/case-context.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
 import { type EdgeDating, edgeDatingSteps } from '../../views/graph/time/edge-dating.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
@@ -18,8 +18,7 @@ export interface Dating {
 }
 
 /** Read once the graph is drawn; what is known of times draws nothing by itself. */
-export function useEdgeDating(model: GraphModel, isWanted: boolean): Dating {
-  const { state } = useCaseContext()
+export function useEdgeDating(model: GraphModel, state: CaseState, isWanted: boolean): Dating {
   const isDrawn = useIsDrawn()
   const read = useTransfers(state, isWanted && isDrawn)
   const transfers = read?.ok === true ? read.value : undefined
@@ -33,14 +32,13 @@ export function useEdgeDating(model: GraphModel, isWanted: boolean): Dating {
               transfers,
               state.captures.map(({ capture }) => capture),
             ),
-    [model, transfers, state.captures],
+    // oxlint-disable-next-line react/exhaustive-deps -- the captures behind the edges are those of the model, and never change
+    [model, transfers],
   )
   const dating = useHeld(useWorkedOut(work))
-  return {
-    dating,
-    failure: read?.ok === false ? read.error : undefined,
-    hasTransfers: state.captures.some(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.rows > 0),
-  }
+  const failure = read?.ok === false ? read.error : undefined
+  const hasTransfers = state.captures.some(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.rows > 0)
+  return useMemo(() => ({ dating, failure, hasTransfers }), [dating, failure, hasTransfers])
 }
 
 /** Whether the screen was painted once: reading answers waits for that. */

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Exchange, GraphRemove, Route } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { traceFrom, workOut } from './trace-setting.ts'
 import './trace.css'
@@ -12,7 +12,7 @@ interface TraceButtonsProps {
 }
 
 /** What can be worked out from the selection, in what is known; it costs nothing. */
-export function TraceButtons({ caseId, model, selection }: TraceButtonsProps): ReactNode {
+export const TraceButtons = memo(function TraceButtons({ caseId, model, selection }: TraceButtonsProps): ReactNode {
   const known = new Set(model.nodes.map(({ id }) => id))
   // In the order in which they were selected: a path begins at the first.
   const nodes = [...selection].filter((id) => known.has(id))
@@ -49,4 +49,4 @@ export function TraceButtons({ caseId, model, selection }: TraceButtonsProps): R
       </Button>
     </ButtonGroup>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { addDecimals, compareDecimals, formatUsd } from '../../../src-shared/decimal.ts'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -34,7 +34,17 @@ interface TracePanelProps {
 }
 
 /** A trace in the side panel: how it goes, the books of every hop, and where the money is. */
-export function TracePanel({ setting, shown, model, selection, onSetting, onSelect, onMenu, asking, short }: TracePanelProps): ReactNode {
+export const TracePanel = memo(function TracePanel({
+  setting,
+  shown,
+  model,
+  selection,
+  onSetting,
+  onSelect,
+  onMenu,
+  asking,
+  short,
+}: TracePanelProps): ReactNode {
   const { trace, isBehind, failure, isTimed, money } = shown
   const nameOf = useMemo(() => nodeNames(model, money?.identity), [model, money])
   const [first = '', ...others] = setting.starts
@@ -97,7 +107,7 @@ export function TracePanel({ setting, shown, model, selection, onSetting, onSele
       )}
     </section>
   )
-}
+})
 
 function basisOf({ isTimed, transfers, method, withoutTime, withoutValue }: Trace): string {
   const basis = isTimed

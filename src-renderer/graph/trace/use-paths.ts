@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCaseContext } from '../../session/case-context.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import { allPaths } from '../../views/trace/paths/all-paths.ts'
@@ -24,9 +24,8 @@ const MOST = 100
 const HOPS = 6
 
 /** Works the paths out, within what is known; undefined while it does, and while none are wanted. */
-export function usePaths(setting: PathsSetting | undefined, model: GraphModel): FoundPaths | undefined {
-  const { state } = useCaseContext()
-  const read = useKnownMoney(state, model, setting !== undefined)
+export function usePaths(setting: PathsSetting | undefined, followed: CaseState, model: GraphModel): FoundPaths | undefined {
+  const read = useKnownMoney(followed, model, setting !== undefined)
   const money = read?.ok === true ? read.value : undefined
   const work = useMemo(() => {
     if (setting === undefined || money === undefined) return undefined

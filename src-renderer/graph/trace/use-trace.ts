@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { useCaseContext } from '../../session/case-context.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
 import { isToldByTransfers } from '../../views/trace/told-by-transfers.ts'
@@ -25,10 +26,10 @@ export interface ShownTrace {
   readonly money: KnownMoney | undefined
 }
 
-/** Works a trace out, and again when the case or the wish changes; nothing while none is set. */
-export function useTrace(setting: TraceSetting | undefined, model: GraphModel): ShownTrace {
+/** Works a trace out, and again when the case as it is `followed` or the wish changes; nothing while none is set. */
+export function useTrace(setting: TraceSetting | undefined, followed: CaseState, model: GraphModel): ShownTrace {
   const { state } = useCaseContext()
-  const read = useKnownMoney(state, model, setting !== undefined)
+  const read = useKnownMoney(followed, model, setting !== undefined)
   const money = read?.ok === true ? read.value : undefined
   const isTimed = useMemo(
     () =>
@@ -48,5 +49,6 @@ export function useTrace(setting: TraceSetting | undefined, model: GraphModel): 
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
   // Answers that came in meanwhile are read first, and worked in then.
   const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length
-  return { trace, isBehind, failure: read?.ok === false ? read.error : undefined, isTimed, highlight, money }
+  const failure = read?.ok === false ? read.error : undefined
+  return useMemo(() => ({ trace, isBehind, failure, isTimed, highlight, money }), [trace, isBehind, failure, isTimed, highlight, money])
 }

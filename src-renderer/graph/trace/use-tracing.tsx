@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useState } from 'react'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
 import { nodeNames } from './node-names.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
@@ -6,6 +6,7 @@ import { edgeKey } from '../edge-key.ts'
 import { bridgeExits } from '../../views/trace/bridge-candidates.ts'
 import { inferredLines } from '../../views/trace/inferred-lines.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
+import type { CaseState } from '../../evidence/case-state.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { KnownMoney } from './use-known-money.ts'
 import { graphSelected } from '../graph-selection.ts'
@@ -47,24 +48,25 @@ function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): reado
   return inferredLines(bridgeExits(trace.transfers, money.transfers), ownerOf)
 }
 
-/** What is worked out in the graph of a case, and the buttons that begin it. */
+/** What is worked out in the graph of a case as it is `followed`, and the buttons that begin it. */
 export function useTracing(
-  caseId: string,
+  followed: CaseState,
   model: GraphModel,
   selection: ReadonlySet<string>,
   onMenu: (node: string, at: MenuPlace) => void,
   infer: (lines: readonly InferredLine[]) => void,
 ): Tracing {
+  const caseId = followed.record.id
   const setting = useSetting(caseId)
   const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
-  const trace = useTrace(tracing, model)
+  const trace = useTrace(tracing, followed, model)
   const asked = useTraceRun(caseId, tracing)
-  const paths = usePaths(leading, model)
+  const paths = usePaths(leading, followed, model)
   const shared = useInCommon(common?.of, model)
   const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
   const keep = useEffectEvent(infer)
-  // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there.
-  const isSettled = !isAsking(asked)
+  // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there and worked in.
+  const isSettled = !isAsking(asked) && !trace.isBehind
   useEffect(() => {
     if (isSettled && lines.length > 0) keep(lines)
   }, [isSettled, lines])
@@ -84,8 +86,12 @@ export function useTracing(
   }, [paths, at])
   const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
-  const change = (next: Setting | undefined): void => workOut(caseId, next)
-  const select = (node: string): void => graphSelected(caseId, [node])
+  const change = useCallback((next: Setting | undefined): void => workOut(caseId, next), [caseId])
+  const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
+  const asking = useMemo(
+    () => tracing !== undefined && <AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
+    [tracing, trace, model, nameOf, change],
+  )
   return {
     buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
     stops,
@@ -101,7 +107,7 @@ export function useTracing(
             onSetting={change}
             onSelect={select}
             onMenu={onMenu}
-            asking={<AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />}
+            asking={asking}
             short={asked?.short}
           />
         )}

@@ -14,7 +14,8 @@ export function useTransfers(state: CaseState, isWanted = true): Result<readonly
     if (!isWanted) return undefined
     let gone = false
     void pacedTransfersOf(state, createPageYield(), answers).then((found) => {
-      if (!gone) setRead(found)
+      // Most answers of a run say nothing of transfers: what is the same is told of once.
+      if (!gone) setRead((before) => (before?.ok === true && found.ok && before.value === found.value ? before : found))
     })
     return () => {
       gone = true

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel } from '../../views/graph-model.ts'
@@ -27,7 +27,16 @@ interface AxisParts {
 }
 
 /** The axis of time of the open case's graph. Its bars are of the flows that all filters but the one by time leave. */
-export function useTimeAxis({ model, filter, edges, selection, dating, brush, onBrush, onFilter }: AxisParts): ReactNode {
+export const GraphTimeAxis = memo(function GraphTimeAxis({
+  model,
+  filter,
+  edges,
+  selection,
+  dating,
+  brush,
+  onBrush,
+  onFilter,
+}: AxisParts): ReactNode {
   const { id: focusId, name: focusName } = focusOf(model, selection)
   const known = dating.dating
   const { tokens } = filter
@@ -42,11 +51,10 @@ export function useTimeAxis({ model, filter, edges, selection, dating, brush, on
         .flatMap((transfer) => (transfer.time === '' ? [] : (barsInRange(time.bars, dayOf(transfer.time), dayOf(transfer.time))?.[0] ?? []))),
     )
   }, [time, known, edges, selection])
-  if (!model.edges.some(({ kind }) => kind === 'value')) return undefined
   return (
     <TimeAxis dating={dating} time={time} filter={filter} focus={focusName} marked={marked} brush={brush} onBrush={onBrush} onFilter={onFilter} />
   )
-}
+})
 
 /** From whom money is seen to come and go: the one node that is selected, else the only subject. The name is '' where there is nobody. */
 function focusOf({ nodes }: GraphModel, selection: ReadonlySet<string>): { readonly id: string | undefined; readonly name: string } {
