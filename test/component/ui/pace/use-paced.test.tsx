@@ -67,15 +67,21 @@ const seen: string[] = []
 function Followed({ place, gap }: { readonly place: Place; readonly gap: number }): ReactNode {
   const { title } = usePaced(place, gap)
   if (seen.at(-1) !== title) seen.push(title)
-  return <p>Followed: {title}</p>
+  return (
+    <p>
+      {place.title}, followed: {title}
+    </p>
+  )
 }
 
 test('with a gap what comes meanwhile is passed over, and what came last is not', async () => {
   const draw = render(<Followed place={DOSSIER} gap={0} />)
-  await expect.element(page.getByText('Followed: Dossier')).toBeVisible()
-  draw(<Followed place={{ title: 'Log' }} gap={1_000_000} />)
-  draw(<Followed place={{ title: 'Report' }} gap={1_000_000} />)
+  await expect.element(page.getByText('Dossier, followed: Dossier')).toBeVisible()
+  for (const title of ['Log', 'Report']) {
+    draw(<Followed place={{ title }} gap={1_000_000} />)
+    await expect.element(page.getByText(`${title}, followed: Dossier`)).toBeVisible()
+  }
   draw(<Followed place={GRAPH} gap={100} />)
-  await expect.element(page.getByText('Followed: Graph')).toBeVisible()
+  await expect.element(page.getByText('Graph, followed: Graph')).toBeVisible()
   expect(seen).toEqual(['Dossier', 'Graph'])
 })
