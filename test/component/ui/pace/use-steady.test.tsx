@@ -1,13 +1,18 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSteady } from '../../../../src-renderer/ui/pace/use-steady.ts'
 import { render } from '../../support/render.tsx'
 
-let drawn = 0
+interface ButtonProps {
+  readonly onPress: () => void
+  readonly onDrawn: () => void
+}
 
-const Button = memo(function Button({ onPress }: { readonly onPress: () => void }): ReactNode {
-  drawn += 1
+const Button = memo(function Button({ onPress, onDrawn }: ButtonProps): ReactNode {
+  useEffect(() => {
+    onDrawn()
+  })
   return (
     <button type="button" onClick={onPress}>
       Add
@@ -15,24 +20,33 @@ const Button = memo(function Button({ onPress }: { readonly onPress: () => void 
   )
 })
 
-function Sum({ step }: { readonly step: number }): ReactNode {
+interface SumProps {
+  readonly step: number
+  readonly onDrawn: () => void
+}
+
+function Sum({ step, onDrawn }: SumProps): ReactNode {
   const [sum, setSum] = useState(0)
   const add = useSteady(() => setSum(sum + step))
   return (
     <>
       <output>{sum}</output>
-      <Button onPress={add} />
+      <Button onPress={add} onDrawn={onDrawn} />
     </>
   )
 }
 
 test('who is given a handler is drawn once, and presses what was given last', async () => {
-  const draw = render(<Sum step={1} />)
+  let drawn = 0
+  const onDrawn = () => {
+    drawn += 1
+  }
+  const draw = render(<Sum step={1} onDrawn={onDrawn} />)
   const button = page.getByRole('button', { name: 'Add' })
   await button.click()
   await button.click()
   await expect.element(page.getByRole('status')).toHaveTextContent('2')
-  draw(<Sum step={10} />)
+  draw(<Sum step={10} onDrawn={onDrawn} />)
   await button.click()
   await expect.element(page.getByRole('status')).toHaveTextContent('12')
   expect(drawn).toBe(1)
