@@ -111,7 +111,7 @@ const ROWS_MEASURED = 60
  * that is drawn to so many digits takes what it needs, be the column meant to be narrow: cut, it would be read as another.
  */
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { nameOf, named }: SubjectNames = NO_SUBJECT_NAMES): number {
-  const title = column.title.length * 6.5 + 34
+  const title = column.title.length * 7 + 34
   const longestOf = (letters: (cell: Cell | undefined, kind: ValueKind) => number): number =>
     rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
