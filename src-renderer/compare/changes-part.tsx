@@ -9,7 +9,7 @@ import { seqAfterPlanOf } from '../evidence/state-as-of.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { asOfChosen } from '../session/screen-store.ts'
 import { formatTime } from '../text/format-time.ts'
-import { subjectTitle } from '../text/subject-title.ts'
+import { useSubjectTitle } from '../ui/names/use-subject-title.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { SourceGlyph } from '../ui/figure/source-glyph.tsx'
 import { acquiredQueries, type AcquiredQuery, type Acquisition } from '../views/changes/acquisitions.ts'
@@ -21,6 +21,7 @@ import './changes-part.css'
 /** The queries about a subject that were answered more than once, and what the newer answer says otherwise. */
 export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
+  const subjectTitle = useSubjectTitle()
   const queries = useMemo(() => acquiredQueries(state.captures, subject), [state.captures, subject])
   const several = queries.filter(({ acquisitions }) => acquisitions.length > 1)
   const [chosen, setChosen] = useState('')

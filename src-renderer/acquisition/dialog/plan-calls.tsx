@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../text/credits.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import { callMatrix } from './call-matrix.ts'
@@ -26,6 +26,7 @@ interface PlanCallsProps {
 export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
   const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
   const matrix = useMemo(() => callMatrix(rows), [rows])
+  const subjectTitle = useSubjectTitle()
   const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
   const several = subjects.length > 1
   const lacking = useLacking()

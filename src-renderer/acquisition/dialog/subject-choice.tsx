@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core'
 import { formatCount } from '../../text/credits.ts'
-import { shownSubject, subjectTitle } from '../../text/subject-title.ts'
+import { shownSubject } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { subjectLine, subjectsFound } from './subject-search.ts'
 import './subject-choice.css'
@@ -52,6 +53,7 @@ export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: Subj
 }
 
 function PresentName({ subjects, presentId }: Pick<SubjectChoiceProps, 'subjects' | 'presentId'>): ReactNode {
+  const subjectTitle = useSubjectTitle()
   const present = subjects.find(({ id }) => id === presentId)
   return present === undefined ? null : (
     <p className="muted small truncate" data-private>

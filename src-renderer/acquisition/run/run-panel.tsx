@@ -15,7 +15,7 @@ import { pauseQueue } from '../../session/pause-queue.ts'
 import { runPanelToggled } from '../../session/screen-store.ts'
 import { resumeOpenPlans } from './resume-open-plans.ts'
 import { runner } from './runner-service.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
@@ -98,6 +98,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const held = stopped !== undefined && isPassing(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
   const now = useNow(held !== undefined)
   const words = held === undefined ? undefined : passingWords(held, now)
+  const subjectTitle = useSubjectTitle()
   const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
   const active = isGoingOn(sum.state)
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { formatRatio } from '../../../src-shared/decimal.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { LEAST_TRANSACTIONS, overlapOf, weekHoursOf, type WeekHours } from '../../views/compare/hours-of-week.ts'
 import { knownOf } from '../../views/compare/known-of.ts'
@@ -27,6 +27,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
     () => new Map(sides.map(({ id }) => [id, weekHoursOf(panels.get(id)?.find((one) => one.id === 'transactions'))])),
     [sides, panels],
   )
+  const subjectTitle = useSubjectTitle()
   const pairs = sides.flatMap((a, at) => sides.slice(at + 1).map((b) => [a, b] as const))
   return (
     <section className="sides-section" aria-label="Hours of the week">
@@ -59,7 +60,7 @@ function overlapText(a: WeekHours | undefined, b: WeekHours | undefined): string
 
 function Week({ subject, week, words }: { readonly subject: Subject; readonly week: WeekHours | undefined; readonly words: string }): ReactNode {
   const { showCapture } = useCaseActions()
-  const name = subjectTitle(subject)
+  const name = useSubjectTitle()(subject)
   const counted = week === undefined || week.transactions === 0 ? undefined : week
   const [source] = counted?.captureIds ?? []
   const most = Math.max(1, ...(counted?.counts ?? []))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { endpointsOf } from '../../evidence/coverage.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { knownOf } from '../../views/compare/known-of.ts'
 
 interface KnownNotesProps {
@@ -15,6 +15,7 @@ interface KnownNotesProps {
 
 /** Whose side is not known in full. Nothing where all are. */
 export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): ReactNode {
+  const subjectTitle = useSubjectTitle()
   const notes = sides.flatMap((subject) => {
     if (!endpointsOf(subject).includes(endpoint))
       return [`${subjectTitle(subject)}: ${what} need an address, and this is an entity. That nothing is shown says nothing of it.`]

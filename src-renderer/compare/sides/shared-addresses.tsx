@@ -4,7 +4,7 @@ import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useInCommon } from '../../graph/trace/common-panel.tsx'
 import { visibleText } from '../../text/safe-text.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { KindAvatar } from '../../ui/kind-avatar.tsx'
@@ -35,6 +35,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
   const found = useInCommon(members, model)?.found.shared ?? []
   const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
+  const subjectTitle = useSubjectTitle()
   const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },

@@ -3,7 +3,7 @@ import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { tokenAt } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
@@ -30,6 +30,7 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     () => sharedTokens(sides.map(({ id }) => ({ subjectId: id, balances: panels.get(id)?.find((one) => one.id === 'balances') }))),
     [sides, panels],
   )
+  const subjectTitle = useSubjectTitle()
   const columns: readonly PlainColumn<SharedToken>[] = [
     { head: 'Token', render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
     { head: 'Chain', render: ({ chain }) => shownChain(chain), fits: true },
@@ -59,6 +60,7 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
 
 function Holding({ token, subject, state }: { readonly token: SharedToken; readonly subject: Subject; readonly state: CaseState }): ReactNode {
   const { showCapture } = useCaseActions()
+  const subjectTitle = useSubjectTitle()
   const held = token.held.get(subject.id)
   if (held === undefined) {
     const { known, words } = knownOf(state, subject, 'profiler/current-balance')

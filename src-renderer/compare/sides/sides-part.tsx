@@ -3,7 +3,7 @@ import { Comparison } from '@blueprintjs/icons'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { useGraph } from '../../graph/use-graph.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { HoursTogether } from './hours-together.tsx'
 import { SharedAddresses } from './shared-addresses.tsx'
@@ -24,6 +24,7 @@ interface SidesPartProps {
 /** What several subjects share, from answers that the case holds. A side about which nobody knows says so in every part. */
 export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   const { subjects } = state
+  const subjectTitle = useSubjectTitle()
   const [chosen, setChosen] = useState<readonly string[]>(() => [
     present.id,
     ...subjects.flatMap(({ id }) => (id === present.id ? [] : [id])).slice(0, 1),

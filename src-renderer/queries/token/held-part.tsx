@@ -6,7 +6,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
 import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
 import { formatMinute } from '../../text/format-time.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
@@ -33,6 +33,7 @@ const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
 /** Which subjects hold the token, each by its own balance at its own time; and which did by an answer that a later one does not bear out. */
 export function HeldPart({ state, token: { chain }, held: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
   const { showCapture } = useCaseActions()
+  const subjectTitle = useSubjectTitle()
   const listed = holdings.filter(({ later }) => later === undefined)
   const before = holdings.filter(({ later }) => later !== undefined)
   const who: PlainColumn<TokenHolding> = {
@@ -112,6 +113,7 @@ const sourceColumn: PlainColumn<TokenHolding> = {
 
 function HoldingSource({ holding: { subject, captureId, pointer } }: { readonly holding: TokenHolding }): ReactNode {
   const { showCapture } = useCaseActions()
+  const subjectTitle = useSubjectTitle()
   return <SourceButton what={`the balance of ${subjectTitle(subject)}`} onClick={() => showCapture(captureId, pointer)} />
 }
 
@@ -123,6 +125,7 @@ interface HolderProps {
 
 function Holder({ holding: { subject, captureId, pointer }, chain, whoIs }: HolderProps): ReactNode {
   const { openSubject } = useCaseActions()
+  const subjectTitle = useSubjectTitle()
   if (isEntity(subject)) return <Button size="small" variant="minimal" text={subjectTitle(subject)} onClick={() => openSubject(subject.id)} />
   const met = { address: subject.address, chain, label: '' }
   return <AddressButton met={met} who={whoIs(met)} origin={`${captureId} ${pointer}`} />

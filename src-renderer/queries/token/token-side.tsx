@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { formatMinute } from '../../text/format-time.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
@@ -95,6 +95,7 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
 }
 
 function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): ReactNode {
+  const subjectTitle = useSubjectTitle()
   const { showCapture, openSubject } = useCaseActions()
   if (parties.length === 0) return null
   return (
