@@ -14,12 +14,12 @@ const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
 const LINE_END = /\r\n|\r|\n/
 const CUT_IN_TWO = /[\ud800-\udbff]$/
-/** Letters, digits and signs of a keyboard, as nearly every text is: nothing in them hides, and none passes for another alphabet's. */
-const PLAIN = /^[\x20-\x7e]*$/
+/** What is no letter, digit or sign of a keyboard. Of nearly every text nothing is: nothing in it hides, or passes for another alphabet's. */
+export const NOT_PLAIN = /[^\x20-\x7e]/
 
 /** Whether a text is shown as it is: nothing in it has to be made visible or kept apart from what stands around it. */
 export function isPlainText(text: string): boolean {
-  return PLAIN.test(text)
+  return !NOT_PLAIN.test(text)
 }
 
 /**
@@ -27,7 +27,7 @@ export function isPlainText(text: string): boolean {
  * The result is still text only: put it into a text node, isolated with <bdi>.
  */
 export function visibleText(text: string, limit = SHOWN_CHARACTERS): string {
-  if (text.length <= limit && PLAIN.test(text)) return text
+  if (text.length <= limit && isPlainText(text)) return text
   const shown: string[] = []
   let marks = 0
   let hidden = 0
@@ -87,7 +87,7 @@ const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}]/u
 
 /** Why a name may not be what it looks like, or '' (docs/hostile-input.md, D7). A word in one alphabet is never suspect, whichever it is. */
 export function lookalikeWarning(text: string): string {
-  if (PLAIN.test(text)) return ''
+  if (isPlainText(text)) return ''
   if (FULL_WIDTH.test(text)) return 'full-width letters'
   if (MATHEMATICAL.test(text)) return 'mathematical letters'
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,13 +1,11 @@
 import type { ViewTable } from '../../../views/panel-view.ts'
+import { matchingSteps } from './matching-steps.ts'
 import { dealSteps } from './deal-steps.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
-import { rowTest } from '../column-filters.ts'
 import type { ColumnFilters } from '../column-filters.ts'
 import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../evidence/identity/subject-names.ts'
-import { holdsWords, typedWords, type TypedWords } from '../../names/typed-words.ts'
-import { ROWS_AT_ONCE } from '../rows-at-once.ts'
-import { foldedText } from '../table-model.ts'
+import { typedWords } from '../../names/typed-words.ts'
 
 /** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
 export interface OrderWish {
@@ -43,17 +41,4 @@ export function* rowOrderSteps(
   }
   // Behind all ranks stand the rows that have none.
   return (yield* dealSteps(found, placeOf, count + 1)).rows
-}
-
-function* matchingSteps({ rows, columns }: ViewTable, words: TypedWords, columnFilters: ColumnFilters): Generator<undefined, Uint32Array, undefined> {
-  const passes = rowTest(columns, columnFilters)
-  // Not `Uint32Array.from`, which goes over a list as over any iterable and takes ten times as long.
-  if (words.length === 0 && passes === undefined) return new Uint32Array(rows.length).map((_, index) => index)
-  const found: number[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
-    if (passes?.(row) === false) continue
-    if (words.length === 0 || holdsWords(foldedText(row), words)) found.push(index)
-  }
-  return Uint32Array.from(found)
 }

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { typedWords } from '../../../../../src-renderer/ui/names/typed-words.ts'
+import { matchingSteps } from '../../../../../src-renderer/ui/table/order/matching-steps.ts'
+import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
+import { finished } from '../../../../../src-renderer/text/page-yield.ts'
+import type { ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
+
+const ADDRESS = '0xFDEC59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'
+const NAMES = { nameOf: () => '', named: [{ address: ADDRESS, name: 'First (link)' }] }
+
+function tableOf(rows: readonly (readonly string[])[]): ViewTable {
+  return {
+    id: 't',
+    title: 'Table',
+    columns: [],
+    rows: rows.map((texts, at) => ({
+      id: String(at),
+      cells: Object.fromEntries(texts.map((text, column) => [`column${column}`, { text, state: 'value' as const }])),
+      captureId: 'c',
+      pointer: '',
+    })),
+  }
+}
+
+/** Signs that a pattern reads otherwise, letters of other widths, and those that are another letter in the other case. */
+const SIGNS = [
+  'a',
+  'A',
+  'k',
+  'K',
+  'ſ',
+  's',
+  'İ',
+  'ı',
+  'ß',
+  'ﬁ',
+  'ＥＸ',
+  'ex',
+  '.',
+  '*',
+  '(',
+  '[',
+  '\\',
+  '|',
+  '$',
+  '^',
+  '-',
+  '/',
+  '0',
+  ' ',
+  '\u{1d41a}',
+]
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 6 }),
+  fc.constantFrom(ADDRESS, ADDRESS.toLowerCase(), 'First', '(link)'),
+)
+
+test('whatever is typed finds exactly the rows whose folded text holds every word', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { maxLength: 3 }), { maxLength: 8 }), text, (rows, typed) => {
+      const table = tableOf(rows)
+      const words = typedWords(typed, NAMES)
+      const held = table.rows.flatMap((row, at) => (words.every((forms) => forms.some((form) => searchText(row).includes(form))) ? [at] : []))
+      expect([...finished(matchingSteps(table, words, {}))]).toEqual(held)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a subject is found by a part of its name in a table that has only its address', () => {
+  const table = tableOf([['nobody'], [ADDRESS], ['(link']])
+  expect([...finished(matchingSteps(table, typedWords('(LINK', NAMES), {}))]).toEqual([1, 2])
+})
