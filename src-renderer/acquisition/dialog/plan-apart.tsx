@@ -11,7 +11,7 @@ import type { Plan, PlanAsk } from '../plan/plan.ts'
 import { LackingMark } from './notes/lacking-note.tsx'
 import { useLacking } from './notes/use-lacking.ts'
 import type { Consent } from './plan-model.ts'
-import { purchaseKey, withCap } from './plan-model.ts'
+import { capOf, purchaseKey, withCap } from './plan-model.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { inSentence } from '../../text/sentence.ts'
 
@@ -165,7 +165,7 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
     else confirmed.delete(key)
     onConsent({ ...consent, confirmed })
   }
-  const typed = consent.caps[ask.endpoint] ?? ''
+  const typed = capOf(consent, ask)
   const cap = readCredits(typed)
   return (
     <div className="line">
@@ -176,12 +176,12 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
             className="cap-input"
             inputMode="numeric"
             value={typed}
-            placeholder={ask.hint === undefined ? 'Maximum per call' : `Maximum per call (usually ${ask.hint})`}
+            placeholder="Maximum per call"
             aria-label={`Maximum credits that one call of ${inSentence(title)} may cost`}
             intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
             onValueChange={(value) => onConsent(withCap(consent, ask, value))}
           />
-          <span className="muted small nowrap">credits a call</span>
+          <span className="muted small nowrap">credits a call{ask.hint !== undefined && `, usually ${ask.hint}`}</span>
         </>
       )}
       <Checkbox

@@ -33,6 +33,11 @@ export interface Consent {
   readonly caps: Readonly<Partial<Record<EndpointId, string>>>
 }
 
+/** The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or nobody names any. */
+export function capOf({ caps }: Consent, { endpoint, credits, hint }: PlanAsk): string {
+  return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
+}
+
 /** A cap as typed. Another cap is another price: what was confirmed before it was typed is not confirmed any more. */
 export function withCap(consent: Consent, ask: PlanAsk, typed: string): Consent {
   const confirmed = new Set(consent.confirmed)
@@ -82,18 +87,18 @@ function cappedCredits(plan: Plan, consent: Consent): string | undefined {
   const parts: string[] = []
   for (const ask of plan.asks) {
     if (ask.credits !== undefined) continue
-    const cap = readCredits(consent.caps[ask.endpoint] ?? '')
+    const cap = readCredits(capOf(consent, ask))
     if (cap === undefined) return undefined
     parts.push(multiplyDecimals(cap, String(ask.calls)))
   }
   return addDecimals(parts)
 }
 
-function isUsualPrice({ asks }: Plan, { caps }: Consent): boolean {
-  return asks.every(({ endpoint, credits, hint }) => {
-    if (credits !== undefined) return true
-    const cap = readCredits(caps[endpoint] ?? '')
-    return cap !== undefined && hint !== undefined && compareDecimals(cap, hint) <= 0
+function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
+  return asks.every((ask) => {
+    if (ask.credits !== undefined) return true
+    const cap = readCredits(capOf(consent, ask))
+    return cap !== undefined && ask.hint !== undefined && compareDecimals(cap, ask.hint) <= 0
   })
 }
 

@@ -18,6 +18,10 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const UNPRICED: EndpointId = 'profiler/perp-trades'
 const SUBJECT = subjectOf()
 const planOf = (endpoint: EndpointId, more: Partial<Plan> = {}): Plan => ({ ...makePlan(wishOf({ endpoints: [endpoint] }), planInputOf()), ...more })
+const hinted = (hint: string | undefined): Plan => {
+  const plan = planOf(UNPRICED)
+  return { ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) }
+}
 let wish: PlanWish
 let consent: Consent
 
@@ -79,7 +83,7 @@ describe('a purchase priced apart', () => {
   })
 
   test('without a known price is confirmed up to a cap, and another cap needs another yes', async () => {
-    const plan = planOf(UNPRICED)
+    const plan = hinted(undefined)
     expect(plan.asks[0]?.credits).toBeUndefined()
     show({ [UNPRICED]: plan }, { endpoints: [UNPRICED] })
     const cap = page.getByRole('textbox', { name: /^Maximum credits that one call of .+ may cost$/ })
@@ -102,13 +106,17 @@ describe('a purchase priced apart', () => {
     expect(document.querySelector('.cap-input.bp6-intent-danger')).toBeNull()
   })
 
-  test('names in the field what public sources say of its price, where they do', async () => {
-    const plan = planOf(UNPRICED)
-    const hinted = (hint: string | undefined): Plan => ({ ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) })
+  test('proposes as its cap what public sources say of its price, where they do: one act confirms it', async () => {
     show({ [UNPRICED]: hinted('20') }, { endpoints: [UNPRICED] })
-    await expect.element(page.getByPlaceholder('Maximum per call (usually 20)')).toBeVisible()
-    show({ [UNPRICED]: hinted(undefined) }, { endpoints: [UNPRICED] })
-    await expect.element(page.getByPlaceholder('Maximum per call', { exact: true })).toBeVisible()
+    const cap = page.getByRole('textbox', { name: /^Maximum credits that one call of .+ may cost$/ })
+    await expect.element(cap).toHaveValue('20')
+    await expect.element(page.getByText('credits a call, usually 20')).toBeVisible()
+    await box('Accept up to this maximum').click()
+    await expect.poll(() => consent.confirmed.size).toBe(1)
+    await cap.fill('')
+    await expect.element(cap).toHaveValue('')
+    await expect.element(box('Accept up to this maximum')).toBeDisabled()
+    expect(consent.confirmed.size).toBe(0)
   })
 
   test('is not spoken of where there is nothing to ask, and says where the case holds it', async () => {

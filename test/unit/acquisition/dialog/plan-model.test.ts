@@ -147,12 +147,24 @@ describe('purchases that ask', () => {
     const trades = planOf({ endpoints: ['profiler/perp-trades'] })
     const [unknown] = trades.asks
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
-    expect(obstacle(trades)).toContain('price is not known')
+    const nobodyKnows = { ...trades, asks: [{ ...unknown, hint: undefined }] }
+    expect(obstacle(nobodyKnows)).toContain('price is not known')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
     const verdict = weighPlan(trades, consent, READY)
     expect(verdict.obstacle).toBe('')
     expect(verdict.most).toBe(String(7 * unknown.calls))
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
+  })
+
+  test('what is usually paid is proposed as the cap, and still confirmed by the investigator', () => {
+    const trades = planOf({ endpoints: ['profiler/perp-trades'] })
+    const [unknown] = trades.asks
+    if (unknown === undefined) throw new Error('perpetual trades did not ask')
+    expect(obstacle(trades)).toContain('Confirm the purchase')
+    const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
+    expect(weighPlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
+    expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '1' })
+    expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('price is not known')
   })
 
   test('a cap that is no number is no cap', () => {
