@@ -1,12 +1,14 @@
+import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { addressAsked, isLabelEndpoint } from '../../evidence/label-sightings.ts'
+import { queryOfCapture } from '../../evidence/query.ts'
 import { creditsText, formatCount } from '../../text/credits.ts'
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { inSentence } from '../../text/sentence.ts'
 
-/** Most addresses that are named one by one. */
+/** Most addresses, and most chains, that are named one by one. */
 const MOST_NAMED = 3
 
 /**
@@ -22,8 +24,12 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
   const of =
     addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
+  // On another chain the same address may have some.
+  const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
+  const on =
+    chains.size > MOST_NAMED ? ` on ${formatCount(chains.size)} chains` : chains.size > 0 ? ` on ${[...chains].map(chainsTitle).join(', ')}` : ''
   const titles = [...new Set(empty.map(({ capture }) => inSentence(endpointOf(capture.endpoint).title)))].join(' and ')
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
   const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
-  return `The service has no ${titles} of ${of}. It was asked and answered${cost}; the answer is in the case.`
+  return `The service has no ${titles} of ${of}${on}. It was asked and answered${cost}; the answer is in the case.`
 }

@@ -69,10 +69,10 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
             head: 'Counterparty',
             cellClassName: 'overview-party',
             render: (flow) => (
-              <>
+              <span className="overview-party-line">
                 <AddressButton met={flow} who={who(flow)} origin={`${flow.row.captureId} ${flow.row.pointer}`} />
-                {severalChains && <span className="muted small"> {shownChain(flow.chain)}</span>}
-              </>
+                {severalChains && <span className="muted small">{shownChain(flow.chain)}</span>}
+              </span>
             ),
           },
           { head: 'In', isNumber: true, hint: 'US dollars, as the service adds them up', render: ({ into }) => figure(into) },

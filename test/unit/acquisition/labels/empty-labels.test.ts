@@ -25,14 +25,24 @@ const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ addr
 
 test('labels that were bought and not found are told, and nothing else is', () => {
   const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
-  expect(one).toMatch(/^The service has no labels of 0x000000…000001\. It was asked and answered, for 1 credit; the answer is in the case\.$/)
+  expect(one).toMatch(
+    /^The service has no labels of 0x000000…000001 on Ethereum\. It was asked and answered, for 1 credit; the answer is in the case\.$/,
+  )
   expect(emptyLabelsText(stateOf(labels(addressOf(1), NONE)), 'p-2')).toBe('')
   expect(
     emptyLabelsText(stateOf(labels(addressOf(1), SOME), labels(addressOf(1), '<html>'), labels(addressOf(1), '{}', { status: 500 })), 'p-1'),
   ).toBe('')
   expect(emptyLabelsText(stateOf({ ...labels(addressOf(1), NONE), endpoint: 'profiler/related-wallets' }), 'p-1')).toBe('')
   const many = emptyLabelsText(stateOf(...[1, 2, 3, 4].map((n) => labels(addressOf(n), NONE, { endpoint: 'profiler/premium-labels' }))), 'p-1')
-  expect(many).toContain('no premium labels of 4 addresses')
+  expect(many).toContain('no premium labels of 4 addresses on Ethereum.')
+  const onChains = (...chains: readonly string[]): string =>
+    emptyLabelsText(
+      stateOf(labels(addressOf(1), SOME), ...chains.map((chain) => labels(addressOf(1), NONE, { request: { address: addressOf(1), chain } }))),
+      'p-1',
+    )
+  // It has one on Ethereum, so that none at all would be untrue.
+  expect(onChains('bnb', 'base')).toContain('no labels of 0x000000…000001 on BNB Chain, Base.')
+  expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels of 0x000000…000001 on 4 chains.')
 })
 
 test('they are told once, when the run has ended', async () => {
