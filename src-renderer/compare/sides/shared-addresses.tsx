@@ -39,7 +39,7 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
-    { head: 'Shared by', render: (one) => one.with.map((id) => names.get(id) ?? id).join(', ') },
+    { head: 'Shared by', render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
     { head: 'From them', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
     { head: 'To them', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
     {
@@ -88,12 +88,18 @@ function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): C
   return isTold ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
 }
 
+/** Whose it is: in one word where it is everybody's, as most are. */
+function SharedBy({ of, all }: { readonly of: readonly string[]; readonly all: number }): ReactNode {
+  if (of.length < all) return of.join(', ')
+  return <span title={of.join('\n')}>{all === 2 ? 'both' : `all ${all}`}</span>
+}
+
 function Who({ node, id }: { readonly node: GraphNode | undefined; readonly id: string }): ReactNode {
   if (node === undefined) return <AddressText address={id.slice(id.indexOf(':') + 1)} />
   const { identity, address } = node
   return (
     <span className="line">
-      <KindAvatar kind={identity.kind} />
+      <KindAvatar kind={identity.kind} size="small" />
       {identity.name !== '' && identity.nameIs !== 'behaviour' && <strong className="truncate">{visibleText(identity.name, 60)}</strong>}
       <AddressText address={address} />
     </span>

@@ -1,18 +1,16 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { PopoverNext } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { useCaseActions } from '../../session/case-context.ts'
 import { formatTime } from '../../text/format-time.ts'
 import { CellContent } from '../table/cell-content.tsx'
 import { cellText } from '../table/cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 import { SourceGlyph } from './source-glyph.tsx'
+import { SourceList } from './source-list.tsx'
 import type { Figure } from '../../views/panel-view.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import './figure-tile.css'
 
-/** A list longer than this is nobody's reading; the log of the case holds them all. */
-const SOURCES_LISTED = 40
 /** YYYY-MM-DD. */
 const DAY_LETTERS = 10
 
@@ -39,7 +37,9 @@ export function FigureTile({ figure, isShort = false, below = '', picture }: Fig
       </dt>
       <dd>
         {isTime && isShort ? (
-          <span title={formatTime(figure.cell.text)}>{formatTime(figure.cell.text).slice(0, DAY_LETTERS)}</span>
+          <span className="nowrap" title={formatTime(figure.cell.text)}>
+            {formatTime(figure.cell.text).slice(0, DAY_LETTERS)}
+          </span>
         ) : (
           <CellContent cell={figure.cell} kind={figure.kind} />
         )}
@@ -76,7 +76,12 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
     )
   }
   return (
-    <PopoverNext placement="bottom-start" arrow={false} animation="minimal" content={<SourceList figure={figure} />}>
+    <PopoverNext
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      content={<SourceList sources={figure.captureIds.map((captureId) => ({ captureId }))} />}
+    >
       <button
         type="button"
         className="source-button"
@@ -86,27 +91,5 @@ function FigureSource({ figure }: { readonly figure: Figure }): ReactNode {
         <SourceGlyph />
       </button>
     </PopoverNext>
-  )
-}
-
-function SourceList({ figure }: { readonly figure: Figure }): ReactNode {
-  const { state } = useCaseContext()
-  const { showCapture } = useCaseActions()
-  const ids = new Set(figure.captureIds)
-  const captures = state.captures.filter(({ capture }) => ids.has(capture.id)).toReversed()
-  return (
-    <Menu className="source-list">
-      {captures.slice(0, SOURCES_LISTED).map(({ capture }) => (
-        <MenuItem
-          key={capture.id}
-          text={endpointOf(capture.endpoint).title}
-          label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`}
-          onClick={() => showCapture(capture.id)}
-        />
-      ))}
-      {captures.length > SOURCES_LISTED && (
-        <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />
-      )}
-    </Menu>
   )
 }

@@ -10,7 +10,10 @@ export type SharedRole = 'funder' | 'deposit' | 'counterparty'
 /** An address that has to do with at least two of a selection. */
 export interface Shared {
   readonly node: string
-  /** `funder`: it paid each of them, or is named as their first funder; `deposit`: each of them paid it, and it belongs to an exchange. */
+  /**
+   * `funder`: it paid each of them, or is named as their first funder; `deposit`: each of them paid it, and it belongs to an exchange. A
+   * contract gives back, in other tokens, what it was given: it is no funder of whoever pays it.
+   */
   readonly role: SharedRole
   /** Those of the selection that it has to do with in this role. */
   readonly with: readonly string[]
@@ -62,11 +65,13 @@ export function inCommonOf(
 }
 
 function sharedBy(node: string, edges: readonly GraphEdge[], kind: AddressKind): Shared[] {
-  const funding = edges.filter((edge) => edge.source === node && (edge.kind === 'value' || FIRST_FUNDER.test(edge.relation)))
   const paying = edges.filter((edge) => edge.target === node && edge.kind === 'value')
+  const payers = new Set(paying.map(({ source }) => source))
+  const isBack = (edge: GraphEdge): boolean => kind === 'contract' && edge.kind === 'value' && edge.source === node && payers.has(edge.target)
+  const funding = edges.filter((edge) => edge.source === node && !isBack(edge) && (edge.kind === 'value' || FIRST_FUNDER.test(edge.relation)))
   const found = [
     { role: 'funder', edges: funding },
-    { role: kind === 'exchange' ? 'deposit' : 'counterparty', edges: paying },
+    { role: kind === 'exchange' ? 'deposit' : 'counterparty', edges: [...paying, ...edges.filter(isBack)] },
   ] as const
   const several = found.flatMap(({ role, edges: own }): Shared[] => {
     const members = othersOf(node, own)

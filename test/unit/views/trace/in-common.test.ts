@@ -58,6 +58,18 @@ test('who was paid by one and paid another is in common', () => {
   expect(told('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
 })
 
+test('a contract is no funder of whoever pays it, and one of whom it alone pays', () => {
+  const swaps = ['a>p 5', 'p>a 4', 'b>p 7', 'p>b 6']
+  expect(told('ab', swaps, { p: 'contract' })).toEqual(['p counterparty of ab: 12 in, 10 out'])
+  expect(told('abc', [...swaps, 'p>c 9', 'p~a First Funder'], { p: 'contract' })).toEqual([
+    'p counterparty of ab: 12 in, 10 out',
+    'p funder of ac: 0 in, 9 out',
+  ])
+  expect(told('ab', ['s>a 4', 's>b 6'], { s: 'contract' })).toEqual(['s funder of ab: 0 in, 10 out'])
+  // What pays both ways and is no contract is both.
+  expect(told('ab', swaps)).toEqual(['p counterparty of ab: 12 in, 0 out', 'p funder of ab: 0 in, 10 out'])
+})
+
 test('a member between two others counts, and a member alone does not', () => {
   expect(told('abc', ['a>b 5', 'c>b 6', 'a>c 1'])).toEqual([
     'b counterparty of ac: 11 in, 0 out',

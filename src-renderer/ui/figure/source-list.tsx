@@ -1,0 +1,36 @@
+import { Menu, MenuItem } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
+import { formatTime } from '../../text/format-time.ts'
+
+/** A list longer than this is nobody's reading; the log of the case holds them all. */
+const SOURCES_LISTED = 40
+
+interface SourceListProps {
+  /** Each answer once, with the record in it where it is one record's. */
+  readonly sources: readonly { readonly captureId: string; readonly pointer?: string }[]
+}
+
+/** The answers behind something, the newest first, each a press away. */
+export function SourceList({ sources }: SourceListProps): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const pointers = new Map(sources.map(({ captureId, pointer }) => [captureId, pointer]))
+  const captures = state.captures.filter(({ capture }) => pointers.has(capture.id)).toReversed()
+  return (
+    <Menu className="source-list">
+      {captures.slice(0, SOURCES_LISTED).map(({ capture }) => (
+        <MenuItem
+          key={capture.id}
+          text={endpointOf(capture.endpoint).title}
+          label={`${formatTime(capture.endedAt)}, entry ${capture.seq}`}
+          onClick={() => showCapture(capture.id, pointers.get(capture.id))}
+        />
+      ))}
+      {captures.length > SOURCES_LISTED && (
+        <MenuItem disabled text={`and ${(captures.length - SOURCES_LISTED).toLocaleString('en')} older ones, listed in the log`} />
+      )}
+    </Menu>
+  )
+}
