@@ -1,6 +1,6 @@
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 import type { SubjectNames } from '../../evidence/identity/subject-names.ts'
-import { columnWidth } from './table-model.ts'
+import { columnWidth, leastWidth } from './table-model.ts'
 import type { TableArrangement } from './table-prefs.ts'
 
 /** How the columns of a grid lie. */
@@ -15,7 +15,10 @@ export interface ColumnTracks {
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** Columns share what room is left by their widths; those set by hand or pinned keep theirs. `edge` is the width of what stands before them. */
+/**
+ * Columns share what room is left by their widths, and where there is too little, figures give way first; those set by hand or pinned keep
+ * theirs. `edge` is the width of what stands before them.
+ */
 export function columnTracks(
   columns: readonly ViewColumn[],
   rows: readonly ViewRow[],
@@ -29,8 +32,10 @@ export function columnTracks(
     const px = byHand ?? columnWidth(column, rows, names)
     const isPinned = pinned.includes(column.id)
     const left = isPinned ? at : undefined
-    at += px
-    return { id: column.id, px, left, track: byHand !== undefined || isPinned ? `${px}px` : `minmax(${px}px, ${px}fr)` }
+    const isFixed = byHand !== undefined || isPinned
+    const least = isFixed ? px : leastWidth(column, rows, px)
+    at += least
+    return { id: column.id, px, left, track: isFixed ? `${px}px` : `minmax(${least}px, ${px}fr)` }
   })
   return {
     template: [`${edge}px`, ...laid.map(({ track }) => track)].join(' '),

@@ -105,13 +105,15 @@ const DIGIT = 8
 const PADDING = 22
 /** As many rows as are looked at for the width of a column; all of them would be read for nothing. */
 const ROWS_MEASURED = 60
+/** Digits that a figure of a row that was not looked at may have more. */
+const DIGITS_MORE = 2
 
 /**
  * Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. A figure
  * that is drawn to so many digits takes what it needs, be the column meant to be narrow: cut, it would be read as another.
  */
 export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { nameOf, named }: SubjectNames = NO_SUBJECT_NAMES): number {
-  const title = column.title.length * 7 + 34
+  const title = titleWidth(column)
   const longestOf = (letters: (cell: Cell | undefined, kind: ValueKind) => number): number =>
     rows.slice(0, ROWS_MEASURED).reduce((most, row) => Math.max(most, letters(row.cells[column.id], column.kind)), 0)
   if (!FITTED.has(column.kind)) {
@@ -127,6 +129,22 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
   }
   const longest = longestOf(lettersOf)
   return Math.min(Math.max(WIDTHS[column.kind], title, longest * LETTER + PADDING), Math.max(column.widest ?? WIDEST, title))
+}
+
+/**
+ * The least room of a column whose `usual` room is known: a figure gives up what it does not need before columns are pushed out of sight. Rows
+ * from all of the table are looked at, since those that come first may be the small ones.
+ */
+export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
+  if (!ROUNDED.has(column.kind) || column.bar !== undefined) return usual
+  const step = Math.max(1, Math.floor(rows.length / ROWS_MEASURED))
+  let digits = 0
+  for (let at = 0; at < rows.length; at += step) digits = Math.max(digits, drawnLength(rows[at]?.cells[column.id], column.kind))
+  return Math.min(usual, Math.max(titleWidth(column), (digits + DIGITS_MORE) * DIGIT + PADDING))
+}
+
+function titleWidth({ title }: ViewColumn): number {
+  return title.length * 7 + 34
 }
 
 /** What the record of an address calls it, which stands before it: '' for nothing. */

@@ -2,9 +2,17 @@ import { useTable } from '@tanstack/react-table'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ValueKind, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 import { NO_SUBJECT_NAMES } from '../../../../src-renderer/evidence/identity/subject-names.ts'
-import { columnDefs, columnWidth, FEATURES, isFigure, matchesAllWords, searchText } from '../../../../src-renderer/ui/table/table-model.ts'
+import {
+  columnDefs,
+  columnWidth,
+  FEATURES,
+  isFigure,
+  leastWidth,
+  matchesAllWords,
+  searchText,
+} from '../../../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../../../src-renderer/ui/table/fold.ts'
 
 function row(id: string, cells: Readonly<Record<string, string>>): ViewRow {
@@ -171,6 +179,24 @@ describe('the width of a column', () => {
     const rows = Array.from({ length: 61 }, (_, index) => (index === 60 ? 'a'.repeat(200) : 'a'))
     expect(width('text', rows)).toBe(width('text', ['a']))
     expect(width('text', rows.slice(1))).toBe(260)
+  })
+
+  test('a figure gives up what it does not need, and nothing else does', () => {
+    const least = (kind: ValueKind, texts: readonly string[], title = 'Fee', more: Partial<ViewColumn> = {}): number =>
+      leastWidth(
+        { id: 'x', title, kind, ...more },
+        texts.map((text, index) => row(String(index), { x: text })),
+        150,
+      )
+    // $12.00 and two digits more.
+    expect(least('usd', ['12'])).toBe(8 * 8 + 22)
+    expect(least('usd', ['12'], 'Closed profit')).toBe(13 * 7 + 34)
+    expect(least('usd', ['123456789012'])).toBe(150)
+    expect(least('usd', ['12'], 'Fee', { bar: { side: 'in', most: 1 } })).toBe(150)
+    for (const kind of ['text', 'time', 'address', 'token'] as const) expect(least(kind, ['12'])).toBe(150)
+    // The largest stands far down.
+    const many = Array.from({ length: 6000 }, (_, index) => (index === 5000 ? '12345678' : '1'))
+    expect(least('usd', many)).toBe((14 + 2) * 8 + 22)
   })
 
   test('the badge of a mixed script has room too', () => {

@@ -33,6 +33,15 @@ test('what was kept is read part by part, and what cannot be used is as if it ha
   })
 })
 
+test('where there is too little room figures give way, and where there is more all share it as ever', () => {
+  const fee = { id: 'fee', title: 'Fee', kind: 'usd' } as const
+  const rows = [{ id: '1', cells: { fee: { text: '12', state: 'value' as const } }, captureId: 'c', pointer: '' }]
+  const { template, width, widths } = columnTracks([fee], rows, { widths: {}, pinned: [] }, 58)
+  expect(template).toBe('58px minmax(86px, 140fr)')
+  expect([width, widths]).toEqual([58 + 86, { fee: 140 }])
+  expect(columnTracks([fee], rows, { widths: {}, pinned: ['fee'] }, 58).template).toBe('58px 140px')
+})
+
 test('pinned columns begin where those before them end; a width set by hand is kept', () => {
   const tracks = columnTracks(COLUMNS, [], { widths: { a: 100, c: 300 }, pinned: ['a', 'b'] }, 58)
   expect(tracks.pinnedAt).toEqual([58, 158, undefined, undefined])
