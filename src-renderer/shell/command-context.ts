@@ -2,15 +2,17 @@ import type { Situation } from './commands.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { useScreen } from '../session/screen-store.ts'
-import { subjectTitle, wordsOf } from '../text/subject-title.ts'
+import { wordsOf } from '../text/subject-title.ts'
+import { subjectTitles } from '../ui/names/subject-titles.ts'
 
 /** Gathers what commands depend on, as it is now. */
 export function currentSituation(): Situation {
-  const { cases, state } = useOpenCase.getState()
+  const { cases, state, names } = useOpenCase.getState()
+  const titleOf = subjectTitles(names)
   return {
     route: useScreen.getState().route,
     paused: useDesk.getState().broker?.paused ?? false,
     cases: cases ?? [],
-    subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: subjectTitle(subject), address: wordsOf(subject).join(' ') })),
+    subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: titleOf(subject), address: wordsOf(subject).join(' ') })),
   }
 }

@@ -21,7 +21,7 @@ import { InterruptedNote } from './interrupted-note.tsx'
 import { JournalNote } from './journal-note.tsx'
 import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
-import { caseRead, useOpenCase } from '../session/open-case.ts'
+import { caseRead, namesRead, useOpenCase } from '../session/open-case.ts'
 import { tellFailure } from '../session/messages.ts'
 import { doMainAct } from '../ui/main-act.ts'
 import { noKeySentence } from '../ui/key-text.ts'
@@ -39,6 +39,7 @@ import { TopBar } from './top-bar.tsx'
 import { switchService } from '../session/switch-service.ts'
 import { CASE_PANEL } from '../session/tab-titles.ts'
 import { AddressIdentities } from '../ui/names/address-identities.tsx'
+import { NO_SUBJECT_NAMES } from '../evidence/identity/subject-names.ts'
 import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
 import { useSubjectNames } from '../ui/names/use-subject-names.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
@@ -129,6 +130,10 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
     caseRead(state)
     return () => caseRead(undefined)
   }, [state])
+  useEffect(() => {
+    namesRead(names)
+    return () => namesRead(NO_SUBJECT_NAMES)
+  }, [names])
   const isRead = state !== undefined
   useEffect(() => {
     // once per opening: what comes in afterwards, the desk's ledger has settled before this window heard of it

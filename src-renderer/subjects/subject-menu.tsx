@@ -7,7 +7,7 @@ import { useCaseActions } from '../session/case-context.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { isEntity } from '../evidence/subject.ts'
 import { chainsToChoose } from '../text/chain-families.ts'
-import { subjectTitle } from '../text/subject-title.ts'
+import { useSubjectTitle } from '../ui/names/use-subject-title.ts'
 import { EntityChains } from './entity/entity-chains.tsx'
 
 /** What can be done with the subject that is shown: edit it, remove it from the case. */
@@ -36,8 +36,9 @@ export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNo
 
 function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }): ReactNode {
   const { recordEvent } = useCaseActions()
+  const titleOf = useSubjectTitle()
   return (
-    <Dialog isOpen role="alertdialog" title={`Remove ${subjectTitle(subject)} from the case?`} onClose={onClose}>
+    <Dialog isOpen role="alertdialog" title={`Remove ${titleOf(subject)} from the case?`} onClose={onClose}>
       <DialogBody>Its answers stay in the case, and so does the record that it was a subject.</DialogBody>
       <DialogFooter
         actions={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { CaseEventBody } from '../../src-shared/capture.ts'
@@ -8,7 +8,9 @@ import { isEntity } from '../evidence/subject.ts'
 import { otherTags, roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
 import { announce } from '../session/messages.ts'
 import { visibleText } from '../text/safe-text.ts'
-import { shortSubject, shownSubject, subjectTitle, wordsOf as namesOf } from '../text/subject-title.ts'
+import { shortSubject, shownSubject, wordsOf as namesOf } from '../text/subject-title.ts'
+import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
+import { useSubjectTitle } from '../ui/names/use-subject-title.ts'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './subjects-dialog.css'
@@ -26,8 +28,10 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   const [wanted, setWanted] = useState('')
   const [tag, setTag] = useState('')
   const [sure, setSure] = useState(false)
+  const titleOf = useSubjectTitle()
+  const { nameOf } = use(SubjectNamesContext)
   const words = wanted.trim().toLowerCase()
-  const shown = subjects.filter((subject) => words === '' || wordsOf(subject).includes(words))
+  const shown = subjects.filter((subject) => words === '' || `${wordsOf(subject)} ${titleOf(subject).toLowerCase()}`.includes(words))
   const picked = subjects.filter(({ id }) => chosen.has(id))
   const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
   const choose = (ids: readonly string[], on: boolean): void => {
@@ -129,13 +133,13 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
                 <td className="fit">
                   <Checkbox
                     className="flush"
-                    aria-label={`Choose ${subjectTitle(subject)}`}
+                    aria-label={`Choose ${titleOf(subject)}`}
                     checked={chosen.has(subject.id)}
                     onChange={(event) => choose([subject.id], event.currentTarget.checked)}
                   />
                 </td>
                 <td className="nowrap" title={shownSubject(subject)}>
-                  {subject.alias === '' ? '' : `${visibleText(subject.alias, 40)} `}
+                  {nameBefore(isEntity(subject) ? subject.alias : nameOf(subject.address))}
                   <span className={isEntity(subject) ? 'small' : 'mono small'}>{shortSubject(subject)}</span>
                 </td>
                 <td>{roleOfTags(subject.tags) ?? ''}</td>
@@ -157,4 +161,9 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
 
 function wordsOf(subject: Subject): string {
   return `${subject.alias} ${namesOf(subject).join(' ')} ${subject.tags.join(' ')} ${subject.note}`.toLowerCase()
+}
+
+/** A name before what tells the subject apart. */
+function nameBefore(name: string): string {
+  return name === '' ? '' : `${visibleText(name, 40)} `
 }

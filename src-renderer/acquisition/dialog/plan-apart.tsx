@@ -4,16 +4,17 @@ import { Checkbox, InputGroup } from '@blueprintjs/core'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { creditsText, formatCredits, readCredits } from '../../text/credits.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { shortAddress } from '../../text/short-address.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
-import type { Plan, PlanAsk } from '../plan/plan.ts'
+import type { Plan, PlanAsk, PlanKnown } from '../plan/plan.ts'
 import { LackingMark } from './notes/lacking-note.tsx'
 import { useLacking } from './notes/use-lacking.ts'
 import type { Consent } from './plan-model.ts'
 import { capOf, purchaseKey, withCap } from './plan-model.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { inSentence } from '../../text/sentence.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 
 interface PlanApartProps {
   /** The plan that each endpoint would be on its own, for its price. */
@@ -119,17 +120,18 @@ interface KnownLinesProps {
 function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesProps): ReactNode {
   // an address that is asked on several chains is one choice
   const known = [...new Map(plan.known.map((one) => [one.purchase, one])).values()]
+  const subjectTitle = useSubjectTitle()
+  const nameOf = ({ subjectId, address }: PlanKnown): string => {
+    const subject = subjects.find(({ id }) => id === subjectId)
+    return subject === undefined ? shortAddress(address) : subjectTitle(subject)
+  }
   return (
     <tr className="known-lines">
       <td colSpan={4}>
         <ul className="plain-list" aria-label="Known already">
           {known.map((one) => (
             <li key={one.purchase}>
-              {subjects.length > 1 && (
-                <span className="nowrap">
-                  {subjectTitle(subjects.find(({ id }) => id === one.subjectId) ?? { alias: '', family: '', address: one.address })}
-                </span>
-              )}
+              {subjects.length > 1 && <span className="nowrap">{nameOf(one)}</span>}
               <KnownLabelsText known={one} caseId={caseId} now={now} />
               <span className="grow" />
               {chosen && (

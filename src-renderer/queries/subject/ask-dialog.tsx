@@ -10,7 +10,7 @@ import { useDefaults } from '../../session/defaults.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import { lastDays } from '../../text/last-days.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { subjectTitle } from '../../text/subject-title.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { CommonFields } from '../common-fields.tsx'
@@ -32,6 +32,7 @@ interface AskDialogProps {
 /** Everything that the interface can be asked about a subject: common choices in sight, filters folded, the price of a call beside. */
 export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactNode {
   const { days } = useDefaults()
+  const titleOf = useSubjectTitle()
   const [now] = useState(() => new Date())
   const endpoints = askableEndpoints(subject)
   const [endpoint, setEndpoint] = useState<EndpointId | undefined>(endpoints[0])
@@ -56,7 +57,7 @@ export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactN
   }
   const isIncomplete = endpointOf(endpoint).chains !== undefined && draft.chains.length === 0
   return (
-    <Dialog isOpen title={`Ask about ${subjectTitle(subject)}`} onClose={onClose} className="ask-dialog">
+    <Dialog isOpen title={`Ask about ${titleOf(subject)}`} onClose={onClose} className="ask-dialog">
       <form
         aria-label="Ask with filters"
         onSubmit={(event) => {

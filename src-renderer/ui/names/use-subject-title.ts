@@ -1,22 +1,10 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import type { Subject } from '../../evidence/case-state.ts'
-import { visibleText } from '../../text/safe-text.ts'
-import { shortSubject, subjectTitle } from '../../text/subject-title.ts'
 import { SubjectNamesContext } from './subject-names-context.ts'
+import { subjectTitles } from './subject-titles.ts'
 
-/**
- * What a subject is called, as in the rail: its alias or the best label of any answer, else its address in short; the name of an entity.
- * Of several with one name each has its address beside it.
- */
+/** `subjectTitles` of the open case. */
 export function useSubjectTitle(): (subject: Subject) => string {
-  const { nameOf, named } = use(SubjectNamesContext)
-  return (subject) => {
-    const name = 'entityName' in subject ? '' : nameOf(subject.address)
-    if (name === '') return subjectTitle(subject)
-    const isShared = named.filter((one) => one.name === name).length > 1
-    return isShared ? `${visibleText(name, MOST_NAME)} ${shortSubject(subject)}` : visibleText(name, MOST_NAME)
-  }
+  const names = use(SubjectNamesContext)
+  return useMemo(() => subjectTitles(names), [names])
 }
-
-/** Characters of a name in a line. */
-const MOST_NAME = 80

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest'
+import { NO_SUBJECT_NAMES } from '../../../src-renderer/evidence/identity/subject-names.ts'
+import { caseRead, namesRead } from '../../../src-renderer/session/open-case.ts'
+import { useScreen } from '../../../src-renderer/session/screen-store.ts'
+import { currentSituation } from '../../../src-renderer/shell/command-context.ts'
+import { paletteItems, searchCommands } from '../../../src-renderer/shell/commands.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
+
+const FUND = `0x${'ab'.repeat(20)}`
+const OTHER = `0x${'cd'.repeat(20)}`
+
+afterEach(() => {
+  caseRead(undefined)
+  namesRead(NO_SUBJECT_NAMES)
+})
+
+test('a subject is found by the name that the rail calls it by, and by its address as ever', () => {
+  const state = caseStateOf([{ address: FUND, family: 'evm', chains: ['ethereum'] }], [])
+  caseRead({ ...state, subjects: state.subjects.flatMap((subject) => [subject, { ...subject, id: 'other', address: OTHER }]) })
+  useScreen.setState({ route: { at: 'case', caseId: state.record.id, tab: 'dossier' } })
+  const found = (typed: string): string[] =>
+    searchCommands(typed, paletteItems(currentSituation())).flatMap(({ id, title }) => (id.startsWith('subject:') ? [title] : []))
+  expect(found('northgate')).toEqual([])
+  namesRead({ nameOf: (address) => (address === FUND ? 'Northgate Capital' : ''), named: [{ address: FUND, name: 'Northgate Capital' }] })
+  expect(found('northgate')).toEqual(['Northgate Capital'])
+  expect(found(FUND)).toEqual(['Northgate Capital'])
+  expect(found(OTHER)).toEqual(['0xcdcdcd…cdcdcd'])
+})
