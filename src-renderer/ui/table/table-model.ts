@@ -107,6 +107,7 @@ const PADDING = 22
 const ROWS_MEASURED = 60
 /** Digits that a figure of a row that was not looked at may have more. */
 const DIGITS_MORE = 2
+const WIDEST_IN_NEED = 136
 
 /**
  * Room for a column in pixels: figures, times and addresses by kind, text by what the first rows hold, none less than its title. A figure
@@ -132,15 +133,18 @@ export function columnWidth(column: ViewColumn, rows: readonly ViewRow[], { name
 }
 
 /**
- * The least room of a column whose `usual` room is known: a figure gives up what it does not need before columns are pushed out of sight. Rows
- * from all of the table are looked at, since those that come first may be the small ones.
+ * The least room of a column whose `usual` room is known: before columns are pushed out of sight, a figure gives up what it does not need, and
+ * a few long symbols and lists of amounts are cut, whose whole is a hint away. Figures of all of the table are looked at, since those that
+ * come first may be the small ones.
  */
 export function leastWidth(column: ViewColumn, rows: readonly ViewRow[], usual: number): number {
-  if (!ROUNDED.has(column.kind) || column.bar !== undefined) return usual
+  const { kind } = column
+  if (kind === 'token' || kind === 'legs') return Math.min(usual, Math.max(titleWidth(column), WIDEST_IN_NEED))
+  if (!ROUNDED.has(kind) || column.bar !== undefined) return usual
   const step = Math.max(1, Math.floor(rows.length / ROWS_MEASURED))
   let digits = 0
-  for (let at = 0; at < rows.length; at += step) digits = Math.max(digits, drawnLength(rows[at]?.cells[column.id], column.kind))
-  return Math.min(usual, Math.max(titleWidth(column), (digits + DIGITS_MORE) * DIGIT + PADDING))
+  for (let at = 0; at < rows.length; at += step) digits = Math.max(digits, drawnLength(rows[at]?.cells[column.id], kind))
+  return Math.min(usual, Math.max(titleWidth(column), (digits + (step === 1 ? 0 : DIGITS_MORE)) * DIGIT + PADDING))
 }
 
 function titleWidth({ title }: ViewColumn): number {

@@ -181,20 +181,22 @@ describe('the width of a column', () => {
     expect(width('text', rows.slice(1))).toBe(260)
   })
 
-  test('a figure gives up what it does not need, and nothing else does', () => {
+  test('in need a figure gives up what it does not use, and no column its title', () => {
     const least = (kind: ValueKind, texts: readonly string[], title = 'Fee', more: Partial<ViewColumn> = {}): number =>
       leastWidth(
         { id: 'x', title, kind, ...more },
         texts.map((text, index) => row(String(index), { x: text })),
         150,
       )
-    // $12.00 and two digits more.
-    expect(least('usd', ['12'])).toBe(8 * 8 + 22)
+    // $12.00
+    expect(least('usd', ['12'])).toBe(6 * 8 + 22)
     expect(least('usd', ['12'], 'Closed profit')).toBe(13 * 7 + 34)
     expect(least('usd', ['123456789012'])).toBe(150)
     expect(least('usd', ['12'], 'Fee', { bar: { side: 'in', most: 1 } })).toBe(150)
-    for (const kind of ['text', 'time', 'address', 'token'] as const) expect(least(kind, ['12'])).toBe(150)
-    // The largest stands far down.
+    for (const kind of ['text', 'label', 'time', 'address', 'hash', 'chain'] as const) expect(least(kind, ['12'])).toBe(150)
+    // A few long ones would push all other columns away.
+    for (const kind of ['token', 'legs'] as const) expect([least(kind, ['12']), least(kind, ['12'], 'T'.repeat(30))]).toEqual([136, 150])
+    // The largest stands far down, and one that was not looked at may be larger.
     const many = Array.from({ length: 6000 }, (_, index) => (index === 5000 ? '12345678' : '1'))
     expect(least('usd', many)).toBe((14 + 2) * 8 + 22)
   })

@@ -37,8 +37,8 @@ test('where there is too little room figures give way, and where there is more a
   const fee = { id: 'fee', title: 'Fee', kind: 'usd' } as const
   const rows = [{ id: '1', cells: { fee: { text: '12', state: 'value' as const } }, captureId: 'c', pointer: '' }]
   const { template, width, widths } = columnTracks([fee], rows, { widths: {}, pinned: [] }, 58)
-  expect(template).toBe('58px minmax(86px, 140fr)')
-  expect([width, widths]).toEqual([58 + 86, { fee: 140 }])
+  expect(template).toBe('58px minmax(70px, 140fr)')
+  expect([width, widths]).toEqual([58 + 70, { fee: 140 }])
   expect(columnTracks([fee], rows, { widths: {}, pinned: ['fee'] }, 58).template).toBe('58px 140px')
 })
 
