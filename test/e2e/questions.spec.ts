@@ -126,6 +126,8 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     await form.getByRole('button', { name: 'Ask for up to 4 credits' }).click()
     const failed = page.getByRole('article', { name: 'Question api_of_nobody' })
     await expect(failed.getByRole('note')).toContainText('Not Found')
+    // Neither does its run say that another question answered it.
+    await expect(page.getByRole('group', { name: 'What failed' })).toContainText('asked again under Questions')
     await picture(page, 'failed')
   })
 

@@ -7,7 +7,7 @@ import { overlayOpened } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { sentence } from '../../text/sentence.ts'
-import { askAgain, failedQuestions } from './failed-questions.ts'
+import { askAgain, openFailures, type OpenFailures } from './failed-questions.ts'
 import type { RunStep } from './run-model.ts'
 
 interface FailedNoteProps {
@@ -22,9 +22,11 @@ const MOST_REASONS = 3
 /** What failed in a run that is over, why, and the one act that asks for just that again, priced first. */
 export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
   const failed = useMemo(() => steps.filter((one) => one.state === 'failed'), [steps])
-  const again = useMemo(() => failedQuestions(plan, state), [plan, state])
+  const open = useMemo(() => openFailures(plan, state), [plan, state])
+  const { again } = open
   if (failed.length === 0) return null
-  if (again.length === 0) return <p className="soft">{failed.length === 1 ? 'What failed' : 'All that failed'} was answered since.</p>
+  if (again.length + open.older + open.gone === 0)
+    return <p className="soft">{failed.length === 1 ? 'What failed' : 'All that failed'} was answered since.</p>
   const reasons = [...Map.groupBy(failed, ({ failure }) => failure?.message ?? '')]
   return (
     <div className="run-failed" role="group" aria-label="What failed">
@@ -37,15 +39,30 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
         ))}
         {reasons.length > MOST_REASONS && <li className="soft">and {reasons.length - MOST_REASONS} more reasons, with their steps below</li>}
       </ul>
-      <Button
-        size="small"
-        icon={<Repeat size={12} />}
-        text={again.length === 1 ? 'Ask again…' : `Ask these ${formatCount(again.length)} again…`}
-        title="Just what failed, with its price before anything is sent"
-        onClick={() => overlayOpened({ kind: 'plan', wish: askAgain(plan, again) })}
-      />
+      {again.length > 0 && (
+        <Button
+          size="small"
+          icon={<Repeat size={12} />}
+          text={again.length === 1 ? 'Ask again…' : `Ask these ${formatCount(again.length)} again…`}
+          title="Just what failed, with its price before anything is sent"
+          onClick={() => overlayOpened({ kind: 'plan', wish: askAgain(plan, again) })}
+        />
+      )}
+      {wordsApart(open).map((words) => (
+        <p key={words} className="soft">
+          {words}
+        </p>
+      ))}
     </div>
   )
+}
+
+/** What is not asked again from here, and where it can be. */
+function wordsApart({ older, gone }: OpenFailures): string[] {
+  return [
+    ...(older > 0 ? ['Questions of the older interface are asked again under Questions.'] : []),
+    ...(gone > 0 ? [`${gone === 1 ? 'One was' : `${formatCount(gone)} were`} about a subject that is not in the case any more.`] : []),
+  ]
 }
 
 /** `Counterparties, 2 × Labels`. */

@@ -5,22 +5,34 @@ import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import { pageChains } from '../plan/page-chains.ts'
 
-/**
- * Questions of a plan that failed and that nothing in the case answers since, in the order of the plan. Questions of the older interface are
- * asked in its own form, and nobody is asked about who is not in the case any more.
- */
-export function failedQuestions(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): FailedQuestion[] {
+/** What failed in a plan and nothing in the case answers since. */
+export interface OpenFailures {
+  /** What can be asked again as it stands, in the order of the plan. */
+  readonly again: readonly FailedQuestion[]
+  /** Questions of the older interface among the others: those are asked in its own form. */
+  readonly older: number
+  /** Questions among the others about somebody who is not in the case any more. */
+  readonly gone: number
+}
+
+export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
   const held = usableAnswers(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
   const present = new Set(['', ...subjects.map(({ id }) => id), ...followed.map(({ id }) => id)])
-  return pageChains(plan.steps).flatMap((chain): FailedQuestion[] => {
+  const again: FailedQuestion[] = []
+  let older = 0
+  let gone = 0
+  for (const chain of pageChains(plan.steps)) {
     const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed')
     const [first] = chain
-    if (failed === undefined || first === undefined || failed.endpoint === 'legacy/question' || !present.has(failed.subjectId)) return []
+    if (failed === undefined || first === undefined) continue
     const answer = held.get(callOfStep(failed, record.practice))
-    if (answer !== undefined && answer.capture.seq > since) return []
-    return [{ step: first, pages: chain.length, from: failed.page, since }]
-  })
+    if (answer !== undefined && answer.capture.seq > since) continue
+    if (failed.endpoint === 'legacy/question') older += 1
+    else if (present.has(failed.subjectId)) again.push({ step: first, pages: chain.length, from: failed.page, since })
+    else gone += 1
+  }
+  return { again, older, gone }
 }
 
 type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects' | 'followed'>

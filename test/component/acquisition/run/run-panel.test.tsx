@@ -184,6 +184,28 @@ describe('a run', () => {
     useScreen.setState({ overlay: undefined })
   })
 
+  test('with a failed question of the older interface never reads as answered, and says where it is asked again', async () => {
+    const question = stepOf({ id: 'p.1', endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_of_nobody' } })
+    show([planOf({ outcome: 'done', steps: [question], stepStates: { 'p.1': 'failed' } })])
+    const failed = page.getByRole('group', { name: 'What failed' })
+    await expect.element(failed).toMatchTextContent(/asked again under Questions\.$/)
+    await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
+    await expect.element(page.getByText('was answered since')).not.toBeInTheDocument()
+  })
+
+  test('about who is gone from the case never reads as answered either', async () => {
+    show([
+      planOf({
+        outcome: 'done',
+        steps: steps('p').map((step) => ({ ...step, subjectId: 'nobody' })),
+        stepStates: { 'p.1': 'captured', 'p.2': 'failed' },
+      }),
+    ])
+    const failed = page.getByRole('group', { name: 'What failed' })
+    await expect.element(failed).toMatchTextContent(/One was about a subject that is not in the case any more\.$/)
+    await expect.element(failed.getByRole('button')).not.toBeInTheDocument()
+  })
+
   test('still under way does not offer to ask again what failed', async () => {
     show([planOf({ stepStates: { 'p.1': 'failed' } })])
     told('running')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import { askAgain, failedQuestions } from '../../../../src-renderer/acquisition/run/failed-questions.ts'
+import { askAgain, openFailures } from '../../../../src-renderer/acquisition/run/failed-questions.ts'
 import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
@@ -50,7 +50,7 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
       const now = await state()
       const of = now.plans.at(at)
       if (of === undefined) throw new Error('No such plan')
-      return askAgain(of, failedQuestions(of, now))
+      return askAgain(of, openFailures(of, now).again)
     },
   }
 }
@@ -147,6 +147,9 @@ describe('what failed in a run', () => {
     const wish = await at.again(0)
     await at.caseFile.appendEvent(at.caseId, { kind: 'subject-removed', subjectId: at.subjectId })
     expect((await at.again(0)).again).toEqual([])
+    // It was not answered either.
+    const now = await at.state()
+    expect(now.plans.map((plan) => openFailures(plan, now))).toEqual([{ again: [], older: 0, gone: 2 }])
     expect((await at.plan(wish)).lines).toEqual([])
   })
 })
