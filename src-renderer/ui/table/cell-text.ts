@@ -1,6 +1,6 @@
 import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import { bareLabel } from '../../evidence/identity/label-text.ts'
-import { chainTitle } from '../../../src-shared/service/table/chains.ts'
+import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
 
@@ -144,7 +144,7 @@ export function cellText(cell: Cell, kind: ValueKind): string {
   if (cell.state === 'missing') return '—'
   const parts = figureParts(cell, kind)
   if (parts !== undefined) return `${parts.whole}${parts.fraction}${parts.tail}${parts.unit}`
-  if (kind === 'chain') return chainTitle(cell.text)
+  if (kind === 'chain') return chainsTitle(cell.text)
   if (kind === 'time' && cell.state === 'value') return timeText(cell.text)
   return cell.text
 }

@@ -16,6 +16,8 @@ test.each<[ValueKind, string, string]>([
   ['time', '2026-09-23T16:20:33Z', '2026-09-23 16:20:33'],
   ['time', '2025-10-08T18:46:11.452000Z', '2025-10-08 18:46:11.452000'],
   ['chain', 'bnb', 'BNB Chain'],
+  ['chain', 'all', 'All chains'],
+  ['chain', 'base,bnb', 'Base, BNB Chain'],
 ])('%s %s reads %s, with every digit', (kind, text, shown) => {
   expect(cellText({ text, state: 'value' }, kind)).toBe(shown)
 })
