@@ -10,7 +10,7 @@ import { readBackups, useBackups } from './backup-keeper.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { tellFailure, tellOfCase } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
 import { restoreWatched } from './restore-backup.ts'
@@ -27,11 +27,11 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   }
   const { record, entries, kept, changed } = restored.value
   if (!changed) {
-    tell(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    tellOfCase(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
     return undefined
   }
   const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
-  tell(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
+  tellOfCase(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
   return undefined
 }
 

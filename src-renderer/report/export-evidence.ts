@@ -1,6 +1,6 @@
 import { EVIDENCE_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { createPageYield } from '../text/page-yield.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { tellFailure, tellOfCase } from '../session/messages.ts'
 import { watchedWork } from '../session/case-work.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
@@ -26,5 +26,5 @@ export async function exportEvidence(caseId: string): Promise<void> {
     return saveFile({ what: 'The evidence file', suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return tellFailure(saved.error)
-  if (saved.value.saved) tell(`Saved ${saved.value.name}.`)
+  if (saved.value.saved) tellOfCase(`Saved ${saved.value.name}.`)
 }

@@ -7,7 +7,7 @@ import type { CaseSource } from '../evidence/case-source.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { watchedWork, type WorkWatch } from '../session/case-work.ts'
-import { tell } from '../session/messages.ts'
+import { tellOfCase } from '../session/messages.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
 import type { NamedEvidence } from './document/in-file/named-evidence.ts'
@@ -46,7 +46,7 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (!evidence.ok) return evidence
   const named = evidence.value
   if (named === undefined) return ok(undefined)
-  tell(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
+  tellOfCase(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
   return watchedWork({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
     // From the same source: a signature that came meanwhile is not in the evidence file.
     saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),

@@ -5,11 +5,13 @@ import { sentence } from '../text/sentence.ts'
 
 let toaster: Promise<Toaster> | undefined
 
-function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, key?: string): void {
+const OF_CASE = 'toast-of-case'
+
+function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, key?: string, className?: string): void {
   announce(message)
   // Escape belongs to what a person opened: a message that took it would leave the drawer that is just coming up open.
   toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4, canEscapeKeyClear: false })
-  void toaster.then((one) => one.show({ message, intent, timeout }, key))
+  void toaster.then((one) => one.show({ message, intent, timeout, ...(className !== undefined && { className }) }, key))
 }
 
 /** Says something to screen readers without showing it. */
@@ -23,9 +25,14 @@ export function tell(message: string, of?: string): void {
   show(message, 'success', 4000, of)
 }
 
-/** That something was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
+/** `tell` with words of the case in it, which nobody who looks on reads with privacy on. */
+export function tellOfCase(message: string): void {
+  show(message, 'success', 4000, undefined, OF_CASE)
+}
+
+/** That something of the case was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
 export function tellNothing(message: string): void {
-  show(message, 'warning', 12_000)
+  show(message, 'warning', 12_000, undefined, OF_CASE)
 }
 
 /** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */

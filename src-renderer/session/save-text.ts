@@ -1,4 +1,4 @@
-import { tell, tellFailure } from './messages.ts'
+import { tellFailure, tellOfCase } from './messages.ts'
 import { saveFile } from './save-file.ts'
 
 /** Offers a text, or the pieces that make it, as a file through the host, which asks where it goes; says what came of it. */
@@ -6,5 +6,5 @@ export async function saveText(name: string, text: string | Iterable<string>): P
   const suggestedName = name.replaceAll(/[^A-Za-z0-9_.-]/g, '-')
   const saved = await saveFile({ what: 'The file', suggestedName, pieces: typeof text === 'string' ? [text] : text })
   if (!saved.ok) tellFailure(saved.error)
-  else if (saved.value.saved) tell(`Saved ${suggestedName}.`)
+  else if (saved.value.saved) tellOfCase(`Saved ${suggestedName}.`)
 }

@@ -119,6 +119,11 @@ test('with privacy on nobody who looks on reads a name or an address of the case
     await page.keyboard.press('Escape')
     await expect(seen).toBeHidden()
   }
+  await openTab(page, 'Log')
+  await page.getByRole('button', { name: 'Export evidence' }).click()
+  // Said to screen readers, and shown.
+  await expect(page.getByText(/^Saved /)).toHaveCount(2)
+  await isBare('a message')
   await page.getByRole('button', { name: 'Manage subjects' }).click()
   await expect(page.getByRole('dialog', { name: 'Subjects' })).toBeVisible()
   await isBare('Subjects')

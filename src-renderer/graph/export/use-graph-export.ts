@@ -1,7 +1,7 @@
 import { failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { tell, tellFailure } from '../../session/messages.ts'
+import { tellFailure, tellOfCase } from '../../session/messages.ts'
 import { saveFile } from '../../session/save-file.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { standingLines } from '../../views/trace/inferred-lines.ts'
@@ -82,7 +82,7 @@ export function useGraphExport(
     const [, suggestedName] = EXPORT_FORMATS[format]
     const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
     if (!saved.ok) tellFailure(saved.error)
-    else if (saved.value.saved) tell(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
+    else if (saved.value.saved) tellOfCase(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
   }
   return (format, scope, colours) => void save(format, scope, colours)
 }

@@ -21,7 +21,11 @@ vi.mock('../../../src-shared/message-size.ts', async (original) => ({
   },
 }))
 const told = vi.hoisted(() => ({ said: [] as string[] }))
-vi.mock('../../../src-renderer/session/messages.ts', () => ({ tell: (message: string) => told.said.push(message), tellFailure: () => undefined }))
+vi.mock('../../../src-renderer/session/messages.ts', () => ({
+  tell: (message: string) => told.said.push(message),
+  tellOfCase: (message: string) => told.said.push(message),
+  tellFailure: () => undefined,
+}))
 
 const state = recordedCase().state()
 const reported = reportedWhole(state)

@@ -21,6 +21,7 @@ import { savingBridge } from '../../support/builders/saving-bridge.ts'
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
   tell: (message: string) => told.said.push(message),
+  tellOfCase: (message: string) => told.said.push(message),
   tellFailure: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
 }))
 
