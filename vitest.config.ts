@@ -76,12 +76,29 @@ function componentProject(): TestProjectInlineConfiguration[] {
 }
 
 /**
- * Unit tests of rooms that are pure: they share what is loaded, which is a third of the work of loading it for each of hundreds of files anew.
- * A test that leaves something behind for another one has found a state that should not be there. All others have a world of their own.
+ * Unit tests of rooms that leave nothing behind in what they load: they share it, which is a third of the work of loading it for each of
+ * hundreds of files anew. A test that leaves something behind for another one has found a state that should not be there. All others, which
+ * put something in the place of a module or of the browser's storage, have a world of their own.
  */
-const PURE = ['views', 'evidence', 'graph', 'text', 'ui', 'service', 'dossier', 'subjects', 'queries', 'practice', 'address', 'keychain'].map(
-  (room) => `test/unit/${room}/**/*.test.{ts,tsx}`,
-)
+const PURE = [
+  'views',
+  'evidence',
+  'graph',
+  'text',
+  'ui',
+  'service',
+  'dossier',
+  'subjects',
+  'queries',
+  'practice',
+  'address',
+  'keychain',
+  'broker',
+  'custody',
+  'tools',
+  'desk',
+  'report/document',
+].map((room) => `test/unit/${room}/**/*.test.{ts,tsx}`)
 
 export default defineConfig({
   plugins: [seededCases],
