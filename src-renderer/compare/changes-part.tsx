@@ -21,7 +21,7 @@ import './changes-part.css'
 /** The queries about a subject that were answered more than once, and what the newer answer says otherwise. */
 export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNode {
   const { state } = useCaseContext()
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const queries = useMemo(() => acquiredQueries(state.captures, subject), [state.captures, subject])
   const several = queries.filter(({ acquisitions }) => acquisitions.length > 1)
   const [chosen, setChosen] = useState('')
@@ -31,7 +31,7 @@ export function ChangesPart({ subject }: { readonly subject: Subject }): ReactNo
     return (
       <ScreenNote
         icon={<History size={32} />}
-        title={`Nothing about ${subjectTitle(subject)} was asked twice`}
+        title={`Nothing about ${titleOf(subject)} was asked twice`}
         description={`Refresh an answer in the dossier, and what has changed is shown here. ${onceText(once)}`}
       />
     )

@@ -3,7 +3,7 @@ import { useDesk } from '../session/desk-store.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { wordsOf } from '../text/subject-title.ts'
-import { subjectTitles } from '../ui/names/subject-titles.ts'
+import { subjectTitles } from '../text/subject-titles.ts'
 
 /** Gathers what commands depend on, as it is now. */
 export function currentSituation(): Situation {

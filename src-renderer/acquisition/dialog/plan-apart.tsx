@@ -120,10 +120,10 @@ interface KnownLinesProps {
 function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesProps): ReactNode {
   // an address that is asked on several chains is one choice
   const known = [...new Map(plan.known.map((one) => [one.purchase, one])).values()]
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const nameOf = ({ subjectId, address }: PlanKnown): string => {
     const subject = subjects.find(({ id }) => id === subjectId)
-    return subject === undefined ? shortAddress(address) : subjectTitle(subject)
+    return subject === undefined ? shortAddress(address) : titleOf(subject)
   }
   return (
     <tr className="known-lines">

@@ -26,8 +26,8 @@ interface PlanCallsProps {
 export const PlanCalls = memo(function PlanCalls({ plan, subjects }: PlanCallsProps): ReactNode {
   const rows = useMemo(() => groupCalls(callRows(plan)), [plan])
   const matrix = useMemo(() => callMatrix(rows), [rows])
-  const subjectTitle = useSubjectTitle()
-  const names = new Map(subjects.map((subject) => [subject.id, subjectTitle(subject)]))
+  const titleOf = useSubjectTitle()
+  const names = new Map(subjects.map((subject) => [subject.id, titleOf(subject)]))
   const several = subjects.length > 1
   const lacking = useLacking()
   if (rows.length === 0) return <p className="muted plan-empty">Nothing is chosen. Choose what to ask and where.</p>

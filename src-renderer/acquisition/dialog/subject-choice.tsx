@@ -53,11 +53,11 @@ export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: Subj
 }
 
 function PresentName({ subjects, presentId }: Pick<SubjectChoiceProps, 'subjects' | 'presentId'>): ReactNode {
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const present = subjects.find(({ id }) => id === presentId)
   return present === undefined ? null : (
     <p className="muted small truncate" data-private>
-      {subjectTitle(present)}
+      {titleOf(present)}
     </p>
   )
 }
@@ -65,7 +65,7 @@ function PresentName({ subjects, presentId }: Pick<SubjectChoiceProps, 'subjects
 function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps, 'presentId'>): ReactNode {
   const [query, setQuery] = useState('')
   const chosen = new Set(chosenIds)
-  const found = subjectsFound(subjects, query)
+  const found = subjectsFound(subjects, query, useSubjectTitle())
   const shown = found.slice(0, MOST_SHOWN)
   // in the order of the case, whichever was ticked first: the plan follows it
   const set = (ids: ReadonlySet<string>): void => onChange(subjects.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
@@ -121,7 +121,7 @@ interface SubjectTickProps {
 }
 
 function SubjectTick({ subject, chosen, tabIndex, onTick }: SubjectTickProps): ReactNode {
-  const { name, rest } = subjectLine(subject)
+  const { name, rest } = subjectLine(subject, useSubjectTitle())
   return (
     <li>
       <Checkbox

@@ -1,24 +1,27 @@
 import { chainsToChoose, sortTitle } from '../../text/chain-families.ts'
-import { shortSubject, subjectTitle, wordsOf } from '../../text/subject-title.ts'
+import { shortSubject, wordsOf } from '../../text/subject-title.ts'
 import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 
+type TitleOf = (subject: Subject) => string
+
 /** Subjects of whom every word of the query is found in the name, address, sort, chains or tags, in their order. */
-export function subjectsFound(subjects: readonly Subject[], query: string): readonly Subject[] {
+export function subjectsFound(subjects: readonly Subject[], query: string, titleOf: TitleOf): readonly Subject[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
   return subjects.filter((subject) => {
     const { alias, chains, tags } = subject
-    const text = [alias, sortTitle(subject), ...wordsOf(subject), ...chains.map(chainsTitle), ...tags].join(' ').toLowerCase()
+    const text = [alias, titleOf(subject), sortTitle(subject), ...wordsOf(subject), ...chains.map(chainsTitle), ...tags].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
 /** A subject as one line: its name, and what tells it from others. Says where the service offers nothing about its family. */
-export function subjectLine(subject: Subject): { readonly name: string; readonly rest: string } {
+export function subjectLine(subject: Subject, titleOf: TitleOf): { readonly name: string; readonly rest: string } {
   const where = sortTitle(subject)
-  const rest = subject.alias === '' ? where : `${shortSubject(subject)} · ${where}`
-  return { name: subjectTitle(subject), rest: chainsToChoose(subject).length === 0 ? `${rest}, nothing offered` : rest }
+  const [name, short] = [titleOf(subject), shortSubject(subject)]
+  const rest = name.endsWith(short) ? where : `${short} · ${where}`
+  return { name, rest: chainsToChoose(subject).length === 0 ? `${rest}, nothing offered` : rest }
 }

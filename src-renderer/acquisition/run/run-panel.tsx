@@ -98,8 +98,8 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const held = stopped !== undefined && isPassing(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
   const now = useNow(held !== undefined)
   const words = held === undefined ? undefined : passingWords(held, now)
-  const subjectTitle = useSubjectTitle()
-  const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
+  const titleOf = useSubjectTitle()
+  const names = new Map(askedAbout(state).map((subject) => [subject.id, titleOf(subject)]))
   const active = isGoingOn(sum.state)
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()

@@ -27,7 +27,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
     () => new Map(sides.map(({ id }) => [id, weekHoursOf(panels.get(id)?.find((one) => one.id === 'transactions'))])),
     [sides, panels],
   )
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const pairs = sides.flatMap((a, at) => sides.slice(at + 1).map((b) => [a, b] as const))
   return (
     <section className="sides-section" aria-label="Hours of the week">
@@ -41,7 +41,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
       <ul className="plain-list" aria-label="Overlap by hour of the week">
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
-            <bdi>{subjectTitle(a)}</bdi> and <bdi>{subjectTitle(b)}</bdi>: <strong>{overlapText(weeks.get(a.id), weeks.get(b.id))}</strong>
+            <bdi>{titleOf(a)}</bdi> and <bdi>{titleOf(b)}</bdi>: <strong>{overlapText(weeks.get(a.id), weeks.get(b.id))}</strong>
           </li>
         ))}
       </ul>

@@ -15,13 +15,13 @@ interface KnownNotesProps {
 
 /** Whose side is not known in full. Nothing where all are. */
 export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): ReactNode {
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const notes = sides.flatMap((subject) => {
     if (!endpointsOf(subject).includes(endpoint))
-      return [`${subjectTitle(subject)}: ${what} need an address, and this is an entity. That nothing is shown says nothing of it.`]
+      return [`${titleOf(subject)}: ${what} need an address, and this is an entity. That nothing is shown says nothing of it.`]
     const { known } = knownOf(state, subject, endpoint)
     if (known === 'complete') return []
-    const name = subjectTitle(subject)
+    const name = titleOf(subject)
     if (known === 'empty') return [`${name}: ${what} asked, and the service holds none.`]
     if (known === 'partial') return [`${name}: ${what} known in part. That nothing is shown says nothing of the rest.`]
     return [`${name}: ${what} ${known === 'failed' ? 'asked, and the call failed' : 'not asked'}. That nothing is shown says nothing of it.`]

@@ -35,8 +35,8 @@ export function SharedAddresses({ state, model, sides }: SharedAddressesProps): 
   const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
   const found = useInCommon(members, model)?.found.shared ?? []
   const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
-  const subjectTitle = useSubjectTitle()
-  const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), subjectTitle(subject)]))
+  const titleOf = useSubjectTitle()
+  const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), titleOf(subject)]))
   const columns: readonly PlainColumn<Shared>[] = [
     { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
     { head: 'Shared by', render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },

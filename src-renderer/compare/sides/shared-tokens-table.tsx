@@ -30,13 +30,13 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
     () => sharedTokens(sides.map(({ id }) => ({ subjectId: id, balances: panels.get(id)?.find((one) => one.id === 'balances') }))),
     [sides, panels],
   )
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const columns: readonly PlainColumn<SharedToken>[] = [
     { head: 'Token', render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
     { head: 'Chain', render: ({ chain }) => shownChain(chain), fits: true },
     { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
     ...sides.map((subject): PlainColumn<SharedToken> => ({
-      head: subjectTitle(subject),
+      head: titleOf(subject),
       isHeadPrivate: true,
       isNumber: true,
       render: (token) => <Holding token={token} subject={subject} state={state} />,
@@ -60,7 +60,7 @@ export function SharedTokensTable({ state, sides, panels }: SharedTokensTablePro
 
 function Holding({ token, subject, state }: { readonly token: SharedToken; readonly subject: Subject; readonly state: CaseState }): ReactNode {
   const { showCapture } = useCaseActions()
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const held = token.held.get(subject.id)
   if (held === undefined) {
     const { known, words } = knownOf(state, subject, 'profiler/current-balance')
@@ -72,7 +72,7 @@ function Holding({ token, subject, state }: { readonly token: SharedToken; reado
       <button
         type="button"
         className="source-button"
-        aria-label={`Source of ${visibleText(token.symbol, 24)}, ${subjectTitle(subject)}`}
+        aria-label={`Source of ${visibleText(token.symbol, 24)}, ${titleOf(subject)}`}
         title="Source"
         onClick={() => showCapture(held.captureId, held.pointer)}
       >

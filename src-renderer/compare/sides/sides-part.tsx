@@ -24,7 +24,7 @@ interface SidesPartProps {
 /** What several subjects share, from answers that the case holds. A side about which nobody knows says so in every part. */
 export function SidesPart({ state, present }: SidesPartProps): ReactNode {
   const { subjects } = state
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const [chosen, setChosen] = useState<readonly string[]>(() => [
     present.id,
     ...subjects.flatMap(({ id }) => (id === present.id ? [] : [id])).slice(0, 1),
@@ -42,7 +42,7 @@ export function SidesPart({ state, present }: SidesPartProps): ReactNode {
           <Checkbox
             key={subject.id}
             className="flush"
-            label={subjectTitle(subject)}
+            label={titleOf(subject)}
             checked={chosen.includes(subject.id)}
             disabled={!chosen.includes(subject.id) && sides.length >= MOST_SIDES}
             onChange={() => setChosen(chosen.includes(subject.id) ? chosen.filter((id) => id !== subject.id) : [...chosen, subject.id])}

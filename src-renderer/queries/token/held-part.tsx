@@ -33,7 +33,7 @@ const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
 /** Which subjects hold the token, each by its own balance at its own time; and which did by an answer that a later one does not bear out. */
 export function HeldPart({ state, token: { chain }, held: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
   const { showCapture } = useCaseActions()
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const listed = holdings.filter(({ later }) => later === undefined)
   const before = holdings.filter(({ later }) => later !== undefined)
   const who: PlainColumn<TokenHolding> = {
@@ -83,7 +83,7 @@ export function HeldPart({ state, token: { chain }, held: { holdings, without },
                 <tr>
                   <td colSpan={2 + figures.length}>
                     <p className="token-later small">
-                      <SourceButton what={`the later answer about ${subjectTitle(subject)}`} onClick={() => showCapture(later.captureId)} />
+                      <SourceButton what={`the later answer about ${titleOf(subject)}`} onClick={() => showCapture(later.captureId)} />
                       {LATER[later.says](`${formatMinute(later.at)} UTC`)}
                     </p>
                   </td>
@@ -113,8 +113,8 @@ const sourceColumn: PlainColumn<TokenHolding> = {
 
 function HoldingSource({ holding: { subject, captureId, pointer } }: { readonly holding: TokenHolding }): ReactNode {
   const { showCapture } = useCaseActions()
-  const subjectTitle = useSubjectTitle()
-  return <SourceButton what={`the balance of ${subjectTitle(subject)}`} onClick={() => showCapture(captureId, pointer)} />
+  const titleOf = useSubjectTitle()
+  return <SourceButton what={`the balance of ${titleOf(subject)}`} onClick={() => showCapture(captureId, pointer)} />
 }
 
 interface HolderProps {
@@ -125,8 +125,8 @@ interface HolderProps {
 
 function Holder({ holding: { subject, captureId, pointer }, chain, whoIs }: HolderProps): ReactNode {
   const { openSubject } = useCaseActions()
-  const subjectTitle = useSubjectTitle()
-  if (isEntity(subject)) return <Button size="small" variant="minimal" text={subjectTitle(subject)} onClick={() => openSubject(subject.id)} />
+  const titleOf = useSubjectTitle()
+  if (isEntity(subject)) return <Button size="small" variant="minimal" text={titleOf(subject)} onClick={() => openSubject(subject.id)} />
   const met = { address: subject.address, chain, label: '' }
   return <AddressButton met={met} who={whoIs(met)} origin={`${captureId} ${pointer}`} />
 }

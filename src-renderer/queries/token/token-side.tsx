@@ -95,7 +95,7 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
 }
 
 function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): ReactNode {
-  const subjectTitle = useSubjectTitle()
+  const titleOf = useSubjectTitle()
   const { showCapture, openSubject } = useCaseActions()
   if (parties.length === 0) return null
   return (
@@ -104,9 +104,9 @@ function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): Re
       <ul className="room-asks" aria-label="Subjects of this case">
         {parties.map(({ subject, what, usd, captureId, pointer }) => (
           <li key={`${subject.id} ${what}`}>
-            <SourceButton what={`${subjectTitle(subject)}, ${what}`} onClick={() => showCapture(captureId, pointer)} />
+            <SourceButton what={`${titleOf(subject)}, ${what}`} onClick={() => showCapture(captureId, pointer)} />
             <button type="button" className="token-party" onClick={() => openSubject(subject.id)}>
-              {subjectTitle(subject)}
+              {titleOf(subject)}
             </button>
             <span className="token-party-figure">
               <Amount cell={usd} kind="usd" /> <span className="muted small">{what}</span>

@@ -3,6 +3,7 @@ import { notAsked } from '../../../src-renderer/acquisition/dialog/not-asked.ts'
 import { makePlan, type PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
 import { startPricing } from '../../../src-renderer/acquisition/plan/plan-pricing.ts'
 import { subjectLine, subjectsFound } from '../../../src-renderer/acquisition/dialog/subject-search.ts'
+import { subjectTitle } from '../../../src-renderer/text/subject-title.ts'
 import { defaultWish, wishFor } from '../../../src-renderer/acquisition/plan/default-plan.ts'
 import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
 
@@ -78,7 +79,7 @@ describe('whom a plan leaves out', () => {
 
 describe('searching subjects', () => {
   test('finds every word in name, address, family, chains or tags', () => {
-    const found = (query: string): string[] => subjectsFound(ALL, query).map(({ id }) => id)
+    const found = (query: string): string[] => subjectsFound(ALL, query, subjectTitle).map(({ id }) => id)
     expect(found('')).toEqual(['s1', 's2', 's3', 's4'])
     expect(found('MULE')).toEqual(['s1', 's4'])
     expect(found('3g7go')).toEqual(['s3'])
@@ -88,8 +89,13 @@ describe('searching subjects', () => {
   })
 
   test('a line has the address beside an alias', () => {
-    expect(subjectLine(MULE)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
-    expect(subjectLine(BITCOIN)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
+    expect(subjectLine(MULE, subjectTitle)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
+    expect(subjectLine(BITCOIN, subjectTitle)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
+    // By the name that the rail shows, which may be a label.
+    const labelled = (): string => 'Meridian Exchange'
+    expect(subjectsFound([BITCOIN], 'meridian', labelled)).toEqual([BITCOIN])
+    expect(subjectsFound([BITCOIN], 'meridian', subjectTitle)).toEqual([])
+    expect(subjectLine(BITCOIN, labelled)).toEqual({ name: 'Meridian Exchange', rest: '3G7goWYi…2BW4km · Bitcoin' })
   })
 })
 

@@ -4,6 +4,7 @@ import { narrowedText } from '../../../../src-renderer/acquisition/dialog/narrow
 import { notAsked } from '../../../../src-renderer/acquisition/dialog/not-asked.ts'
 import { capsInCredits } from '../../../../src-renderer/acquisition/dialog/plan-caps.ts'
 import { subjectLine, subjectsFound } from '../../../../src-renderer/acquisition/dialog/subject-search.ts'
+import { subjectTitle } from '../../../../src-renderer/text/subject-title.ts'
 import type { PlanGap } from '../../../../src-renderer/acquisition/plan/plan-chains.ts'
 import type { Plan, PlanLine, PlanNarrowed } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
@@ -141,13 +142,13 @@ describe('subjects of whom nothing is asked', () => {
 
 test('subjects are found by every word of name, address, family, chain or tag', () => {
   const named: Subject = { ...SUBJECT, alias: 'Cold Wallet', tags: ['Suspect'] }
-  const found = (query: string): boolean => subjectsFound([named], query).length === 1
+  const found = (query: string): boolean => subjectsFound([named], query, subjectTitle).length === 1
   for (const query of ['', '  ', 'cold', 'COLD suspect', '0xCBB811', 'bnb chain', 'wallet 9bae00'])
     expect([query, found(query)]).toEqual([query, true])
   for (const query of ['cold base', 'zebra', 'suspects']) expect([query, found(query)]).toEqual([query, false])
-  expect(subjectLine(named)).toMatchObject({ name: 'Cold Wallet', rest: expect.stringMatching(/^0xCBb811…9BAE00 · .+|^0x.+ · .+/i) })
-  expect(subjectLine(SUBJECT).rest).not.toContain('·')
-  expect(subjectLine(SUBJECT).rest).not.toContain('nothing offered')
+  expect(subjectLine(named, subjectTitle)).toMatchObject({ name: 'Cold Wallet', rest: expect.stringMatching(/^0xCBb811…9BAE00 · .+|^0x.+ · .+/i) })
+  expect(subjectLine(SUBJECT, subjectTitle).rest).not.toContain('·')
+  expect(subjectLine(SUBJECT, subjectTitle).rest).not.toContain('nothing offered')
 })
 
 test('caps are taken for purchases without a price alone, and as numbers alone', () => {

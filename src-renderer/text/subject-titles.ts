@@ -1,7 +1,7 @@
-import type { Subject } from '../../evidence/case-state.ts'
-import type { SubjectNames } from '../../evidence/identity/subject-names.ts'
-import { visibleText } from '../../text/safe-text.ts'
-import { shortSubject, subjectTitle } from '../../text/subject-title.ts'
+import type { Subject } from '../evidence/case-state.ts'
+import type { SubjectNames } from '../evidence/identity/subject-names.ts'
+import { visibleText } from './safe-text.ts'
+import { shortSubject, subjectTitle } from './subject-title.ts'
 
 /** Characters of a name in a line. */
 const MOST_NAME = 80
