@@ -7,7 +7,7 @@ import { overlayOpened } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { sentence } from '../../text/sentence.ts'
-import { askAgain, openFailures, type OpenFailures } from './failed-questions.ts'
+import { askAgain, openFailures, type OpenFailures } from './open-failures.ts'
 import type { RunStep } from './run-model.ts'
 
 interface FailedNoteProps {

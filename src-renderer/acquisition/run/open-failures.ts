@@ -5,16 +5,16 @@ import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import { pageChains } from '../plan/page-chains.ts'
 
-/** What failed in a plan and nothing in the case answers since. */
 export interface OpenFailures {
   /** What can be asked again as it stands, in the order of the plan. */
   readonly again: readonly FailedQuestion[]
-  /** Questions of the older interface among the others: those are asked in its own form. */
+  /** Of the others, questions of the older interface: those are asked in its own form. */
   readonly older: number
-  /** Questions among the others about somebody who is not in the case any more. */
+  /** Of the others, those about somebody who is not in the case any more. */
   readonly gone: number
 }
 
+/** What failed in a plan and nothing in the case answers since, each with its further pages counted once. */
 export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
   const held = usableAnswers(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import { askAgain, openFailures } from '../../../../src-renderer/acquisition/run/failed-questions.ts'
+import { askAgain, openFailures } from '../../../../src-renderer/acquisition/run/open-failures.ts'
 import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
