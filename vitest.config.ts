@@ -77,10 +77,10 @@ function componentProject(): TestProjectInlineConfiguration[] {
 
 /**
  * Unit tests of rooms that leave nothing behind in what they load: they share it, which is a third of the work of loading it for each of
- * hundreds of files anew. A test that leaves something behind for another one has found a state that should not be there. All others, which
- * put something in the place of a module or of the browser's storage, have a world of their own.
+ * hundreds of files anew. A test that leaves something behind for another one has found a state that should not be there. All others
+ * have a world of their own.
  */
-const PURE = [
+const SHARING = [
   'views',
   'evidence',
   'graph',
@@ -111,8 +111,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/casebook-tests', import.meta.url)) },
     expect: { poll: { timeout: 300_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: PURE, environment: 'node' } },
-      { extends: true, test: { name: 'unit-pure', include: PURE, environment: 'node', pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: SHARING, environment: 'node' } },
+      { extends: true, test: { name: 'unit-sharing', include: SHARING, environment: 'node', pool: 'threads', isolate: false } },
       {
         extends: true,
         test: { name: 'hostile', include: ['test/hostile/**/*.test.ts'], environment: 'node', fileParallelism: false },

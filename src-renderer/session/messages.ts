@@ -5,13 +5,18 @@ import { sentence } from '../text/sentence.ts'
 
 let toaster: Promise<Toaster> | undefined
 
-const OF_CASE = 'toast-of-case'
+interface More {
+  /** What it is about: one of the same goes in its place. */
+  readonly of?: string | undefined
+  /** It has words of the case in it, which nobody who looks on reads with privacy on. */
+  readonly isOfCase?: boolean
+}
 
-function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, key?: string, className?: string): void {
+function show(message: string, intent: 'none' | 'success' | 'warning' | 'danger', timeout: number, more: More = {}): void {
   announce(message)
   // Escape belongs to what a person opened: a message that took it would leave the drawer that is just coming up open.
   toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 4, canEscapeKeyClear: false })
-  void toaster.then((one) => one.show({ message, intent, timeout, ...(className !== undefined && { className }) }, key))
+  void toaster.then((one) => one.show({ message, intent, timeout, ...(more.isOfCase === true && { className: 'toast-of-case' }) }, more.of))
 }
 
 /** Says something to screen readers without showing it. */
@@ -22,21 +27,21 @@ export function announce(message: string): void {
 
 /** `of`: what it is about. One of the same goes in its place, a failure too: what has been mended is not told any more. */
 export function tell(message: string, of?: string): void {
-  show(message, 'success', 4000, of)
+  show(message, 'success', 4000, { of })
 }
 
 /** `tell` with words of the case in it, which nobody who looks on reads with privacy on. */
 export function tellOfCase(message: string): void {
-  show(message, 'success', 4000, undefined, OF_CASE)
+  show(message, 'success', 4000, { isOfCase: true })
 }
 
 /** That something of the case was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
 export function tellNothing(message: string): void {
-  show(message, 'warning', 12_000, undefined, OF_CASE)
+  show(message, 'warning', 12_000, { isOfCase: true })
 }
 
 /** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */
 export function tellFailure(failure: Failure, of?: string): void {
-  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000, of)
-  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0, of)
+  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000, { of })
+  show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0, { of })
 }

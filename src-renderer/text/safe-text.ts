@@ -14,7 +14,7 @@ const MARK = /\p{M}/u
 const VARIATION = /[\ufe0e\ufe0f]/u
 const LINE_END = /\r\n|\r|\n/
 const CUT_IN_TWO = /[\ud800-\udbff]$/
-/** What is no letter, digit or sign of a keyboard. Of nearly every text nothing is: nothing in it hides, or passes for another alphabet's. */
+/** A character that no keyboard's letters, digits and signs have. Most texts have none, and nothing in those hides or passes for another alphabet's. */
 export const NOT_PLAIN = /[^\x20-\x7e]/
 
 /** Whether a text is shown as it is: nothing in it has to be made visible or kept apart from what stands around it. */

@@ -33,8 +33,11 @@ export interface Consent {
   readonly caps: Readonly<Partial<Record<EndpointId, string>>>
 }
 
-/** The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or nobody names any. */
-export function capOf({ caps }: Consent, { endpoint, credits, hint }: PlanAsk): string {
+/**
+ * The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or
+ * nobody names any.
+ */
+export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanAsk): string {
   return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
 }
 
@@ -104,8 +107,9 @@ function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
 
 /** All purchases of a plan confirmed, calls without a listed price at the caps given, and else at what public sources name. */
 export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
-  const usual = asks.flatMap(({ endpoint, credits, hint }) => (credits === undefined && hint !== undefined ? [[endpoint, hint] as const] : []))
-  return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...Object.fromEntries(usual), ...given } }
+  const unlisted = asks.filter(({ credits }) => credits === undefined)
+  const caps = Object.fromEntries(unlisted.map((ask) => [ask.endpoint, capOf({ caps: given }, ask)]))
+  return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...given, ...caps } }
 }
 
 /** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */

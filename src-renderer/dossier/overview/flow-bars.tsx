@@ -71,7 +71,7 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
             render: (flow) => (
               <span className="overview-party-line">
                 <AddressButton met={flow} who={who(flow)} origin={`${flow.row.captureId} ${flow.row.pointer}`} />
-                {severalChains && <span className="muted small">{shownChain(flow.chain)}</span>}
+                {severalChains && <span className="overview-party-chain muted small">{shownChain(flow.chain)}</span>}
               </span>
             ),
           },

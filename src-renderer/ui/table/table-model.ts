@@ -107,6 +107,7 @@ const PADDING = 22
 const ROWS_MEASURED = 60
 /** Digits that a figure of a row that was not looked at may have more. */
 const DIGITS_MORE = 2
+/** Pixels of a symbol or a list of amounts where room is short: what nearly all of them need. */
 const WIDEST_IN_NEED = 136
 
 /**
