@@ -91,7 +91,7 @@ const SHARING = [
   'subjects',
   'queries',
   'practice',
-  'address',
+  'addresses',
   'keychain',
   'broker',
   'custody',

@@ -1,5 +1,5 @@
-import { recogniseAddress } from '../../src-shared/address/recognise.ts'
-import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 
 /**
  * Family and canonical form of an address that the service delivered beside a subject. The subject's own family is

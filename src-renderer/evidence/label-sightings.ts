@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { openCell } from '../../src-shared/service/answer/cell-reader.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'

@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { AddressSubject, EntitySubject, Subject } from './case-state.ts'

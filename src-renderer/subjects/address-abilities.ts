@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, addressForService, sameAddress } from '../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, addressForService, sameAddress } from '../../src-shared/addresses/normalise.ts'
 import type { AddressSubject, CaseState, Subject } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'
 import type { CaseActions } from '../session/case-context.ts'

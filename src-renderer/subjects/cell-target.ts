@@ -1,5 +1,5 @@
-import { normaliseAddress } from '../../src-shared/address/normalise.ts'
-import { recogniseAddress } from '../../src-shared/address/recognise.ts'
+import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
+import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
 import { type ChainFamily, familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { TOKEN_ADDRESS_FIELDS } from '../../src-shared/service/answer/codec.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'

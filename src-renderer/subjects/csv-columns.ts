@@ -1,5 +1,5 @@
-import { splitPasted } from '../../src-shared/address/pasted.ts'
-import { recogniseAddress } from '../../src-shared/address/recognise.ts'
+import { splitPasted } from '../../src-shared/addresses/pasted.ts'
+import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
 import type { CsvTable } from './csv-table.ts'
 
 /** What a column of a list of subjects can be. */

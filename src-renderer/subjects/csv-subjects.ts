@@ -1,4 +1,4 @@
-import { secretIn } from '../../src-shared/address/secret.ts'
+import { secretIn } from '../../src-shared/addresses/secret.ts'
 import { familyOfChain, isChainId, normaliseChain, type ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { withRole } from '../evidence/identity/subject-role.ts'
 import { visibleText } from '../text/safe-text.ts'

@@ -1,9 +1,9 @@
-import type { Candidate } from '../../src-shared/address/recognise.ts'
-import type { Offer } from '../../src-shared/address/address-form.ts'
-import { addressInLink } from '../../src-shared/address/address-in-link.ts'
-import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/address/lookalikes.ts'
-import { recogniseAddress } from '../../src-shared/address/recognise.ts'
-import { splitPasted, type PastedItem } from '../../src-shared/address/pasted.ts'
+import type { Candidate } from '../../src-shared/addresses/recognise.ts'
+import type { Offer } from '../../src-shared/addresses/address-form.ts'
+import { addressInLink } from '../../src-shared/addresses/address-in-link.ts'
+import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
+import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { splitPasted, type PastedItem } from '../../src-shared/addresses/pasted.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 
 /** Where an address stands already: in the case, or on another line of what was pasted. */

@@ -1,4 +1,4 @@
-import { normaliseAddress } from '../../src-shared/address/normalise.ts'
+import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import type { AddressSubject, Subject } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'

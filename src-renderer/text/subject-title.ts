@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, addressForService } from '../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, addressForService } from '../../src-shared/addresses/normalise.ts'
 import type { AddressSubject, EntitySubject } from '../evidence/case-state.ts'
 import { shortAddress } from './short-address.ts'
 import { visibleText } from './safe-text.ts'

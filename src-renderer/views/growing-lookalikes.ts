@@ -1,5 +1,5 @@
 import { ok } from '../../src-shared/result.ts'
-import { createLookalikeIndex } from '../../src-shared/address/lookalikes.ts'
+import { createLookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { ReadAddresses } from '../evidence/read-answers.ts'
 import type { CaptureHeader, CaseState } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'

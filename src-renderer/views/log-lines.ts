@@ -1,5 +1,5 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
-import { howItWasRead } from '../../src-shared/address/how-it-was-read.ts'
+import { howItWasRead } from '../../src-shared/addresses/how-it-was-read.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { askedAbout } from '../evidence/asked-about.ts'

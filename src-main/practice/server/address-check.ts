@@ -4,7 +4,7 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 const base58check = createBase58check(sha256)
 
 /**
- * Whether an address has the form of a chain (docs/service-interface.md, 2.2). Written apart from src-shared/address on purpose:
+ * Whether an address has the form of a chain (docs/service-interface.md, 2.2). Written apart from src-shared/addresses on purpose:
  * the service a client talks to has its own opinion. Chains outside the made-up world are checked loosely.
  */
 export function fitsChain(address: string, chain: string): boolean {

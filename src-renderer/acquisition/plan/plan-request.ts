@@ -1,4 +1,4 @@
-import { addressForService, ADDRESS_FAMILIES } from '../../../src-shared/address/normalise.ts'
+import { addressForService, ADDRESS_FAMILIES } from '../../../src-shared/addresses/normalise.ts'
 import type { Window } from '../../../src-shared/capture.ts'
 import type { Fields } from '../../../src-shared/fields.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'

@@ -1,4 +1,4 @@
-import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 

@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, addressForService } from '../../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, addressForService } from '../../../src-shared/addresses/normalise.ts'
 import { isDecimal } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { MAX_PER_PAGE } from '../../../src-shared/service/table/limits.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { ADDRESS_FAMILIES } from '../../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES } from '../../../src-shared/addresses/normalise.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { isChainId } from '../../../src-shared/service/table/chains.ts'

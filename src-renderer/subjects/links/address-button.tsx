@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
-import { normaliseAddress } from '../../../src-shared/address/normalise.ts'
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { roleOfTags } from '../../evidence/identity/subject-role.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { useOpenCase } from '../../session/open-case.ts'

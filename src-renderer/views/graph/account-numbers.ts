@@ -1,4 +1,4 @@
-import type { Letters } from '../../../src-shared/address/lookalikes.ts'
+import type { Letters } from '../../../src-shared/addresses/lookalikes.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
 
 /**

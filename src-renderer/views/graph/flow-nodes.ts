@@ -1,4 +1,4 @@
-import type { Letters } from '../../../src-shared/address/lookalikes.ts'
+import type { Letters } from '../../../src-shared/addresses/lookalikes.ts'
 import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'

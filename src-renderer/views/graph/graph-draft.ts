@@ -1,6 +1,6 @@
 import { identityOf } from '../../evidence/identity/identity.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
+import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/addresses/lookalikes.ts'
 import type { AddressSubject } from '../../evidence/case-state.ts'
 import type { WantedAddress } from '../../evidence/known-labels.ts'
 import type { FlowCapture, ReadFlows } from '../../evidence/read-answers.ts'

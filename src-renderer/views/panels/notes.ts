@@ -1,5 +1,5 @@
 import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
-import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/addresses/normalise.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isEntity } from '../../evidence/subject.ts'

@@ -14,7 +14,7 @@ const MAX_TEXT = 200
 const MAX_ITEMS = 100
 const MAX_PAGE = 100_000
 
-/** Non-empty text of at most 200 characters; whether an address is one is decided elsewhere (src-shared/address). */
+/** Non-empty text of at most 200 characters; whether an address is one is decided elsewhere (src-shared/addresses). */
 export const text = z.string('must be a text').check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(MAX_TEXT, `must not be longer than ${MAX_TEXT} characters`),

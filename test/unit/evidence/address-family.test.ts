@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseAddress } from '../../../src-shared/address/normalise.ts'
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { familyOf } from '../../../src-renderer/evidence/address-family.ts'
 
 test('an EVM address is read as its family reads it, whatever its case', () => {

@@ -1,4 +1,4 @@
-import { howItWasRead } from '../../../../src-shared/address/how-it-was-read.ts'
+import { howItWasRead } from '../../../../src-shared/addresses/how-it-was-read.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
 import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
 import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/chains.ts'

@@ -1,4 +1,4 @@
-import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../src-shared/address/normalise.ts'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../src-shared/addresses/normalise.ts'
 import { chainsTitle, chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { AddressSubject, Subject } from '../../../evidence/case-state.ts'

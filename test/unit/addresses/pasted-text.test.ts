@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCharacter, MAX_PASTED, readPasted, trimAround } from '../../../src-shared/address/pasted-text.ts'
+import { describeCharacter, MAX_PASTED, readPasted, trimAround } from '../../../src-shared/addresses/pasted-text.ts'
 
 test.each([
   ['\u0000', 'U+0000, NUL'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLookalikeIndex } from '../../../src-shared/address/lookalikes.ts'
+import { createLookalikeIndex } from '../../../src-shared/addresses/lookalikes.ts'
 
 const REAL = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
 const POISON = '0x59940000000000000000000000000000000f4dec'

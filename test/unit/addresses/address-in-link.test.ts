@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressInLink } from '../../../src-shared/address/address-in-link.ts'
+import { addressInLink } from '../../../src-shared/addresses/address-in-link.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const SOLANA = 'C9GVZkBWUVVckHkyojPNztii3raPt46FsnqbauF8vBbq'

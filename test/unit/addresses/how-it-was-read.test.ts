@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { howItWasRead } from '../../../src-shared/address/how-it-was-read.ts'
+import { howItWasRead } from '../../../src-shared/addresses/how-it-was-read.ts'
 
 describe('how a subject was read from what was typed', () => {
   test.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/address/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/addresses/normalise.ts'
+import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
 
 const VALID = [
   '0xcbb811f129782ef87e19dea9d3375045219bae00',

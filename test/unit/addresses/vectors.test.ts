@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ADDRESS_FAMILIES, normaliseAddress } from '../../../src-shared/address/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
+import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
 import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/service/table/chains.ts'
 
 /*

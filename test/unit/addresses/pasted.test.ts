@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitPasted } from '../../../src-shared/address/pasted.ts'
-import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { splitPasted } from '../../../src-shared/addresses/pasted.ts'
+import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
 
 test('a list is split by lines, tabs, commas, semicolons and spaces, and keeps its line numbers', () => {
   expect(splitPasted('a1\r\n\n b2, c3\td4;\re5  f6 \n')).toEqual([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseAddress } from '../../../src-shared/address/normalise.ts'
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
 
 /** One address per family whose form carries a checksum over every character. */

@@ -1,7 +1,7 @@
 import { bech32, bech32m } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { normaliseAddress } from '../../../src-shared/address/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/address/recognise.ts'
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
+import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
 
 const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, index) => index)
 const inj = (count: number): string => bech32.encode('inj', bech32.toWords(bytes(count)))
