@@ -1,7 +1,12 @@
 import { dirname } from 'node:path'
-import { type FileHandle, type FileSystem, nodeFiles } from './file-system.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCodeOf, type FileHandle, type FileSystem, nodeFiles } from './file-system.ts'
 
 let temporaryNumber = 0
+
+/** Virus scanners and indexers hold a new file open for a moment; the platform then refuses to rename it with one of these codes. */
+const RENAME_RETRY_CODES = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const RENAME_RETRY_DELAYS_MS = [10, 40, 100, 250, 600]
 
 /**
  * Writes a file whole or not at all: a sibling temporary file, fsync, rename, fsync of the folder. After it resolves
@@ -12,6 +17,7 @@ export async function writeFileAtomic(
   data: Uint8Array | string | AsyncIterable<Uint8Array>,
   mode = 0o600,
   files: FileSystem = nodeFiles,
+  wait: (ms: number) => Promise<void> = delay,
 ): Promise<void> {
   const temporary = `${path}.${process.pid}-${temporaryNumber++}.tmp`
   const parts = typeof data === 'string' ? [new TextEncoder().encode(data)] : data instanceof Uint8Array ? [data] : data
@@ -23,12 +29,24 @@ export async function writeFileAtomic(
     } finally {
       await handle.close()
     }
-    await files.rename(temporary, path)
+    await renameWithRetry(files, temporary, path, wait)
   } catch (thrown) {
     await files.remove(temporary).catch(() => undefined)
     throw thrown
   }
   await files.syncDir(dirname(path))
+}
+
+async function renameWithRetry(files: FileSystem, from: string, to: string, wait: (ms: number) => Promise<void>): Promise<void> {
+  for (const ms of RENAME_RETRY_DELAYS_MS) {
+    try {
+      return await files.rename(from, to)
+    } catch (thrown) {
+      if (!RENAME_RETRY_CODES.has(errorCodeOf(thrown))) throw thrown
+      await wait(ms)
+    }
+  }
+  await files.rename(from, to)
 }
 
 /** An append-only file of lines, each durable before `append` resolves. */

@@ -125,6 +125,13 @@ export function diskFailure(thrown: unknown, what: string): Failure {
       'Make the data folder writable, or choose another with --data-dir.',
     )
   }
+  if (code === 'EBUSY') {
+    return failure(
+      'disk_error',
+      `Another program holds the file (EBUSY): ${what}.`,
+      'Close that program, or exclude the data folder from the virus scanner, then try again.',
+    )
+  }
   if (code === 'ENOENT') {
     return failure('disk_error', `The data folder is gone, or a part of it: ${what}.`, 'Put it back in its place, then start Casebook again.')
   }

@@ -23,6 +23,38 @@ test('a file is written whole or stays as it was', async () => {
   expect(textOf(files.afterCrash(), '/d/a')).toBe('first')
 })
 
+test.each(['EPERM', 'EACCES', 'EBUSY'])('retries a rename that fails with %s while another program holds the file', async (code) => {
+  const files = new MemoryFiles()
+  const waits: number[] = []
+  files.failing = { operation: 'rename', code }
+  await writeFileAtomic('/d/a', 'text', 0o600, files, async (ms) => {
+    waits.push(ms)
+    if (waits.length === 3) files.failing = undefined
+  })
+  expect(textOf(files.afterCrash(), '/d/a')).toBe('text')
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits).toHaveLength(3)
+})
+
+test('gives up on a rename that is refused for more than a second, and leaves no temporary file', async () => {
+  const files = new MemoryFiles()
+  let waited = 0
+  files.failing = { operation: 'rename', code: 'EBUSY' }
+  const written = writeFileAtomic('/d/a', 'text', 0o600, files, async (ms) => {
+    waited += ms
+  })
+  await expect(written).rejects.toThrow('EBUSY')
+  expect(waited).toBe(1000)
+  expect([...files.files.keys()]).toEqual([])
+})
+
+test('does not retry a rename that the disk itself refuses', async () => {
+  const files = new MemoryFiles()
+  files.failing = { operation: 'rename', code: 'EIO' }
+  const written = writeFileAtomic('/d/a', 'text', 0o600, files, () => expect.unreachable())
+  await expect(written).rejects.toThrow('EIO')
+})
+
 test('appended lines are durable when they resolve, and a torn tail is cut off before the next one', async () => {
   const files = new MemoryFiles()
   files.files.set('/d/log', { bytes: Buffer.from('one\ntw'), synced: Buffer.from('one\ntw') })

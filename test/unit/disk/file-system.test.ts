@@ -20,6 +20,7 @@ describe('what a failed file operation means to a person', () => {
     ['EACCES', 'disk_error', /may not write here \(EACCES\)/],
     ['EPERM', 'disk_error', /may not write here \(EPERM\)/],
     ['EROFS', 'disk_error', /may not write here \(EROFS\)/],
+    ['EBUSY', 'disk_error', /Another program holds the file \(EBUSY\)/],
     ['ENOENT', 'disk_error', /data folder is gone/],
     ['EIO', 'disk_error', /answered with an error \(EIO\)/],
   ])('%s', (code, told, words) => {
