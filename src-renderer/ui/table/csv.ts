@@ -11,6 +11,9 @@ import { ROWS_AT_ONCE } from './rows-at-once.ts'
 const FORMULA =
   /(^|[;|\t\v\f\r\n\u0085\u2028\u2029])(?=(?:(?![\t\v\f\r\n\u0085\u2028\u2029])[\s"'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])|^(?=[\t\r\n])/gu
 
+/** Excel reads a file without it in the code page of its country: labels in other scripts come out garbled. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Whom a table is about: an address in full, or the name of an entity as it was asked. */
 export interface CsvSubject {
   readonly name: string
@@ -18,7 +21,7 @@ export interface CsvSubject {
 }
 
 /**
- * The rows as CSV (RFC 4180, CRLF): figures with the digits as delivered, negative ones too; in texts an apostrophe before all that
+ * The rows as CSV (RFC 4180, CRLF, with a byte order mark): figures with the digits as delivered, negative ones too; in texts an apostrophe before all that
  * could be taken for a formula, whichever of `,` `;` `|` and TAB is taken for the separator; for every row the capture and the place in
  * it where the untouched values stand. Every line begins with the number of its row, so that none begins with a sign. Where the table
  * is about one subject every line names it: files of several are put together, and a file is read without the screen it came from.
@@ -55,6 +58,7 @@ function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
 ): Generator<string, void, undefined> {
   const head = ['Row', ...before.titles, ...columns.map(({ title }) => title), ...behind.titles]
   let lines = [head.map(safeText)]
+  let mark = BYTE_ORDER_MARK
   let written = 0
   for (const row of rows) {
     written += 1
@@ -65,10 +69,11 @@ function* piecesOf<Row extends Pick<ViewRow, 'cells'>>(
       ...behind.of(row).map(safeText),
     ])
     if (written % ROWS_AT_ONCE !== 0) continue
-    yield textOf(lines)
+    yield mark + textOf(lines)
+    mark = ''
     lines = []
   }
-  yield textOf(lines)
+  yield mark + textOf(lines)
 }
 
 function textOf(lines: readonly (readonly string[])[]): string {

@@ -20,13 +20,13 @@ test('has a head, the digits as delivered, and where each row comes from', () =>
   const csv = csvOf(COLUMNS, [
     { id: 'r', cells: { label: usd('Fund'), value: usd('2.9324770999072284e-05') }, captureId: 'capture-1', pointer: '/data/0' },
   ])
-  expect(csv).toBe('Row,Label,Value,Capture,Place in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
+  expect(csv).toBe('\uFEFFRow,Label,Value,Capture,Place in capture\r\n1,Fund,2.9324770999072284e-05,capture-1,/data/0\r\n')
 })
 
 test('every line of a table about one subject names it, and a name is text like any other', () => {
   const rows = ['1', '-2'].map((text) => ({ id: text, cells: { label: usd('Fund'), value: usd(text) }, captureId: 'capture-1', pointer: '/data/0' }))
   expect(csvOf(COLUMNS, rows, { name: '=Northgate, Ltd', kind: 'entity' })).toBe(
-    `Row,Subject,Kind of subject,Label,Value,Capture,Place in capture\r\n1,"'=Northgate, Ltd",entity,Fund,1,capture-1,/data/0\r\n2,"'=Northgate, Ltd",entity,Fund,-2,capture-1,/data/0\r\n`,
+    `\uFEFFRow,Subject,Kind of subject,Label,Value,Capture,Place in capture\r\n1,"'=Northgate, Ltd",entity,Fund,1,capture-1,/data/0\r\n2,"'=Northgate, Ltd",entity,Fund,-2,capture-1,/data/0\r\n`,
   )
 })
 
@@ -152,6 +152,16 @@ describe('whatever stands in it, and whichever separators a spreadsheet goes by'
   test('a text of millions of separators is written in no time', () => {
     for (const odd of ['\t', '; ', ' ', '"', '\r\n']) expect(lineOf(odd.repeat(1_000_000), usd('1')).length).toBeGreaterThan(1_000_000)
   })
+})
+
+test('begins with one byte order mark, so that Excel reads every script', () => {
+  const rows = Array.from({ length: 1001 }, (_, row) => ({
+    id: String(row),
+    cells: { label: usd('🏦 交易所 Börse'), value: usd('1') },
+    captureId: 'capture-1',
+    pointer: '',
+  }))
+  for (const count of [0, 1, 1001]) expect(csvOf(COLUMNS, rows.slice(0, count)).lastIndexOf('\uFEFF')).toBe(0)
 })
 
 test('a long table is written in pieces of few rows, which make the whole of it', () => {
