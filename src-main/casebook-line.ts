@@ -1,4 +1,4 @@
-import { parseCommandLine, USAGE } from './command-line.ts'
+import { parseCommandLine, requestedInfo, USAGE } from './command-line.ts'
 
 /** The oldest Node that the package is made for; its package.json says the same. */
 export const OLDEST_NODE = [22, 12] as const
@@ -11,8 +11,8 @@ export interface AtOnce {
 
 /** What `casebook` says without starting anything: its version, its options, or why it cannot start; undefined where it starts. */
 export function answerAtOnce(args: readonly string[], node: string, version: string): AtOnce | undefined {
-  if (args.length === 1 && args[0] === '--version') return { text: version, exitCode: 0 }
-  if (args.length === 1 && args[0] === '--help') return { text: `Usage: casebook [OPTIONS]\n${USAGE}`, exitCode: 0 }
+  const info = requestedInfo(args)
+  if (info !== undefined) return { text: info === 'version' ? version : `Usage: casebook [OPTIONS]\n${USAGE}`, exitCode: 0 }
   const [major = 0, minor = 0] = node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${OLDEST_NODE.join('.')} or newer, then start again.`, exitCode: 2 }

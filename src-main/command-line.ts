@@ -18,7 +18,7 @@ export interface CommandLine {
   readonly devTools: boolean
 }
 
-export const USAGE = `Options:
+export const USAGE = `Options, as --name=value or --name value:
   --host=electron|browser   how Casebook gets its window (default: Electron where its binary can be had)
   --port=N                  port of the browser host, 0 = any free one (default: the one used last)
   --no-open                 browser host: print the address, open nothing
@@ -26,7 +26,9 @@ export const USAGE = `Options:
   --service-url=URL         another data service; https only, except on this machine
   --legacy-url=URL          base address of the legacy query interface of that service; https only, except on this machine
   --data-dir=DIR            where settings, journal and the browser profile are kept
-  --dev-tools               Electron: lets the developer tools be opened`
+  --dev-tools               Electron: lets the developer tools be opened
+  --help, -h                show these options
+  --version                 show the version`
 
 const OPTIONS = {
   host: { type: 'string' },
@@ -40,6 +42,11 @@ const OPTIONS = {
 } as const
 
 const KINDS: ReadonlyMap<string, { readonly type: 'string' | 'boolean' }> = new Map(Object.entries(OPTIONS))
+
+/** Letters of an argument that a message repeats. */
+const MAX_SHOWN_LENGTH = 60
+/** Letters in which a mistyped option may differ from the one that is suggested. */
+const MAX_SUGGESTION_DISTANCE = 2
 
 type Token = NonNullable<ReturnType<typeof parseArgs<{ strict: false; tokens: true }>>['tokens']>[number]
 
@@ -70,12 +77,20 @@ export function parseElectronLine(args: readonly string[], packaged = false): Re
   return parseCommandLine(args.filter((arg, index) => index !== app && !CHROMIUM.test(arg)))
 }
 
-/** Reads the options, and refuses what it does not know. */
+/** What a command line asks to be shown instead of a start: its options or the version; undefined where it asks for neither. */
+export function requestedInfo(args: readonly string[]): 'help' | 'version' | undefined {
+  if (args.includes('--help') || args.includes('-h')) return 'help'
+  return args.includes('--version') ? 'version' : undefined
+}
+
+/** Reads the options; an unknown or malformed one is refused with a sentence that names it and the nearest known option. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
-  // Not strict: what is unknown is said in Casebook's own words.
+  // Not strict, so that the messages are Casebook's own.
   const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
-  const strange = tokens.find((token) => !isOption(token))
-  if (strange !== undefined) return problem(`The option ${(args[strange.index] ?? '').slice(0, 60)} is unknown.`)
+  for (const token of tokens) {
+    const wrong = faultOf(token, args)
+    if (wrong !== undefined) return problem(wrong)
+  }
   const { host, port, 'service-url': serviceUrl, 'legacy-url': legacyUrl, 'data-dir': dataDir } = values
 
   if (host !== undefined && host !== 'electron' && host !== 'browser') return problem('--host is electron or browser.')
@@ -97,11 +112,40 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
   })
 }
 
-/** A known option: with a value behind `=` where it takes one, without where it takes none. */
-function isOption(token: Token): boolean {
-  if (token.kind !== 'option') return false
+/** What is wrong with one token of the command line, in a sentence; undefined where it is a known option, well formed. */
+function faultOf(token: Token, args: readonly string[]): string | undefined {
+  const raw = (args[token.index] ?? '').slice(0, MAX_SHOWN_LENGTH)
+  if (token.kind !== 'option') return `The argument ${raw} is unknown.${suggestionFor(raw)}`
   const kind = KINDS.get(token.name)?.type
-  return kind === 'string' ? token.inlineValue === true : kind === 'boolean' && token.value === undefined
+  if (kind === undefined) return `The option ${raw} is unknown.${suggestionFor(token.name)}`
+  if (kind === 'boolean') return token.value === undefined ? undefined : `The option --${token.name} takes no value.`
+  // A value that begins with a dash is taken only behind "=": otherwise a forgotten value would swallow the next option.
+  const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))
+  return isMissing ? `The option --${token.name} needs a value: --${token.name}=VALUE.` : undefined
+}
+
+/** The known option with the nearest name, as a question; empty where none is near. */
+function suggestionFor(given: string): string {
+  const word = given.replace(/^-+/, '').toLowerCase()
+  const [nearest] = [...KINDS.keys(), 'help', 'version']
+    .map((name) => ({ name, distance: word.length >= 3 && name.startsWith(word) ? 0 : editDistance(word, name) }))
+    .filter(({ distance }) => distance <= Math.min(MAX_SUGGESTION_DISTANCE, word.length / 2))
+    .toSorted((a, b) => a.distance - b.distance)
+  return nearest === undefined ? '' : ` Did you mean --${nearest.name}?`
+}
+
+/** Number of letters to insert, remove or replace that turn one word into the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let index = 0; index < from.length; index += 1) {
+    const next = [index + 1]
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (from[index] === to[column - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
 }
 
 function isPort(text: string): boolean {

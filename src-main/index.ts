@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
-import { parseElectronLine, USAGE } from './command-line.ts'
+import { parseElectronLine, requestedInfo, USAGE } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
 import type { Desk } from './desk.ts'
 import { startElectronHost } from './hosts/electron/electron.ts'
@@ -30,7 +30,12 @@ function refuse(words: string): void {
   app.exit(2)
 }
 
-if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
+const info = requestedInfo(process.argv.slice(1))
+if (info !== undefined) {
+  process.stdout.write(info === 'version' ? `${packageJson.version}\n` : `${USAGE}\n`)
+  starter.say('refused')
+  app.exit(0)
+} else if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
 else if (!dataDir.ok) refuse(`${dataDir.error.message}\n${dataDir.error.remedy}`)
 else {
   // Not awaited: Electron is not ready before this module has ended, and the host waits for ready. What must happen before ready

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
-import { parseCommandLine, USAGE } from '../src-main/command-line.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { parseCommandLine, requestedInfo, USAGE } from '../src-main/command-line.ts'
 import { hasDisplay } from '../src-main/hosts/loopback/find-browser.ts'
 import { runHost, type HostRun } from '../src-main/run-host.ts'
 import { sandboxRemedy, refusesSandbox } from './electron-sandbox.ts'
@@ -15,6 +16,11 @@ delete process.env['CASEBOOK_API_KEY']
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const args = process.argv.slice(2)
+const info = requestedInfo(args)
+if (info !== undefined) {
+  process.stdout.write(info === 'version' ? `${packageJson.version}\n` : `Usage: npm start -- [OPTIONS]\n${USAGE}\n`)
+  process.exit(0)
+}
 const line = parseCommandLine(args)
 if (!line.ok) {
   say(`${line.error.message}\n${USAGE}`)

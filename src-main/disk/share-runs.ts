@@ -2,11 +2,11 @@
  * Calls for the same name made while a run is under way share the next one: each is served by a run that began after it
  * asked, and a hundred at once cost two. Errors go to all who shared.
  */
-export function shareRuns(run: (name: string) => Promise<void>): (name: string) => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const next = new Map<string, Promise<void>>()
+export function shareRuns<T>(run: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  const next = new Map<string, Promise<T>>()
 
-  function start(name: string): Promise<void> {
+  function start(name: string): Promise<T> {
     next.delete(name)
     const current = run(name).finally(() => {
       if (running.get(name) === current) running.delete(name)

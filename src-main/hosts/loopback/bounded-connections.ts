@@ -10,15 +10,16 @@ const SILENT_CAP = 64
 export const REQUEST_MS = 10_000
 
 /**
- * Keeps connections that say nothing from using up what honest ones need: beyond the cap the oldest silent one ends, so that
- * whoever comes now gets in, however many are held open.
+ * Keeps silent connections from using up the room of honest ones: beyond the cap the oldest silent one is destroyed. Connections of
+ * another user are destroyed when they arrive, so that they cannot fill the total of all connections either.
  */
-export function boundConnections(server: Server): void {
+export function boundConnections(server: Server, refusedPeer: (socket: Socket) => Promise<string | undefined>): void {
   server.maxConnections = CONNECTIONS_CAP
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
+    void refusedPeer(socket).then((reason) => reason !== undefined && socket.destroy())
     const [oldest] = silent
     if (silent.size > SILENT_CAP) oldest?.destroy()
   })

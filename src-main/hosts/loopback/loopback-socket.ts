@@ -17,6 +17,8 @@ import type { LoopbackSessions } from './loopback-session.ts'
 const PAGES_CAP = 16
 /** A page that has not answered the beat before is gone (sleep, lost tunnel) and its socket is closed. */
 const BEAT_MS = 15_000
+/** How long a page may take to answer the closing of its socket. */
+const CLOSE_MS = 1_000
 
 export interface PageSockets {
   readonly send: <E extends keyof BridgeEvents>(event: E, payload: BridgeEvents[E]) => void
@@ -52,14 +54,15 @@ const BEAT = JSON.stringify({ beat: 1 })
 /** Carries `{id, method, args}` of each page through the gate and events back, over one WebSocket per page. */
 export function attachPageSockets(parts: PageSocketParts): PageSockets {
   const { server, gate, sessions, port, log, refusedPeer } = parts
-  const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false }
+  const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false, closeTimeout: CLOSE_MS }
   const sockets = new WebSocketServer({ ...limits, handleProtocols: () => DESK_PROTOCOL })
   const refusals = new WebSocketServer({ ...limits, maxPayload: 1_000, handleProtocols: () => REFUSED_PROTOCOL })
   const pages = new Map<WebSocket, Page>()
   const { emit, on } = createEmitter<{ readonly counted: number }>()
 
   function reject(socket: Duplex, status: string): void {
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    // Destroyed, not only ended: a client that never closes its own end would hold the connection for ever.
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
   }
 
   server.on('upgrade', (request, socket, head) => {

@@ -98,7 +98,7 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
     return listening
   }
   port = listening.value
-  boundConnections(server)
+  boundConnections(server, refusedPeer)
   site = { ...built.value, port, refusedPeer }
   return ok(runHost(options, desk, server, site))
 }
@@ -113,7 +113,7 @@ async function keepPort({ port }: LoopbackOptions, desk: Desk, head: MethodArgs<
   return written
 }
 
-/** Each connection is looked up once, when it asks for something. */
+/** Each connection is looked up once, when it arrives. */
 function peerCheck(): (socket: Socket) => Promise<string | undefined> {
   const others = new WeakMap<Socket, Promise<boolean>>()
   return async (socket) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import type { Socket } from 'node:net'
+import { shareRuns } from '../../disk/share-runs.ts'
 
 /** One end of a connection. */
 interface End {
@@ -15,34 +16,48 @@ function inHex({ address, port }: End): string {
   return `${ordered.join('')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** User id of the socket that goes from `from` to `to`, in a table like `/proc/net/tcp` or `tcp6`; undefined where it is in none. */
-export function userInTable(table: string, from: End, to: End): number | undefined {
+/** The state of a connection whose two ends are both open, as `/proc/net/tcp` writes it. */
+const ESTABLISHED = '01'
+/** A connection that is missing from the tables is looked up again: a table that changes while it is read can miss a row. */
+const MAX_LOOKUPS = 3
+
+/** Who holds one end of a connection. A closed end is an orphan: the kernel then names root as its user. */
+export type PeerEnd = { readonly user: number } | 'closed'
+
+/** The holder of the socket that goes from `from` to `to`, in a table like `/proc/net/tcp` or `tcp6`; undefined where it has no such row. */
+export function peerInTable(table: string, from: End, to: End): PeerEnd | undefined {
   const [local, remote] = [inHex(from), inHex(to)]
   for (const line of table.split('\n')) {
     // slot, local address, remote address, state, queues, timer, retransmits, user
     const columns = line.trim().split(/\s+/)
     // In tcp6 an address of version 4 is the end of a longer one.
     if (columns[1]?.endsWith(local) !== true || columns[2]?.endsWith(remote) !== true) continue
+    if (columns[3] !== ESTABLISHED) return 'closed'
     const user = Number(columns[7])
-    return Number.isInteger(user) ? user : undefined
+    return Number.isInteger(user) ? { user } : undefined
   }
   return undefined
 }
 
+/** The kernel walks its whole table for one read (10 to 30 ms), so connections that arrive together share a read that begins after them. */
+const readTable = shareRuns((path) => readFile(path, 'utf8').catch(() => ''))
+
 /**
- * Whether a connection comes from another user of this machine. Told on Linux alone, from the kernel's own tables; where they say
- * nothing the answer is no, and the session remains the wall. Root is let through: it can read the memory of the desk anyway, and
- * what forwards ports of containers and virtual machines runs as root.
+ * Whether a connection comes from another user of this machine, or from an end that is closed already, whose user is not known any more.
+ * Linux only, from the kernel's own tables; where they have no row the result is false, and the session remains the barrier. Root is
+ * accepted: it can read this process's memory anyway, and programs that forward ports of containers run as root.
  */
 export async function isOtherUser(socket: Socket): Promise<boolean> {
   const own = process.getuid?.()
   const { remoteAddress, remotePort, localAddress, localPort } = socket
   if (process.platform !== 'linux' || own === undefined) return false
   if (remoteAddress === undefined || remotePort === undefined || localAddress === undefined || localPort === undefined) return false
-  for (const path of ['/proc/net/tcp', '/proc/net/tcp6']) {
-    const table = await readFile(path, 'utf8').catch(() => '')
-    const user = userInTable(table, { address: remoteAddress, port: remotePort }, { address: localAddress, port: localPort })
-    if (user !== undefined) return user !== own && user !== 0
+  for (let lookup = 0; lookup < MAX_LOOKUPS; lookup += 1) {
+    for (const path of ['/proc/net/tcp', '/proc/net/tcp6']) {
+      const table = await readTable(path)
+      const peer = peerInTable(table, { address: remoteAddress, port: remotePort }, { address: localAddress, port: localPort })
+      if (peer !== undefined) return peer === 'closed' || (peer.user !== own && peer.user !== 0)
+    }
   }
   return false
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseCommandLine, parseElectronLine } from '../../../src-main/command-line.ts'
+import { parseCommandLine, parseElectronLine, requestedInfo } from '../../../src-main/command-line.ts'
 import { chosenDataDir, defaultDataDir } from '../../../src-main/data-dir.ts'
 
 test('reads every option', () => {
@@ -61,34 +61,55 @@ test.each([
   ['--unknown', 'The option --unknown is unknown.'],
   ['--unknown=1', 'The option --unknown=1 is unknown.'],
   ['-p', 'The option -p is unknown.'],
-  ['--', 'The option -- is unknown.'],
-  ['practice', 'The option practice is unknown.'],
-  ['--practice=yes', 'The option --practice=yes is unknown.'],
+  ['--', 'The argument -- is unknown.'],
+  ['7717', 'The argument 7717 is unknown.'],
+  ['practice', 'The argument practice is unknown. Did you mean --practice?'],
+  ['--practise', 'The option --practise is unknown. Did you mean --practice?'],
+  ['--prac', 'The option --prac is unknown. Did you mean --practice?'],
+  ['--dataDir=x', 'The option --dataDir=x is unknown. Did you mean --data-dir?'],
+  ['--noopen', 'The option --noopen is unknown. Did you mean --no-open?'],
+  ['--prot=7717', 'The option --prot=7717 is unknown. Did you mean --port?'],
+  ['-port', 'The option -port is unknown.'],
+  ['--service', 'The option --service is unknown. Did you mean --service-url?'],
+  ['--verison', 'The option --verison is unknown. Did you mean --version?'],
+  ['--practice=yes', 'The option --practice takes no value.'],
   ['--no-practice', 'The option --no-practice is unknown.'],
-  ['--port', 'The option --port is unknown.'],
+  ['--port', 'The option --port needs a value: --port=VALUE.'],
   ['--__proto__=1', 'The option --__proto__=1 is unknown.'],
   ['--toString', 'The option --toString is unknown.'],
   [`--${'x'.repeat(100)}`, `The option --${'x'.repeat(58)} is unknown.`],
   ['--host=', '--host is electron or browser.'],
   ['--port=65536', '--port is a number from 0 to 65535.'],
   ['--data-dir=', '--data-dir needs a folder.'],
-])('says of %s what is wrong', (arg, message) => {
+])('explains what is wrong with %s', (arg, message) => {
   expect(parseCommandLine([arg])).toMatchObject({ ok: false, error: { message } })
   expect(parseElectronLine(['.', '--practice', arg])).toMatchObject({ ok: false, error: { message } })
 })
 
-test('a value stands behind its option’s name, in one word', () => {
-  for (const apart of [
-    ['--port', '8080'],
-    ['--data-dir', '--practice'],
-    ['--host', 'browser'],
-  ]) {
-    expect(parseCommandLine(apart)).toMatchObject({ ok: false, error: { message: `The option ${apart[0]} is unknown.` } })
-  }
+test('takes a value behind = or as the next argument', () => {
+  expect(parseCommandLine(['--port', '7717', '--data-dir', '/data', '--host', 'browser', '--practice'])).toMatchObject({
+    ok: true,
+    value: { port: 7717, dataDir: '/data', host: 'browser', practice: true },
+  })
+  expect(parseCommandLine(['--port', '70000'])).toMatchObject({ ok: false, error: { message: '--port is a number from 0 to 65535.' } })
   expect(parseCommandLine(['--data-dir=a=b\nc', '--data-dir=--practice'])).toMatchObject({
     ok: true,
     value: { dataDir: '--practice', practice: false },
   })
+})
+
+test('refuses an option that would swallow the next one as its value', () => {
+  expect(parseCommandLine(['--data-dir', '--practice'])).toMatchObject({
+    ok: false,
+    error: { message: 'The option --data-dir needs a value: --data-dir=VALUE.' },
+  })
+})
+
+test('shows help or the version wherever it is requested on the line', () => {
+  expect(requestedInfo(['--practice', '-h'])).toBe('help')
+  expect(requestedInfo(['--help'])).toBe('help')
+  expect(requestedInfo(['--version', '--practice'])).toBe('version')
+  expect(requestedInfo(['--practice'])).toBeUndefined()
 })
 
 test('plain http is for this machine only', () => {

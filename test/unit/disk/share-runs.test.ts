@@ -4,7 +4,7 @@ import { shareRuns } from '../../../src-main/disk/share-runs.ts'
 function harness(): { readonly ask: (name: string) => Promise<void>; readonly begun: string[]; readonly ends: ((problem?: Error) => void)[] } {
   const begun: string[] = []
   const ends: ((problem?: Error) => void)[] = []
-  const ask = shareRuns((name) => {
+  const ask = shareRuns<void>((name) => {
     begun.push(name)
     return new Promise((resolve, reject) => ends.push((problem) => (problem === undefined ? resolve() : reject(problem))))
   })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { boundConnections } from '../../../../src-main/hosts/loopback/bounded-connections.ts'
 
 /** The events of a server are all that is listened to. */
-function world() {
+function world(refusedPeer: () => Promise<string | undefined> = async () => undefined) {
   const server = new EventEmitter() as Server
-  boundConnections(server)
+  boundConnections(server, refusedPeer)
   const ended: number[] = []
   const connect = (name: number) => {
     const socket = Object.assign(new EventEmitter(), { destroy: () => (ended.push(name), socket.emit('close')) })
@@ -35,4 +35,16 @@ test.each(['request', 'upgrade'] as const)('one that has sent a %s is none of th
   expect(ended).toEqual([])
   connect(66)
   expect(ended).toEqual([2])
+})
+
+test('destroys a connection of another user when it arrives', async () => {
+  let reason: string | undefined = 'another user'
+  const { ended, connect } = world(async () => reason)
+  connect(0)
+  await expect.poll(() => ended).toEqual([0])
+  reason = undefined
+  connect(1)
+  connect(2)
+  await Promise.resolve()
+  expect(ended).toEqual([0])
 })

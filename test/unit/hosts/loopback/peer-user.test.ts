@@ -3,45 +3,50 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { endianness } from 'node:os'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isOtherUser, userInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
+import { isOtherUser, peerInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
 
 const HERE = endianness() === 'LE' ? '0100007F' : '7F000001'
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode'
-const row = (local: string, remote: string, uid: number): string =>
-  `   1: ${local} ${remote} 01 00000000:00000000 00:00000000 00000000 ${String(uid).padStart(5)}        0 1234 1 0000000000000000 20 4 30 10 -1`
+const row = (local: string, remote: string, uid: number, state = '01'): string =>
+  `   1: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${String(uid).padStart(5)}        0 1234 1 0000000000000000 20 4 30 10 -1`
 
 const desk = { address: '127.0.0.1', port: 48_620 }
 const peer = { address: '127.0.0.1', port: 50_001 }
 
 test('the user is the one of the peer’s end, not of the desk’s', () => {
   const table = [HEAD, row(`${HERE}:BDEC`, `${HERE}:C351`, 1000), row(`${HERE}:C351`, `${HERE}:BDEC`, 1001), ''].join('\n')
-  expect(userInTable(table, peer, desk)).toBe(1001)
-  expect(userInTable(table, desk, peer)).toBe(1000)
+  expect(peerInTable(table, peer, desk)).toEqual({ user: 1001 })
+  expect(peerInTable(table, desk, peer)).toEqual({ user: 1000 })
 })
 
 test('a socket of version 6 that speaks version 4 is found by the end of its longer address', () => {
   const mapped = endianness() === 'LE' ? '0000000000000000FFFF0000' : '00000000000000000000FFFF'
-  expect(userInTable([HEAD, row(`${mapped}${HERE}:C351`, `${mapped}${HERE}:BDEC`, 7)].join('\n'), peer, desk)).toBe(7)
+  expect(peerInTable([HEAD, row(`${mapped}${HERE}:C351`, `${mapped}${HERE}:BDEC`, 7)].join('\n'), peer, desk)).toEqual({ user: 7 })
 })
 
 test('another port or another address is another connection', () => {
   const elsewhere = endianness() === 'LE' ? '0200007F' : '7F000002'
   expect(
-    userInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, desk),
+    peerInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, desk),
   ).toBeUndefined()
-  expect(userInTable('', peer, desk)).toBeUndefined()
+  expect(peerInTable('', peer, desk)).toBeUndefined()
 })
 
 test('a row without a number for its user says nothing', () => {
-  expect(userInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, desk)).toBeUndefined()
-  expect(userInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, desk)).toBeUndefined()
+  expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, desk)).toBeUndefined()
+  expect(peerInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, desk)).toBeUndefined()
 })
 
 test('small numbers of ports and addresses are written out in full', () => {
   const [low, other] = endianness() === 'LE' ? ['0100000A', '0A0B0C01'] : ['0A000001', '010C0B0A']
   expect(
-    userInTable([HEAD, row(`${low}:0050`, `${other}:0009`, 5)].join('\n'), { address: '10.0.0.1', port: 80 }, { address: '1.12.11.10', port: 9 }),
-  ).toBe(5)
+    peerInTable([HEAD, row(`${low}:0050`, `${other}:0009`, 5)].join('\n'), { address: '10.0.0.1', port: 80 }, { address: '1.12.11.10', port: 9 }),
+  ).toEqual({ user: 5 })
+})
+
+test('an end that is not established is closed, even where the table names root', () => {
+  for (const state of ['02', '04', '05', '06', '08'])
+    expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, state)].join('\n'), peer, desk), state).toBe('closed')
 })
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<typeof fsPromises>()), readFile: vi.fn() }))
@@ -84,6 +89,20 @@ describe('whose connection it is', () => {
     expect(await isOtherUser(socket())).toBe(true)
     tables({ tcp: of(own), tcp6: of(own + 1) })
     expect(await isOtherUser(socket())).toBe(false)
+  })
+
+  test.skipIf(process.getuid === undefined)('refuses an end that is closed already', async () => {
+    tables({ tcp: [HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, '05')].join('\n'), tcp6: HEAD })
+    expect(await isOtherUser(socket())).toBe(true)
+  })
+
+  test.skipIf(process.getuid === undefined)('looks a missing connection up again before it gives up', async () => {
+    tables({})
+    vi.mocked(readFile)
+      .mockResolvedValueOnce(HEAD)
+      .mockResolvedValueOnce(HEAD)
+      .mockResolvedValueOnce(of(own + 1))
+    expect(await isOtherUser(socket())).toBe(true)
   })
 
   test('where nothing is known the answer is no', async () => {
