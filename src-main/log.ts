@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, openSync, renameSync, statSync, writeSync } from 'node:fs'
 
 /** What the desk writes down for the person who runs it. Concealed values never reach it, whatever a caller passes. */
 export interface Log {
@@ -18,6 +18,9 @@ const KEY_PATTERN = /(apikey|api[_-]key|authorization|bearer)(["']?\s*[:=]\s*["'
 
 /** What would steer the terminal of whoever reads the log, or turn its text around (docs/hostile-input.md, D6). */
 const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** Appends to the file itself and never to what a link in its place leads to; Windows has no such flag. */
+const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
 
 /** Takes a line of text away; injected so that tests can read it. */
 export type LineSink = (line: string) => void
@@ -51,7 +54,12 @@ export function fileSink(path: string): LineSink {
     try {
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
       if (size > FILE_CAP_BYTES) renameSync(path, `${path}.1`)
-      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+      const file = openSync(path, APPEND, 0o600)
+      try {
+        writeSync(file, `${line}\n`)
+      } finally {
+        closeSync(file)
+      }
     } catch {
       // Nowhere to report to: the log is the place where reports go.
     }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
+import { dataFolderFault } from './data-folder-fault.ts'
 import { lightBeacon } from './desk-beacon.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
 import { makeFolders } from './make-folders.ts'
@@ -17,6 +18,8 @@ interface LockFacts {
   /** When that process started, so that a reused process id is not taken for the old desk; '' where the platform does not tell. */
   readonly started: string
   readonly nonce: string
+  /** The process id belongs to this pid namespace (a container has its own); '' where the platform has none. */
+  readonly namespace: string
 }
 
 export interface DataDirLock {
@@ -36,7 +39,18 @@ function startOf(pid: number): string {
   }
 }
 
-function isAlive(facts: LockFacts): boolean {
+function ownNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the process of a lock may still run. Of a process in another namespace only its socket tells, where it left one. */
+function isAlive(facts: LockFacts, hasLeftover: boolean): boolean {
+  const namespace = ownNamespace()
+  if (facts.namespace !== '' && namespace !== '' && facts.namespace !== namespace) return !hasLeftover
   if (facts.pid === process.pid) return heldHere.has(facts.nonce)
   try {
     process.kill(facts.pid, 0)
@@ -52,9 +66,9 @@ function parseFacts(text: string): LockFacts | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
-    const { pid, started, nonce } = value as Record<string, unknown> // an object was just proven; each field is checked below
+    const { pid, started, nonce, namespace } = value as Record<string, unknown> // an object was just proven; each field is checked below
     if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0 || typeof nonce !== 'string') return undefined
-    return { pid, started: typeof started === 'string' ? started : '', nonce }
+    return { pid, started: typeof started === 'string' ? started : '', nonce, namespace: typeof namespace === 'string' ? namespace : '' }
   } catch {
     return undefined
   }
@@ -72,17 +86,19 @@ async function readLock(path: string): Promise<LockFacts | 'absent' | 'unreadabl
 /**
  * Makes this process the only desk of a data folder. Two desks would write one ledger, and each would believe in the
  * whole budget. A lock left by a process that is gone is taken over. The lock file names the desk; what holds is the beacon
- * (desk-beacon.ts), also across containers and after the file was deleted or spoiled.
+ * (desk-beacon.ts), also across containers and after the file was deleted or spoiled. `disk_error` where the folder cannot be trusted.
  */
 export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
   const path = join(dir, LOCK_NAME)
   try {
     makeFolders(dir)
+    const fault = dataFolderFault(dir)
+    if (fault !== undefined) return err(fault)
     const beacon = await lightBeacon(dir)
     if (beacon === undefined) {
       return err(failure('data_dir_taken', `Another Casebook already works in ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))
     }
-    const locked = await lockFile(dir, path)
+    const locked = await lockFile(dir, path, beacon.isLeftover)
     if (!locked.ok) {
       await beacon.release()
       return locked
@@ -107,8 +123,8 @@ function dirFailure(thrown: unknown, dir: string): Failure {
 }
 
 /** The lock file, which says who works in the folder, and which desks before version 0.2 hold alone. */
-async function lockFile(dir: string, path: string): Promise<Result<DataDirLock>> {
-  const own: LockFacts = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID() }
+async function lockFile(dir: string, path: string, hasLeftover: boolean): Promise<Result<DataDirLock>> {
+  const own: LockFacts = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID(), namespace: ownNamespace() }
   const draft = `${path}.${own.nonce}`
   try {
     await fs.writeFile(draft, JSON.stringify(own), { mode: 0o600 })
@@ -123,7 +139,7 @@ async function lockFile(dir: string, path: string): Promise<Result<DataDirLock>>
       }
       const found = await readLock(path)
       if (found === 'absent') continue
-      if (found !== 'unreadable' && isAlive(found)) {
+      if (found !== 'unreadable' && isAlive(found, hasLeftover)) {
         return err(
           failure(
             'data_dir_taken',

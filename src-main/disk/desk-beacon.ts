@@ -1,66 +1,85 @@
-import { rmSync, statSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { closeSync, constants, lstatSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { errorCodeOf } from './file-system.ts'
 
 /** Longest path of a socket that every system takes. */
-const PATH_CAP = 100
-/** A desk whose process is stopped still holds its socket: the system answers for it, at once or never. */
-const KNOCK_MS = 2000
+const MAX_PATH_BYTES = 100
+/** A process that is stopped still holds its socket: the system answers for it, at once or never. */
+const ANSWER_MS = 2000
+const NONCE = /^[0-9a-f]{32}$/
 
 /** Held as long as this process lives, whatever becomes of files. */
 export interface DeskBeacon {
+  /** The socket in the folder was left by a process that has ended. */
+  readonly isLeftover: boolean
   release(): Promise<void>
 }
 
+interface SocketName {
+  readonly name: string
+  /** Any user of the machine can take this name, so its holder has to prove that it works in the folder. */
+  readonly isPublic: boolean
+}
+
 /**
- * The names under which a desk of this folder can be found. A process id says nothing across containers, and a lock file can be
- * deleted: a socket that listens is there as long as its process and no longer. The first name belongs to the folder itself and to
- * no file in it; the second one is found from where the first is not (another network namespace).
+ * The names under which a running Casebook can be found in this folder. A process id says nothing across containers, and a lock file can
+ * be deleted: a socket that listens is there as long as its process and no longer. The abstract name belongs to the folder itself and to
+ * no file in it; the socket in the folder is found from another network namespace too. A long path is shortened by way of `folder`.
  */
-function namesFor(dir: string): string[] {
+function namesFor(dir: string, folder: number | undefined): SocketName[] {
+  if (process.platform === 'win32') {
+    const id = createHash('sha256').update(resolve(dir).toLowerCase()).digest('hex').slice(0, 32)
+    return [{ name: `\\\\.\\pipe\\casebook-${id}`, isPublic: false }]
+  }
   const { dev, ino } = statSync(dir)
   const id = createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)
-  if (process.platform === 'win32')
-    return [`\\\\.\\pipe\\casebook-${createHash('sha256').update(resolve(dir).toLowerCase()).digest('hex').slice(0, 32)}`]
-  const path = join(resolve(dir), 'desk.sock')
-  return [...(process.platform === 'linux' ? [`\0casebook-${id}`] : []), ...(Buffer.byteLength(path) <= PATH_CAP ? [path] : [])]
+  const path = folder === undefined ? join(resolve(dir), 'desk.sock') : `/proc/self/fd/${folder}/desk.sock`
+  return [
+    ...(process.platform === 'linux' ? [{ name: `\0casebook-${id}`, isPublic: true }] : []),
+    ...(Buffer.byteLength(path) <= MAX_PATH_BYTES ? [{ name: path, isPublic: false }] : []),
+  ]
 }
 
-/** Lights the beacon of a folder; undefined where another desk's is lit. Throws where the system refuses. */
+/** A descriptor of the folder where its path is too long for a socket and the system has a shorter one by it. */
+function openLongFolder(dir: string): number | undefined {
+  const isLong = Buffer.byteLength(join(resolve(dir), 'desk.sock')) > MAX_PATH_BYTES
+  return isLong && process.platform === 'linux' ? openSync(dir, constants.O_RDONLY | constants.O_DIRECTORY) : undefined
+}
+
+/** Lights the beacon of a folder; undefined where another Casebook's is lit. Throws where the system refuses. */
 export async function lightBeacon(dir: string): Promise<DeskBeacon | undefined> {
   const servers: Server[] = []
+  const folder = openLongFolder(dir)
+  let isLeftover = false
   const release = async (): Promise<void> => {
     await Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))))
+    if (folder !== undefined) closeSync(folder)
   }
-  for (const name of namesFor(dir)) {
-    const server = await listenOn(name)
-    if (server === 'taken') {
-      await release()
-      return undefined
+  for (const { name, isPublic } of namesFor(dir, folder)) {
+    const first = await tryListen(name, dir)
+    if (typeof first !== 'string') servers.push(first)
+    if (first !== 'in-use') continue
+    if (isPublic) {
+      // Held without a proof: another user's program, which the socket in the folder and the lock file outweigh.
+      if (!(await provesItself(name, dir))) continue
+    } else if (!(await answers(name))) {
+      isLeftover = true
+      rmSync(name, { force: true })
+      const second = await tryListen(name, dir)
+      if (typeof second !== 'string') servers.push(second)
+      if (second !== 'in-use') continue
     }
-    if (server !== 'impossible') servers.push(server)
+    await release()
+    return undefined
   }
-  return { release }
+  return { isLeftover, release }
 }
 
-async function listenOn(name: string): Promise<Server | 'taken' | 'impossible'> {
-  const first = await tryListen(name)
-  if (first !== 'in-use') return first
-  if (await answers(name)) return 'taken'
-  // The file of a socket that nobody listens to was left by a killed desk.
-  if (!name.startsWith('\0')) rmSync(name, { force: true })
-  const second = await tryListen(name)
-  return second === 'in-use' ? 'taken' : second
-}
-
-function tryListen(name: string): Promise<Server | 'in-use' | 'impossible'> {
+function tryListen(name: string, dir: string): Promise<Server | 'in-use' | 'impossible'> {
   return new Promise((done) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy())
-      socket.end()
-    })
+    const server = createServer((socket) => prove(socket, dir))
     // File systems without sockets exist (network shares): there the lock file alone has to do.
     server.once('error', (fault) => done(errorCodeOf(fault) === 'EADDRINUSE' ? 'in-use' : 'impossible'))
     server.listen(name, () => {
@@ -71,7 +90,57 @@ function tryListen(name: string): Promise<Server | 'in-use' | 'impossible'> {
   })
 }
 
-/** Whether anybody listens: an answer, or no answer at all. */
+function proofPath(dir: string, nonce: string): string {
+  return join(dir, `desk.proof-${nonce}`)
+}
+
+let isProving = false
+
+/** Answers a nonce with a file of that name in the folder, where no other user can write; one at a time, and gone with the connection. */
+function prove(socket: Socket, dir: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.setTimeout(ANSWER_MS, () => socket.destroy())
+  if (isProving) return void socket.end()
+  isProving = true
+  let written: string | undefined
+  socket.once('close', () => {
+    isProving = false
+    if (written !== undefined) rmSync(written, { force: true })
+  })
+  socket.once('data', (data: Buffer) => {
+    const nonce = data.toString('latin1')
+    try {
+      if (!NONCE.test(nonce)) throw new Error('not a nonce')
+      writeFileSync(proofPath(dir, nonce), '', { mode: 0o600, flag: 'wx' })
+      written = proofPath(dir, nonce)
+      socket.write('proved')
+    } catch {
+      // Not a nonce, or a full or read-only disk: the socket in the folder and the lock file have to do.
+      socket.destroy()
+    }
+  })
+}
+
+/** Whether the holder of a name works in the folder: it writes the file that it is asked for. */
+function provesItself(name: string, dir: string): Promise<boolean> {
+  const nonce = randomBytes(16).toString('hex')
+  return new Promise((done) => {
+    const socket = connect(name, () => socket.write(nonce))
+    const end = (isProved: boolean): void => {
+      socket.destroy()
+      done(isProved)
+    }
+    socket.setTimeout(ANSWER_MS, () => end(false))
+    socket.once('data', () => {
+      const facts = lstatSync(proofPath(dir, nonce), { throwIfNoEntry: false })
+      end(facts !== undefined && facts.isFile() && facts.uid === process.getuid?.())
+    })
+    socket.once('error', () => end(false))
+    socket.once('close', () => end(false))
+  })
+}
+
+/** Whether a process listens: an answer, or no answer at all. */
 function answers(name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(name)
@@ -79,7 +148,7 @@ function answers(name: string): Promise<boolean> {
       socket.destroy()
       done(isAnswered)
     }
-    socket.setTimeout(KNOCK_MS, () => end(true))
+    socket.setTimeout(ANSWER_MS, () => end(true))
     socket.once('connect', () => end(true))
     socket.once('error', (fault) => {
       const code = errorCodeOf(fault)

@@ -39,8 +39,18 @@ export interface FileSystem {
   freeBytes(dir: string): Promise<number>
 }
 
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants
+/** A link in the place of a file could lead to any file of this user; Windows has no such flag. */
+const NO_LINK = fs.constants.O_NOFOLLOW ?? 0
+const FLAGS: Readonly<Record<OpenFlags, number>> = {
+  a: O_WRONLY | O_CREAT | O_APPEND,
+  w: O_WRONLY | O_CREAT | O_TRUNC,
+  wx: O_WRONLY | O_CREAT | O_EXCL,
+  rw: O_RDWR | O_CREAT,
+}
+
 async function openNode(path: string, flags: OpenFlags, mode: number): Promise<FileHandle> {
-  const handle = await fs.open(path, flags === 'rw' ? fs.constants.O_RDWR | fs.constants.O_CREAT : flags, mode)
+  const handle = await fs.open(path, FLAGS[flags] | NO_LINK, mode)
   return {
     async write(data) {
       // `writeFile` on a handle loops over short writes; a bare `write` may stop half way on a filling disk.
@@ -80,7 +90,7 @@ async function syncFolder(dir: string): Promise<void> {
 
 export const nodeFiles: FileSystem = {
   open: (path, flags, mode = 0o600) => openNode(path, flags, mode),
-  readFile: (path) => fs.readFile(path),
+  readFile: (path) => fs.readFile(path, { flag: O_RDONLY | NO_LINK }),
   rename: (from, to) => fs.rename(from, to),
   remove: (path) => fs.rm(path, { force: true }),
   list: (dir) => fs.readdir(dir),
@@ -123,6 +133,13 @@ export function diskFailure(thrown: unknown, what: string): Failure {
       'disk_error',
       `Casebook may not write here (${code}): ${what}.`,
       'Make the data folder writable, or choose another with --data-dir.',
+    )
+  }
+  if (code === 'ELOOP') {
+    return failure(
+      'disk_error',
+      `A file of the data folder is a link, and Casebook follows none there: ${what}.`,
+      'Put the file itself in the place of the link, then try again.',
     )
   }
   if (code === 'EBUSY') {

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,15 +19,17 @@ const READ_ONLY = 'mount -t tmpfs -o ro tmpfs "$1" && exec "$2" "$3" "$1/home/ca
 const canMount = canUnshare && spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs /mnt']).status === 0
 if (!canUnshare) process.stdout.write('skipped: desks in other namespaces need Linux, unshare and root\n')
 
+let base = ''
 let dir = ''
 let started: ChildProcess[] = []
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'casebook-lock-'))
+  base = await mkdtemp(join(tmpdir(), 'casebook-lock-'))
+  dir = base
 })
 afterEach(async () => {
   for (const child of started) await kill(child)
   started = []
-  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+  await rm(base, { recursive: true, force: true, maxRetries: 5 })
 })
 
 interface Told {
@@ -74,6 +79,39 @@ describe('the lock of a data folder', () => {
   test.skipIf(!canUnshare)('holds for a desk in another pid namespace, whose process id is somebody else’s here', async () => {
     expect((await startDesk('another pid namespace')).told).toEqual({ ok: true })
     expect((await startDesk('here')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+  })
+
+  test.skipIf(!canUnshare)('holds against another pid and network namespace when the socket in the folder is removed', async () => {
+    expect((await startDesk('here')).told).toEqual({ ok: true })
+    await rm(path('desk.sock'))
+    expect((await startDesk('another pid and network namespace')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+  })
+
+  test.skipIf(!canUnshare)('holds against another pid and network namespace when the path is too long for a socket', async () => {
+    dir = join(dir, 'x'.repeat(120))
+    expect((await startDesk('here')).told).toEqual({ ok: true })
+    expect(existsSync(path('desk.sock'))).toBe(true)
+    await rm(path('desk.lock'))
+    expect((await startDesk('another pid and network namespace')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+  })
+
+  test.skipIf(!canUnshare)('is taken over from a process of another namespace that was killed', async () => {
+    const first = await startDesk('another pid and network namespace')
+    expect(first.told).toEqual({ ok: true })
+    await kill(first.child)
+    // The process inside ends with its namespace, a moment after the program that made it.
+    await expect.poll(async () => (await startDesk('here')).told).toEqual({ ok: true })
+  })
+
+  test.skipIf(process.platform !== 'linux')('does not let another program close the folder by taking its public name', async () => {
+    const { dev, ino } = await stat(dir)
+    const name = `\0casebook-${createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)}`
+    const squatter = createServer((socket) => socket.on('error', () => {}).end('proved'))
+    await new Promise<void>((resolve) => squatter.listen(name, resolve))
+    expect((await startDesk('here')).told).toEqual({ ok: true })
+    expect((await startDesk('here')).told).toMatchObject({ ok: false, error: { code: 'data_dir_taken' } })
+    squatter.close()
+    expect((await readdir(dir)).filter((file) => file.startsWith('desk.proof-'))).toEqual([])
   })
 
   test('a lock file with a living process that is no desk is cleared by doing what the message says', async () => {

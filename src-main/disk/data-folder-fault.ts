@@ -1,0 +1,70 @@
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Failure, failure } from '../../src-shared/failure.ts'
+
+const WRITABLE_BY_OTHERS = 0o022
+const WRITABLE_BY_ALL = 0o002
+const STICKY = 0o1000
+
+/** The profiles of browser and Electron: Chromium keeps links of its own there, and Casebook writes no file of its own through them. */
+const PROFILES: ReadonlySet<string> = new Set(['browser', 'electron'])
+
+/** Folders from the file system's root down to `path`, without `path` itself. */
+function foldersAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [] : [...foldersAbove(above), above]
+}
+
+function refused(message: string, remedy: string): Failure {
+  return failure('disk_error', message, remedy)
+}
+
+/**
+ * Why a data folder cannot be trusted: another user owns it or may write to it, or something in it is a link or belongs to another user,
+ * so that what Casebook writes could land in, or be read from, another file. undefined where all is well, and on Windows, whose
+ * permissions are not those of POSIX. Throws what the system says of a folder that is not there.
+ */
+export function dataFolderFault(dir: string): Failure | undefined {
+  const user = process.getuid?.()
+  if (user === undefined) return undefined
+  const isForeign = ({ uid }: Stats): boolean => uid !== user
+  const another = 'Choose another folder with --data-dir.'
+
+  for (const path of [...foldersAbove(resolve(dir)), resolve(dir)]) {
+    const facts = lstatSync(path)
+    if (facts.isSymbolicLink() && facts.uid !== 0 && isForeign(facts))
+      return refused(`The path of the data folder ${dir} goes through ${path}, a link of another user.`, another)
+  }
+  const real = realpathSync(dir)
+  for (const path of foldersAbove(real)) {
+    const { mode } = lstatSync(path)
+    if ((mode & WRITABLE_BY_ALL) !== 0 && (mode & STICKY) === 0)
+      return refused(`Every user of this machine may write to ${path}, which holds the data folder ${dir}.`, another)
+  }
+  const facts = lstatSync(real)
+  if (isForeign(facts)) return refused(`The data folder ${dir} belongs to another user.`, another)
+  if ((facts.mode & WRITABLE_BY_OTHERS) !== 0) {
+    return refused(
+      `Other users may write to the data folder ${dir}.`,
+      `Check that its files are yours, then make it your own with: chmod 700 '${real}'. Or choose another folder with --data-dir.`,
+    )
+  }
+  return faultWithin(real, isForeign)
+}
+
+/** What in the folder, and in the folders that Casebook writes to, is a link or belongs to another user. */
+function faultWithin(folder: string, isForeign: (facts: Stats) => boolean, depth = 0): Failure | undefined {
+  for (const { name } of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, name)
+    const facts = lstatSync(path, { throwIfNoEntry: false })
+    if (facts === undefined) continue
+    const remedy = 'Remove it, or put the file itself in its place, then start Casebook again.'
+    if (facts.isSymbolicLink()) return refused(`${path} is a link. Casebook follows no links in its data folder.`, remedy)
+    if (isForeign(facts)) return refused(`${path} belongs to another user.`, remedy)
+    if (depth === 0 && facts.isDirectory() && !PROFILES.has(name)) {
+      const fault = faultWithin(path, isForeign, depth + 1)
+      if (fault !== undefined) return fault
+    }
+  }
+  return undefined
+}
