@@ -30,8 +30,7 @@ export function setupAppProtocol(session: Session, files: BuiltFiles): void {
     const file = isAppUrl(request.url) && request.method === 'GET' ? files.find(new URL(request.url).pathname) : undefined
     if (file === undefined)
       return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
-    const body = await file.read()
     // A copy over an ArrayBuffer of its own, which is what Response takes.
-    return new Response(new Uint8Array(body), { status: 200, headers: { ...HEADERS, 'Content-Type': file.mediaType } })
+    return new Response(new Uint8Array(file.body), { status: 200, headers: { ...HEADERS, 'Content-Type': file.mediaType } })
   })
 }

@@ -7,7 +7,7 @@ import type { Starter } from '../../starter.ts'
 import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
 import { makeFolders } from '../../disk/make-folders.ts'
 import type { HostAbilities } from '../../desk/host-abilities.ts'
-import { listBuiltFiles } from '../built-files.ts'
+import { readBuiltFiles } from '../built-files.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
 import { setupMenu } from './electron-menu.ts'
@@ -46,7 +46,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   if (!setupSingleInstance(() => bringForward(currentWindow(), show))) return
 
   await app.whenReady()
-  const files = listBuiltFiles(join(options.builtDir, 'renderer'))
+  const files = readBuiltFiles(join(options.builtDir, 'renderer'))
   if (files.find('/') === undefined)
     return stop(options.starter, 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.')
 

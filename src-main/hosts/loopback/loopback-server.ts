@@ -76,7 +76,7 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
   const file = site.files.find(url.pathname)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
-  const body = await file.read()
+  const { body } = file
   if (url.pathname === '/' || url.pathname === '/index.html')
     return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')))
   return answer(response, 200, file.mediaType, body)
@@ -119,7 +119,7 @@ export function createLoopbackServer(
     serve(request, response).catch((fault: unknown) => {
       onFault(fault)
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'Casebook could not read one of its own files. Build it again with npm run build.')
+      else refuse(response, 500, 'Casebook could not send one of its own files. Load the page again.')
     })
   })
 }

@@ -15,7 +15,7 @@ import type { Log } from '../../log.ts'
 import { writeAddressFile, type AddressFile } from './address-file.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { browserArguments, findBrowser, hasDisplay } from './find-browser.ts'
-import { listBuiltFiles, type BuiltFiles } from '../built-files.ts'
+import { readBuiltFiles, type BuiltFiles } from '../built-files.ts'
 import { createLoopbackServer, listenOnLoopback, LOOPBACK_ADDRESS, serveRequest, type LoopbackSite } from './loopback-server.ts'
 import { createSessions } from './loopback-session.ts'
 import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
@@ -60,7 +60,7 @@ interface Built {
 }
 
 function readBuilt(builtDir: string): Result<Built> {
-  const files = listBuiltFiles(join(builtDir, 'renderer'))
+  const files = readBuiltFiles(join(builtDir, 'renderer'))
   try {
     if (files.find('/') !== undefined) return ok({ files, preload: readFileSync(join(builtDir, 'preload', 'loopback.cjs'), 'utf8') })
   } catch {

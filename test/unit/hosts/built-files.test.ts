@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listBuiltFiles } from '../../../src-main/hosts/built-files.ts'
+import { readBuiltFiles } from '../../../src-main/hosts/built-files.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'casebook-built-'))
 const folder = join(parent, 'renderer')
@@ -14,16 +14,16 @@ writeFileSync(join(parent, 'secret.js'), 'outside')
 symlinkSync(join(parent, 'secret.js'), join(folder, 'assets', 'link.js'))
 afterAll(() => rmSync(parent, { recursive: true, maxRetries: 5 }))
 
-const files = listBuiltFiles(folder)
+const files = readBuiltFiles(folder)
 
 test('lists the regular files of known kinds, and no others', () => {
   expect(files.names).toEqual(['/assets/main.js', '/index.html'])
 })
 
-test('finds them by path, and index.html as the root', async () => {
+test('finds them by path, and index.html as the root', () => {
   expect(files.find('/')?.mediaType).toBe('text/html; charset=utf-8')
   expect(files.find('/assets/main.js')?.mediaType).toBe('text/javascript; charset=utf-8')
-  expect(Buffer.from((await files.find('/assets/%6dain.js')?.read()) ?? []).toString()).toBe('void 0')
+  expect(Buffer.from(files.find('/assets/%6dain.js')?.body ?? []).toString()).toBe('void 0')
 })
 
 test.each([
@@ -62,12 +62,22 @@ test('each kind of file that a build emits has its media type', () => {
     eot: 'application/vnd.ms-fontobject',
   }
   for (const ending of [...Object.keys(types), 'map', 'txt', 'HTML']) writeFileSync(join(kinds, `a.${ending}`), '')
-  const listed = listBuiltFiles(kinds)
+  const listed = readBuiltFiles(kinds)
   expect(Object.fromEntries(listed.names.map((name) => [name.slice(3), listed.find(name)?.mediaType]))).toEqual(types)
   expect(listed.names).toEqual(listed.names.toSorted())
 })
 
+test('keeps serving what was read when a later build has replaced the folder', () => {
+  const built = mkdtempSync(join(parent, 'rebuilt-'))
+  writeFileSync(join(built, 'screen-1.js'), 'old')
+  const read = readBuiltFiles(built)
+  rmSync(join(built, 'screen-1.js'))
+  writeFileSync(join(built, 'screen-2.js'), 'new')
+  expect(Buffer.from(read.find('/screen-1.js')?.body ?? []).toString()).toBe('old')
+  expect(read.find('/screen-2.js')).toBeUndefined()
+})
+
 test('a missing folder is an empty list', () => {
-  expect(listBuiltFiles(join(parent, 'absent')).names).toEqual([])
-  expect(listBuiltFiles(join(parent, 'absent')).find('/')).toBeUndefined()
+  expect(readBuiltFiles(join(parent, 'absent')).names).toEqual([])
+  expect(readBuiltFiles(join(parent, 'absent')).find('/')).toBeUndefined()
 })

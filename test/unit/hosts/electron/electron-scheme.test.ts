@@ -37,7 +37,7 @@ test.each([
 const BYTES = new TextEncoder().encode('<p>räport</p>')
 const files: BuiltFiles = {
   names: ['/index.html'],
-  find: (pathname) => (pathname === '/index.html' ? { mediaType: 'text/html; charset=utf-8', read: async () => BYTES } : undefined),
+  find: (pathname) => (pathname === '/index.html' ? { mediaType: 'text/html; charset=utf-8', body: BYTES } : undefined),
 }
 
 async function answerTo(url: string, method = 'GET') {

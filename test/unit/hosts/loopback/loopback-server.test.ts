@@ -65,9 +65,14 @@ test('a page without a head is left as it is, and only the first head gets the p
 const PAGE = '<!doctype html><head><title>räport</title></head>'
 const BYTES = new Uint8Array([0, 255, 254, 1])
 const FILES: Readonly<Record<string, BuiltFile>> = {
-  '/index.html': { mediaType: 'text/html; charset=utf-8', read: async () => Buffer.from(PAGE) },
-  '/assets/font.woff2': { mediaType: 'font/woff2', read: async () => BYTES },
-  '/assets/gone.js': { mediaType: 'text/javascript; charset=utf-8', read: async () => await Promise.reject(new Error('ENOENT')) },
+  '/index.html': { mediaType: 'text/html; charset=utf-8', body: Buffer.from(PAGE) },
+  '/assets/font.woff2': { mediaType: 'font/woff2', body: BYTES },
+  '/assets/broken.js': {
+    mediaType: 'text/javascript; charset=utf-8',
+    get body(): Uint8Array {
+      throw new Error('no body')
+    },
+  },
 }
 
 let servers: Server[] = []
@@ -173,11 +178,11 @@ describe('what is answered', () => {
     expect(faults).toEqual([])
   })
 
-  test('a file that cannot be read is a fault of the build, told to both', async () => {
+  test('answers 500 with a sentence for a file that cannot be sent, and reports the fault', async () => {
     const { origin, faults } = await serving()
-    const { status, body } = await ask(`${origin}/assets/gone.js`)
-    expect([status, body]).toEqual([500, 'Casebook could not read one of its own files. Build it again with npm run build.\n'])
-    expect(faults).toEqual([expect.objectContaining({ message: 'ENOENT' })])
+    const { status, body } = await ask(`${origin}/assets/broken.js`)
+    expect([status, body]).toEqual([500, 'Casebook could not send one of its own files. Load the page again.\n'])
+    expect(faults).toEqual([expect.objectContaining({ message: 'no body' })])
   })
 
   test('an answer that breaks on its way is cut off, and the next is answered', async () => {
