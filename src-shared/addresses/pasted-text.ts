@@ -129,6 +129,15 @@ export function describeCharacter(character: string): string {
   return name === '' ? point : `${point}, ${name}`
 }
 
+/** The text with letters of other scripts as the Latin ones that they look like, and the first of them; undefined where there is none. */
+export function plainLetters(text: string): { readonly text: string; readonly place: number; readonly name: string } | undefined {
+  const letters = Array.from(text)
+  const first = letters.findIndex((letter) => Object.hasOwn(LOOKALIKES, letter))
+  if (first === -1) return undefined
+  const plain = letters.map((letter) => (Object.hasOwn(LOOKALIKES, letter) ? (LOOKALIKES[letter] ?? letter) : letter)).join('')
+  return { text: plain, place: first + 1, name: describeCharacter(letters[first] ?? '') }
+}
+
 function nameByKind(character: string, code: number): string {
   const like = Object.hasOwn(LOOKALIKES, character) ? ` that looks like ${LOOKALIKES[character]}` : ''
   if (/\p{Script=Cyrillic}/u.test(character)) return `a Cyrillic letter${like}`

@@ -2,7 +2,9 @@ import type { ChainFamily } from '../service/table/chains.ts'
 import type { AddressForm, Checked, Offer } from './address-form.ts'
 import { ADDRESS_FAMILIES, CHECKS, secretMessage } from './normalise.ts'
 import { readPasted } from './pasted-text.ts'
+import { otherChainGuess, otherChainSentence } from './other-chains.ts'
 import { secretIn } from './secret.ts'
+import { isSignature } from './token-kind.ts'
 
 export interface Candidate extends AddressForm {
   readonly family: ChainFamily
@@ -28,10 +30,17 @@ export function recogniseAddress(text: string): Recognition {
   if (secret !== undefined) return { kind: 'refused', message: secretMessage(secret), secret: true }
   const pasted = readPasted(text)
   if (!pasted.ok) return refused(pasted.wrong)
-  const plain = pasted.text
+  return recogniseToken(pasted.text)
+}
+
+/** The same for printable characters without white space that hold no secret. */
+export function recogniseToken(plain: string): Recognition {
   if (/^0x/i.test(plain)) return recogniseHex(plain)
+  const elsewhere = otherChainSentence(plain)
+  if (elsewhere !== undefined && !OWN_PREFIX.test(plain)) return refused(elsewhere)
   const candidates = matches(SELF_EVIDENT, plain)
   const [only] = candidates
+  if (only?.family === 'solana' && isOneCase(plain)) return refused(ONE_CASE)
   if (only !== undefined && candidates.length === 1) return { kind: 'address', ...only }
   if (candidates.length > 1) return { kind: 'ambiguous', candidates, note: 'This is well formed on more than one chain.' }
   return recogniseNear(plain) ?? explain(plain)
@@ -47,12 +56,15 @@ function recogniseHex(text: string): Recognition {
     return { kind: 'address', family: 'evm', ...checked.form, ...(others.length > 0 && { others }) }
   }
   if (TRON_HEX.test(text)) return explainAs('tron', text)
-  const candidates = matches(['sui', 'aptos', 'starknet'], text)
+  const candidates = longHexCandidates(text)
   const [only] = candidates
   if (only === undefined) {
     return refused(`After 0x, an EVM address has 40 hexadecimal digits and a Sui, Aptos or Starknet address 64; this one has ${digits.length}.`)
   }
-  if (candidates.length === 1 && digits.length >= 60) return { kind: 'address', ...only }
+  const zeros = digits.length >= 60 && digits.length < 64
+  // Capitals that match a checksum tell which chain wrote them.
+  if (only.family === 'starknet' && zeros && isMixedCase(digits)) return { kind: 'address', ...only }
+  if (zeros) return { kind: 'ambiguous', candidates, note: ZEROS_LEFT_OUT }
   // Starknet drops leading zeros; but a much shorter form is rare, and an EVM address that lost some digits is common: it is never taken for a short form silently.
   const note =
     digits.length === 64
@@ -60,6 +72,30 @@ function recogniseHex(text: string): Recognition {
       : `An EVM address has 40 digits after 0x; this one has ${digits.length}. Short addresses like this exist elsewhere, but it may have been cut off.`
   return { kind: 'ambiguous', candidates, note }
 }
+
+/** Chains whose addresses are 64 digits. Sites drop leading zeros of each: 60 to 63 digits stand for the same with the zeros put back. */
+function longHexCandidates(text: string): Candidate[] {
+  const digits = text.slice(2)
+  if (digits.length < 60 || digits.length >= 64) return matches(['sui', 'aptos', 'starknet'], text)
+  const padded = `0x${digits.toLowerCase().padStart(64, '0')}`
+  return [...matches(['starknet'], text), ...matches(['aptos', 'sui'], padded)]
+}
+
+function isMixedCase(text: string): boolean {
+  return text !== text.toLowerCase() && text !== text.toUpperCase()
+}
+
+/** Random base58 of this length mixes both cases: letters of one case alone are another chain's, or were changed on the way. */
+function isOneCase(text: string): boolean {
+  return text.replaceAll(/[^A-Za-z]/g, '').length >= 8 && !isMixedCase(text)
+}
+
+const ONE_CASE =
+  'All letters of this are of one case. It would fit Solana by its length, but is more likely an address of another chain, or was changed to one case on its way.'
+const ZEROS_LEFT_OUT =
+  'Addresses of Starknet, Aptos and Sui have 64 digits after 0x. This one has fewer, so zeros at its beginning were left out. Choose the chain.'
+/** Prefixes of chains that the service covers: their own rule says what is wrong with a text that begins so. */
+const OWN_PREFIX = /^(?:bc|tb|bcrt|inj|mantra)1/i
 
 function recogniseNear(text: string): Recognition | undefined {
   const checked = CHECKS.near(text)
@@ -77,7 +113,8 @@ function recogniseNear(text: string): Recognition | undefined {
   }
   if (text.includes('.'))
     return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account; it may also be a name or a web address.' }
-  if (OTHER_CHAINS.some(([pattern]) => pattern.test(text)) || guess(text) !== undefined) return undefined
+  if (otherChainGuess(text) !== undefined || guess(text) !== undefined) return undefined
+  if (/^[\d._-]*$/.test(text) || /^[0-9a-f]{20,}$/.test(text)) return undefined
   return { kind: 'ambiguous', candidates: [candidate], note: 'This may be a NEAR account of the top level; it may also be just a word.' }
 }
 
@@ -86,7 +123,8 @@ function explain(text: string): Recognition {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return refused('This is a link, not an address. Paste the address alone.')
   if (/^[a-z]+:[^:]{20,}$/i.test(text)) return refused('This is a payment link, not an address. Paste the part after the colon.')
   if (/^["'`].*["'`]$/.test(text)) return refused('The address stands in quotation marks. Paste it without them.')
-  const [, elsewhere] = OTHER_CHAINS.find(([pattern]) => pattern.test(text)) ?? []
+  if (isSignature(text)) return refused(SIGNATURE)
+  const elsewhere = otherChainGuess(text)
   if (elsewhere !== undefined) return refused(elsewhere)
   const family = guess(text)
   return family === undefined ? refused(NO_ADDRESS) : explainAs(family, text)
@@ -99,10 +137,7 @@ function explainAs(family: ChainFamily, text: string): Recognition {
 
 const NO_ADDRESS = 'This is not an address of any chain that the service covers.'
 
-const OTHER_CHAINS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/^sei1/i, 'On Sei, the service takes the form that begins with 0x.'],
-  [/^(?:cosmos|osmo|terra|celestia|kava)1/i, 'This is an address of a chain that the service does not cover.'],
-]
+const SIGNATURE = 'This is the signature of a transaction, not an address. Paste the address of an account.'
 
 /** 0x41 and 38 digits have the length of an EVM address, and are taken as one. */
 const TRON_HEX = /^(?:0x)?41[0-9a-fA-F]{40}$/
@@ -114,18 +149,19 @@ function guess(text: string): ChainFamily | undefined {
 
 const FIRST_GUESS: readonly (readonly [pattern: RegExp, family: ChainFamily])[] = [
   [/^[0-9a-fA-F]{40}$/, 'evm'],
-  [TRON_HEX, 'tron'],
+  [/^(?:0x)?41[0-9a-fA-F]{36,40}$/, 'tron'],
   [/^(?:bc|tb|bcrt)1/i, 'bitcoin'],
   [/^[xyz]pub/, 'bitcoin'],
   [/^inj1/i, 'injective'],
   [/^mantra1/i, 'mantra'],
-  [/^(?:[EUk0]Q|[EUk]f|-?[0-9a-z]*:)/, 'ton'],
+  [/^(?:[EUk0]Q|[EUk]f)[\w+/-]{42,50}$/, 'ton'],
+  [/^(?:-1|0):[0-9a-fA-F]{40,}$/, 'ton'],
   [/^[A-Za-z2-7]{57,59}$/, 'algorand'],
   [/^[GCM][A-Z0-9=]{50,72}$/, 'stellar'],
   [/^S[A-Z0-9]{8,44}$/, 'stacks'],
   [/^T\w{32,36}$/, 'tron'],
   [/^[13mn2]\w{24,34}$/, 'bitcoin'],
-  [/^\w{31,46}$/, 'solana'],
+  [/^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[0-9A-Za-z]{40,46}$/, 'solana'],
 ]
 
 function matches(families: readonly ChainFamily[], text: string): Candidate[] {

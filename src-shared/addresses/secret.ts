@@ -1,66 +1,167 @@
-/**
- * Notices private keys and recovery phrases before anything else looks at a pasted text. What is noticed is refused
- * without being repeated, stored, logged or sent. Shape is enough: a key with a mistyped checksum is still a key.
- */
-const SHAPES: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KLc9][1-9A-HJ-NP-Za-km-z]{50,51})$/, 'a bitcoin private key (WIF)'],
-  [/^6P[1-9A-HJ-NP-Za-km-z]{56}$/, 'an encrypted bitcoin private key'],
-  [/^[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,120}$/i, 'an extended private key'],
-  [/^S[A-Z2-7]{55}$/, 'a Stellar secret seed'],
-  [/^suiprivkey1[a-z0-9]{20,}$/i, 'a Sui private key'],
-  [/^(?:ed25519|secp256k1)-priv-(?:0x)?[0-9a-f]+$/i, 'an Aptos private key'],
-  [/^(?:ed25519|secp256k1):[1-9A-HJ-NP-Za-km-z]{60,}$/, 'a NEAR private key'],
-  [/^[1-9A-HJ-NP-Za-km-z]{86,90}$/, 'a Solana private key or a transaction signature'],
-  [/^(?:0x)?[0-9a-f]{128}$/i, 'a private key'],
-  [/^nsec1[a-z0-9]{20,}$/i, 'a private key'],
+import { decodeBase58check } from './base58.ts'
+import { decodeXrp } from './base58-coins.ts'
+import { findPhrases, looksLikePhrase } from './recovery-phrase.ts'
+
+/** A private key or a recovery phrase in a text. Its letters are in no field. */
+export interface FoundSecret {
+  readonly start: number
+  readonly end: number
+  /** Line on which it begins, from 1. */
+  readonly line: number
+  /** What it is, as words for a sentence: "a recovery phrase". */
+  readonly name: string
+  /** The parts to remove; what stands between them, marks and line breaks, is no part of the secret. */
+  readonly parts: readonly (readonly [start: number, end: number])[]
+}
+
+type Span = Omit<FoundSecret, 'line'>
+
+/** Words that introduce a key when it follows directly. A word alone, `key:`, needs its colon. */
+const INTRODUCTION =
+  /(?:(?:private|privat|priv|prv|secret|signing|spending)[\s_-]{0,3}(?:key|seed|hex)s?(?:\s{0,3}\([^)\n]{0,20}\))?(?:\s{1,3}(?:is|was|are|hex|wif))?|(?:^|[^a-z0-9])(?:pk|sk|pkey|skey|privkey|secret|seed|wif|(?<!(?:public|pub|storage|view|api|tx|transaction|primary|sort|hash|ssh)[\s_-]?)key)(?=\s{0,3}["'’]?\s{0,3}[:=]))[\s"'“”‘’`:=>*\\-]{1,12}/gi
+
+/** What is a key behind such words, and nothing else in itself. */
+const INTRODUCED =
+  /^(?:(?:0x|\\x)?(?:[0-9a-f]{128}|[0-9a-f]{64})(?![0-9a-z])|[1-9A-HJ-NP-Za-km-z]{85,90}(?![0-9A-Za-z])|\[[\s\d,]{60,400}\]|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9A-Za-z]))/i
+
+const PHRASE_INTRODUCTION =
+  /(?:seed|recovery|mnemonic|backup|secret)[\s_-]{0,3}(?:phrases?|words?|sentence)?[\s"'“”‘’`]{0,4}[:=][\s"'“”‘’`[]{0,8}|mnemonic\s/gi
+
+interface Shape {
+  readonly pattern: RegExp
+  readonly name: string
+  readonly isSecret?: (text: string) => boolean
+}
+
+/** Keys that tell by their form what they are, wherever they stand. */
+const SHAPES: readonly Shape[] = [
+  {
+    pattern:
+      /-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:(?:(?!-----)[\s\S]){0,8000}-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|[^\n]*(?:\n[A-Za-z0-9+/=]{16,}\r?)*)/g,
+    name: 'a private key',
+  },
+  { pattern: /\b(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})\b/g, name: 'a bitcoin private key (WIF)' },
+  {
+    pattern: /\b(?:c[1-9A-HJ-NP-Za-km-z]{51}|9[1-9A-HJ-NP-Za-km-z]{50}|[6T-V7Q-S][1-9A-HJ-NP-Za-km-z]{50,51})\b/g,
+    name: 'a private key (WIF)',
+    isSecret: isWif,
+  },
+  { pattern: /\b6P[1-9A-HJ-NP-Za-km-z]{56}\b/g, name: 'an encrypted bitcoin private key' },
+  { pattern: /\b(?:[xyztuvYZUV]prv|Ltpv|Mtpv|dgpv)[1-9A-HJ-NP-Za-km-z]{80,130}\b/g, name: 'an extended private key' },
+  { pattern: /\bS[A-Z2-7]{55}\b/g, name: 'a Stellar secret seed' },
+  { pattern: /\bs[1-9A-HJ-NP-Za-km-z]{28}\b/g, name: 'an XRP Ledger secret', isSecret: (text) => decodeXrp(text)?.[0] === 0x21 },
+  { pattern: /\bsuiprivkey1[a-z0-9]{20,}\b/gi, name: 'a Sui private key' },
+  { pattern: /\b(?:ed25519|secp256k1)-priv-(?:0x)?[0-9a-f]{20,}\b/gi, name: 'an Aptos private key' },
+  { pattern: /(?<!sig\w{0,10}["'\s:=]{0,6})\b(?:ed25519|secp256k1):[1-9A-HJ-NP-Za-km-z]{80,}\b/g, name: 'a NEAR private key' },
+  { pattern: /\bed(?:sk|esk)[1-9A-HJ-NP-Za-km-z]{50,94}\b/g, name: 'a Tezos private key' },
+  { pattern: /\bed25519e?_sk1[a-z0-9]{20,}\b/g, name: 'a Cardano private key' },
+  { pattern: /\bnsec1[a-z0-9]{20,}\b/gi, name: 'a private key' },
+  { pattern: /\bAGE-SECRET-KEY-1[A-Z0-9]{20,}\b/gi, name: 'a private key' },
+  {
+    pattern: /"(?:ciphertext|privateKey|private_key|secretKey|secret_key|mnemonic|xprv)"\s*:\s*(?:"[^"\n]{16,4000}"|\[[\s\d,]{30,600}\])/gi,
+    name: 'a key file',
+  },
+  { pattern: /\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){63}\s*\]/g, name: 'a key file' },
 ]
 
-/** What kind of secret the text seems to hold, as words for a sentence; undefined when it seems to hold none. */
+const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}]/u
+
+/** The secrets in a text, in their order. A shape with a mistyped checksum is a key all the same. */
+export function findSecrets(text: string): FoundSecret[] {
+  // Invisible characters must not be a way round these checks.
+  const { plain, origin } = INVISIBLE.test(text) ? withoutInvisible(text) : { plain: text, origin: undefined }
+  const spans = spansIn(plain)
+  if (spans.length === 0) return []
+  const at = (place: number): number => (origin === undefined ? place : (origin[place] ?? text.length))
+  let line = 1
+  let counted = 0
+  return spans.map(({ name, start, end, parts }) => {
+    const begin = at(start)
+    line += lineBreaks(text, counted, begin)
+    counted = begin
+    return { name, start: begin, end: at(end - 1) + 1, line, parts: parts.map(([from, to]) => [at(from), at(to - 1) + 1] as const) }
+  })
+}
+
+/** What kind of secret a text holds, as words for a sentence; undefined when it holds none. */
 export function secretIn(text: string): string | undefined {
-  const plain = plainOf(text)
-  const whole = longSecret(plain)
-  if (whole !== undefined) return whole
-  for (const word of plain.split(/[\s,;="'()<>{}]+/u)) {
-    // "key:5J…" hides a key behind its name; "ed25519:…" is a key with its name.
-    for (const token of new Set([word, ...word.split(':')])) {
-      for (const [pattern, name] of SHAPES) if (pattern.test(token)) return name
+  return findSecrets(text)[0]?.name
+}
+
+/** The text without the secrets; everything else stays, marks and line breaks between words of a phrase too. */
+export function withoutSecrets(text: string, secrets: readonly FoundSecret[], instead = ''): string {
+  let out = ''
+  let done = 0
+  for (const { parts } of secrets) {
+    for (const [index, [start, end]] of parts.entries()) {
+      const between = text.slice(done, start)
+      out += index > 0 && between.trim() === '' && !/[\r\n]/.test(between) ? '' : between
+      if (index === 0) out += instead
+      done = end
     }
-    // In lower case these digits may be a NEAR account; with capitals they are none.
-    if (/^[0-9A-Fa-f]{64}$/.test(word) && word !== word.toLowerCase()) return 'a private key or a transaction hash'
   }
-  return undefined
+  return out + text.slice(done)
 }
 
-/** true for a secret that has several words, so that it must not be taken apart before it is refused. */
-export function isLongSecret(text: string): boolean {
-  return longSecret(plainOf(text)) !== undefined
-}
-
-/** White space and invisible characters must not be a way round these checks. */
-function plainOf(text: string): string {
-  return text
-    .slice(0, 20_000)
-    .replace(/\p{Cf}+/gu, '')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
-}
-
-function longSecret(plain: string): string | undefined {
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(plain)) return 'a private key'
-  if (/"(?:ciphertext|mnemonic|privateKey|private_key|secretKey)"/i.test(plain)) return 'a key file'
-  if (/^\[ ?\d{1,3}(?: ?, ?\d{1,3}){31,}/.test(plain)) return 'a key file'
-  if (/\b(?:private|secret|seed|key)\b/i.test(plain) && /[0-9a-f]{64}/i.test(plain)) return 'a private key'
-  return looksLikePhrase(plain) ? 'a recovery phrase' : undefined
-}
-
-/** Recovery phrases have 12 to 25 dictionary words of three to eight letters; numbering in front of the words is ignored. */
-export function looksLikePhrase(text: string): boolean {
-  let run = 0
-  // Word by word, so that a long list of anything else is left early.
-  for (const [word] of text.matchAll(/[^\s,;]+/gu)) {
-    if (/^\d{1,2}[.):]?$/.test(word)) continue
-    run = /^(?:\d{1,2}[.):])?[a-z]{3,8}$/i.test(word) ? run + 1 : 0
-    if (run >= 11) return true
+function spansIn(text: string): Span[] {
+  const spans: Span[] = []
+  const add = (start: number, end: number, name: string, parts: Span['parts'] = [[start, end]]): void => {
+    spans.push({ start, end, name, parts })
   }
-  return false
+  for (const { pattern, name, isSecret } of SHAPES) {
+    for (const match of text.matchAll(pattern)) {
+      if (isSecret !== undefined && !isSecret(match[0])) continue
+      // A field of a key file keeps its name.
+      const value = /^"\w+"\s*:\s*"?/.exec(match[0])?.[0].length ?? 0
+      add(match.index + value, match.index + match[0].length - (value > 0 && match[0].endsWith('"') ? 1 : 0), name)
+    }
+  }
+  for (const match of text.matchAll(INTRODUCTION)) {
+    const from = match.index + match[0].length
+    const key = INTRODUCED.exec(text.slice(from, from + 500))?.[0]
+    if (key !== undefined) add(from, from + key.length, 'a private key')
+  }
+  for (const match of text.matchAll(PHRASE_INTRODUCTION)) {
+    const from = match.index + match[0].length
+    const phrase = looksLikePhrase(text.slice(from, from + 600))
+    if (phrase === undefined || phrase.start > 8) continue
+    add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))
+  }
+  for (const { start, end, words } of findPhrases(text)) add(start, end, 'a recovery phrase', words)
+  return withoutOverlaps(spans)
+}
+
+/** Of spans that share letters the first, and of those that begin together the longest. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const apart: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span)
+  }
+  return apart
+}
+
+function moved(parts: Span['parts'], by: number): Span['parts'] {
+  return parts.map(([start, end]) => [start + by, end + by] as const)
+}
+
+/** Base58check with 32 bytes of key, and one more where the public key is compressed, behind the version byte. */
+function isWif(text: string): boolean {
+  const bytes = decodeBase58check(text)
+  return bytes !== undefined && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1)) && (bytes[0] ?? 0) >= 0x80
+}
+
+function withoutInvisible(text: string): { readonly plain: string; readonly origin: readonly number[] } {
+  const origin: number[] = []
+  let plain = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    if (INVISIBLE.test(letter)) continue
+    origin.push(at)
+    plain += letter
+  }
+  return { plain, origin }
+}
+
+function lineBreaks(text: string, from: number, to: number): number {
+  return text.slice(from, to).match(/\r\n|\r|\n/g)?.length ?? 0
 }

@@ -1,0 +1,191 @@
+import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
+
+/** What stands before an address and names its chain: a chain of the service, or the name of one that it does not cover. */
+export type NamedChain = { readonly chain: ChainId } | { readonly notCovered: string }
+
+/** Numbers of EVM chains (EIP-155), as in CAIP-2 and EIP-681. */
+const BY_NUMBER: ReadonlyMap<string, ChainId> = new Map([
+  ['1', 'ethereum'],
+  ['10', 'optimism'],
+  ['56', 'bnb'],
+  ['88', 'viction'],
+  ['137', 'polygon'],
+  ['143', 'monad'],
+  ['146', 'sonic'],
+  ['999', 'hyperevm'],
+  ['1088', 'metis'],
+  ['1329', 'sei'],
+  ['1625', 'gravity'],
+  ['4114', 'citrea'],
+  ['5000', 'mantle'],
+  ['8453', 'base'],
+  ['8822', 'iotaevm'],
+  ['9745', 'plasma'],
+  ['42161', 'arbitrum'],
+  ['43114', 'avalanche'],
+  ['59144', 'linea'],
+  ['88888', 'chiliz'],
+  ['200901', 'bitlayer'],
+  ['747474', 'katana'],
+])
+
+const UNCOVERED_BY_NUMBER: ReadonlyMap<string, string> = new Map([
+  ['25', 'Cronos'],
+  ['100', 'Gnosis'],
+  ['130', 'Unichain'],
+  ['250', 'Fantom'],
+  ['324', 'zkSync Era'],
+  ['1101', 'Polygon zkEVM'],
+  ['1284', 'Moonbeam'],
+  ['1313161554', 'Aurora'],
+  ['42220', 'Celo'],
+  ['81457', 'Blast'],
+  ['534352', 'Scroll'],
+  ['7777777', 'Zora'],
+  ['11155111', 'the Sepolia test network'],
+])
+
+/** Short names (EIP-3770), schemes of payment links and symbols. */
+const BY_NAME: ReadonlyMap<string, ChainId> = new Map([
+  ['eth', 'ethereum'],
+  ['erc20', 'ethereum'],
+  ['arb', 'arbitrum'],
+  ['arb1', 'arbitrum'],
+  ['avax', 'avalanche'],
+  ['bsc', 'bnb'],
+  ['bep20', 'bnb'],
+  ['btr', 'bitlayer'],
+  ['chz', 'chiliz'],
+  ['hyper_evm', 'hyperevm'],
+  ['iota-evm', 'iotaevm'],
+  ['matic', 'polygon'],
+  ['pol', 'polygon'],
+  ['metis-andromeda', 'metis'],
+  ['mon', 'monad'],
+  ['oeth', 'optimism'],
+  ['op', 'optimism'],
+  ['vic', 'viction'],
+  ['btc', 'bitcoin'],
+  ['sol', 'solana'],
+  ['trx', 'tron'],
+  ['trc20', 'tron'],
+  ['xlm', 'stellar'],
+  ['web+stellar', 'stellar'],
+  ['algo', 'algorand'],
+  ['apt', 'aptos'],
+  ['inj', 'injective'],
+  ['stx', 'stacks'],
+  ['tvm', 'ton'],
+  ['strk', 'starknet'],
+])
+
+const UNCOVERED_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['gno', 'Gnosis'],
+  ['ftm', 'Fantom'],
+  ['zksync', 'zkSync Era'],
+  ['zkevm', 'Polygon zkEVM'],
+  ['cro', 'Cronos'],
+  ['celo', 'Celo'],
+  ['blast', 'Blast'],
+  ['scr', 'Scroll'],
+  ['zora', 'Zora'],
+  ['mode', 'Mode'],
+  ['aurora', 'Aurora'],
+  ['mbeam', 'Moonbeam'],
+  ['ink', 'Ink'],
+  ['unichain', 'Unichain'],
+  ['berachain', 'Berachain'],
+  ['sep', 'the Sepolia test network'],
+  ['gor', 'the Goerli test network'],
+  ['basesep', 'the Base Sepolia test network'],
+  ['etc', 'Ethereum Classic'],
+  ['bch', 'Bitcoin Cash'],
+  ['bsv', 'Bitcoin SV'],
+])
+
+/** Reference of a CAIP-2 chain name behind its namespace, where the main network has one name only. */
+const MAIN_NETWORKS: ReadonlyMap<string, readonly (readonly [reference: string, chain: NamedChain])[]> = new Map([
+  ['solana', [['5eykt4usfv8p8njdtrepy1vzqkqzkvdp', { chain: 'solana' }]]],
+  [
+    'bip122',
+    [
+      ['000000000019d6689c085ae165831e93', { chain: 'bitcoin' }],
+      ['12a765e31ffd4059bada1e25190f6e98', { notCovered: 'Litecoin' }],
+      ['1a91e3dace36e2be3bf030a65679fe82', { notCovered: 'Dogecoin' }],
+      ['000000000000000000651ef99cb9fcbe', { notCovered: 'Bitcoin Cash' }],
+    ],
+  ],
+  [
+    'cosmos',
+    [
+      ['injective-1', { chain: 'injective' }],
+      ['mantra-1', { chain: 'mantra' }],
+    ],
+  ],
+  ['tron', [['0x2b6653dc', { chain: 'tron' }]]],
+  ['stellar', [['pubnet', { chain: 'stellar' }]]],
+  ['algorand', [['wghe2pwdvd7s12bl5faop20egyesn73k', { chain: 'algorand' }]]],
+  ['near', [['mainnet', { chain: 'near' }]]],
+  ['sui', [['mainnet', { chain: 'sui' }]]],
+  ['aptos', [['1', { chain: 'aptos' }]]],
+  ['starknet', [['sn_main', { chain: 'starknet' }]]],
+  ['stacks', [['1', { chain: 'stacks' }]]],
+  ['tvm', [['-239', { chain: 'ton' }]]],
+])
+
+/** The chain that a CAIP-2 name stands for: `eip155:1`, `solana:5eykt4…`; undefined where it is none. */
+export function chainOfCaip(namespace: string, reference: string): NamedChain | undefined {
+  const name = namespace.toLowerCase()
+  if (name === 'eip155') {
+    const chain = BY_NUMBER.get(reference)
+    return chain === undefined ? { notCovered: UNCOVERED_BY_NUMBER.get(reference) ?? `the EVM chain ${reference.slice(0, 12)}` } : { chain }
+  }
+  const known = MAIN_NETWORKS.get(name)
+  if (known === undefined) return undefined
+  const [, found] = known.find(([one]) => one === reference.toLowerCase()) ?? []
+  return found ?? { notCovered: `the network ${name}:${reference.slice(0, 40)}` }
+}
+
+/** The chain of an EIP-155 number behind `@`, as payment links write it. */
+export function chainOfNumber(number: string): NamedChain | undefined {
+  return chainOfCaip('eip155', number)
+}
+
+/** The chain that a word before a colon names: `eth:`, `arb1:`, `bitcoin:`, `Arbitrum:`; undefined for any other word. */
+export function chainOfPrefix(prefix: string): NamedChain | undefined {
+  const name = prefix.toLowerCase()
+  const chain = BY_NAME.get(name) ?? normaliseChain(name)
+  if (isChainId(chain)) return { chain }
+  const notCovered = UNCOVERED_BY_NAME.get(name)
+  return notCovered === undefined ? undefined : { notCovered }
+}
+
+/** Explorers of one chain, by host without `www.`. */
+const BY_HOST: ReadonlyMap<string, ChainId> = new Map([
+  ['etherscan.io', 'ethereum'],
+  ['bscscan.com', 'bnb'],
+  ['arbiscan.io', 'arbitrum'],
+  ['basescan.org', 'base'],
+  ['polygonscan.com', 'polygon'],
+  ['optimistic.etherscan.io', 'optimism'],
+  ['snowtrace.io', 'avalanche'],
+  ['snowscan.xyz', 'avalanche'],
+  ['lineascan.build', 'linea'],
+  ['mantlescan.xyz', 'mantle'],
+  ['sonicscan.org', 'sonic'],
+  ['seiscan.io', 'sei'],
+  ['hyperevmscan.io', 'hyperevm'],
+  ['monadscan.com', 'monad'],
+  ['suiscan.xyz', 'sui'],
+  ['suivision.xyz', 'sui'],
+  ['aptoscan.com', 'aptos'],
+  ['explorer.aptoslabs.com', 'aptos'],
+  ['starkscan.co', 'starknet'],
+  ['voyager.online', 'starknet'],
+  ['nearblocks.io', 'near'],
+])
+
+/** The chain of an explorer by its host; undefined for sites of several chains and for unknown ones. */
+export function chainOfHost(host: string): ChainId | undefined {
+  return BY_HOST.get(host.toLowerCase().replace(/^www\./, ''))
+}

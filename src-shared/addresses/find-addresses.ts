@@ -1,0 +1,317 @@
+import { familyOfChain, type ChainId } from '../service/table/chains.ts'
+import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
+import { findInToken, type TokenFind } from './find-in-token.ts'
+import { plainLetters } from './pasted-text.ts'
+import { recogniseToken, type Candidate, type Recognition } from './recognise.ts'
+import { findSecrets, withoutSecrets, type FoundSecret } from './secret.ts'
+import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
+
+/** An address, or what was meant as one, where it stands in a text. */
+export interface FoundAddress {
+  /** Line of the text, from 1. */
+  readonly line: number
+  /** Place in the text: without quotes, brackets, links and prefixes around it. */
+  readonly start: number
+  readonly end: number
+  /** As it stands there, without invisible characters. */
+  readonly text: string
+  /** What it is taken for, what it could be, or why it is refused; never a secret. */
+  readonly recognition: Recognition
+  /** The chain that its prefix or link names, where that chain can hold the address. */
+  readonly chain: ChainId | undefined
+  readonly source: 'text' | 'prefix' | 'link'
+}
+
+export interface AddressesInText {
+  readonly found: readonly FoundAddress[]
+  /** How many pieces of the text name no address, by kind. */
+  readonly passedOver: Readonly<Record<PassedKind, number>>
+  /** The first hashes and signatures among them, and the first words, as they stand. */
+  readonly samples: readonly string[]
+  readonly secrets: readonly FoundSecret[]
+  /** The text without the secrets, or the same text. */
+  readonly cleaned: string
+}
+
+/** Pieces that are kept to be shown. */
+const MAX_SAMPLES = 40
+/** Runs between white space, quotes, brackets and other marks that no address, link or prefix holds. */
+const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u200a\u2010-\u2025\u2027\u2028-\u202f\u2030-\u205f\u2190-\u2bff\u3000-\u303f]+/gu
+const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
+/** Words that say of what follows that it is a transaction or a block. */
+const HASH_WORDS =
+  /^(?:tx|txn|txs|txns|txid|txhash|txnhash|tx_hash|hash|hashes|transaction|transactions|transactionhash|transaction_hash|transactionid|signature|signatures|sig|block|blockhash|block_hash|digest|commit|theft|extrinsic|swept|userop|userophash|receipt|root|topic|topics|salt|uid|order|orderhash)$/i
+/** Chains whose addresses have the form of a hash. */
+const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
+
+/** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
+export function findAddresses(text: string): AddressesInText {
+  const secrets = findSecrets(text)
+  const safe = readable(secrets.length === 0 ? text : blanked(text, secrets))
+  const passedOver: Record<PassedKind, number> = { word: 0, mark: 0, date: 0, amount: 0, hash: 0, signature: 0, link: 0, code: 0 }
+  const samples: string[] = []
+  const pass = (kind: PassedKind, piece: string): void => {
+    passedOver[kind] += 1
+    if (samples.length < MAX_SAMPLES && kind !== 'mark') samples.push(piece.slice(0, 100))
+  }
+  const found: FoundAddress[] = []
+  const words: FoundWord[] = []
+  const lineOf = createLineCounter(safe)
+  let line = 1
+  let lineFinds: FoundAddress[] = []
+  let context: string[] = []
+  const endLine = (): void => {
+    for (const one of settleHashes(lineFinds, safe, pass)) found.push(one)
+    lineFinds = []
+  }
+  for (const match of safe.matchAll(PIECES)) {
+    const start = match.index
+    const at = lineOf(start)
+    if (at !== line) {
+      endLine()
+      line = at
+      // A key and its value can stand on two lines; a word of an earlier sentence is far away.
+      context = context.slice(-1)
+    }
+    const raw = match[0]
+    const read = readPiece(raw, start, line, context)
+    if (read.finds.length === 0) {
+      const kind = read.kind ?? kindOfToken(read.plain)
+      pass(kind, read.plain)
+      if (kind === 'word' && words.length < MAX_SAMPLES) words.push({ line, start, end: start + raw.length, text: trimMarks(read.plain) })
+    } else {
+      for (const one of read.finds) lineFinds.push(one)
+      for (const hash of read.hashes) pass(isSignature(hash) ? 'signature' : 'hash', hash)
+    }
+    const word = trimMarks(read.plain).replace(/[:=].*$/, '')
+    if (word !== '') context = [...context.slice(-2), word.length > 40 ? '' : word]
+  }
+  endLine()
+  const names = found.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
+  if (names.length > 0) passedOver.word -= names.length
+  return {
+    found: names.length > 0 ? names : found,
+    passedOver,
+    samples,
+    secrets,
+    cleaned: secrets.length === 0 ? text : withoutSecrets(text, secrets),
+  }
+}
+
+interface FoundWord {
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A list of nothing but names, one or more to a line, may be NEAR accounts; a sentence is none. */
+function namesAlone(words: readonly FoundWord[], passed: Readonly<Record<PassedKind, number>>, text: string): FoundAddress[] {
+  if (words.length === 0 || words.length === MAX_SAMPLES || words.length !== passed.word) return []
+  if (passed.date + passed.amount + passed.hash + passed.signature + passed.link + passed.code > 0) return []
+  if (/[^\s,;][ \t]+[^\s,;]/.test(text.trim())) return []
+  const names = words.map((word): FoundAddress => {
+    return { ...word, recognition: recogniseToken(word.text), chain: undefined, source: 'text' }
+  })
+  return names.every(({ recognition }) => recognition.kind !== 'refused') ? names : []
+}
+
+interface ReadPiece {
+  readonly plain: string
+  readonly finds: readonly FoundAddress[]
+  /** Hashes that stand in a piece with an address. */
+  readonly hashes: readonly string[]
+  /** What a piece without an address is, where the piece itself tells. */
+  readonly kind?: PassedKind
+}
+
+const PLAIN_WORD = /^[A-Za-z]{1,25}[.:!?]?$/
+const CAIP = /(?:^|[^\w-])(eip155|solana|bip122|cosmos|tron|stellar|algorand|near|sui|aptos|starknet|stacks|tvm):([-\w]{1,40})[:/]/i
+const LINK = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|[\w-]+(?:\.[\w-]+)+\/)/i
+const PREFIX = /^([a-z][\w+-]{0,20}):(?:\/\/)?(?:pay-)?/i
+
+function readPiece(raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
+  if (PLAIN_WORD.test(raw)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
+  const { plain, origin } = visible(raw)
+  const isLink = LINK.test(plain)
+  const named = chainNamedBy(plain, isLink)
+  const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word))
+  const inToken = findInToken(withoutCaip(plain), behindHash)
+  const finds: FoundAddress[] = []
+  const hashes: string[] = []
+  for (const find of inToken) {
+    if (find.isHash) {
+      hashes.push(find.text)
+      continue
+    }
+    const begin = start + (origin?.[find.start] ?? find.start)
+    const end = start + (origin === undefined ? find.end : (origin[find.end - 1] ?? find.end) + 1)
+    finds.push({ line, start: begin, end, text: find.text, ...onNamedChain(find, named), ...sourceOf(named, isLink) })
+  }
+  if (finds.length === 0 && hashes.length === 0) {
+    const disguised = lookalikeOf(plain, start, line, raw.length)
+    if (disguised !== undefined) return { plain, finds: [disguised], hashes }
+  }
+  const kind =
+    finds.length > 0
+      ? undefined
+      : hashes.length > 0
+        ? hashes.some(isSignature)
+          ? 'signature'
+          : 'hash'
+        : isLink && plain.includes('://')
+          ? 'link'
+          : undefined
+  return { plain, finds, hashes, ...(kind !== undefined && { kind }) }
+}
+
+/** The name of a chain in an account of CAIP-10 can have the letters of an address: it is left blank. */
+function withoutCaip(plain: string): string {
+  return plain.replace(CAIP, (all) => ' '.repeat(all.length))
+}
+
+function sourceOf(named: NamedChain | undefined, isLink: boolean): Pick<FoundAddress, 'source'> {
+  return { source: isLink ? 'link' : named === undefined ? 'text' : 'prefix' }
+}
+
+/** The chain that a prefix, a CAIP-10 account, a payment link or an explorer names before an address. */
+function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
+  const caip = CAIP.exec(plain)
+  if (caip !== null) return chainOfCaip(caip[1] ?? '', caip[2] ?? '')
+  const prefix = PREFIX.exec(plain)?.[1]
+  if (prefix !== undefined && !/^(?:h..ps?|ftp|wss?)$/i.test(prefix)) {
+    const number = /0x[0-9a-f]{40}@(\d{1,12})(?!\d)/i.exec(plain)?.[1]
+    return number === undefined ? chainOfPrefix(prefix) : chainOfNumber(number)
+  }
+  if (!isLink) return undefined
+  const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#:]+)/i.exec(plain)?.[1]
+  const chain = host === undefined ? undefined : chainOfHost(host)
+  return chain === undefined ? undefined : { chain }
+}
+
+/** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */
+function onNamedChain({ recognition }: TokenFind, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chain'> {
+  if (named === undefined || recognition.kind === 'refused') return { recognition, chain: undefined }
+  const candidates = candidatesOf(recognition)
+  if ('notCovered' in named) {
+    const [first] = candidates
+    const message = `The service does not cover ${named.notCovered}, which is named before this address.`
+    const offer = first === undefined ? {} : { offer: { ...first, act: 'Take it on other chains' } }
+    return { recognition: { kind: 'refused', message, secret: false, ...offer }, chain: undefined }
+  }
+  const family = familyOfChain(named.chain)
+  const fitting = candidates.find((one) => one.family === family)
+  if (fitting === undefined) return { recognition, chain: undefined }
+  return { recognition: { kind: 'address', ...fitting }, chain: named.chain }
+}
+
+function candidatesOf(recognition: Recognition): readonly Candidate[] {
+  if (recognition.kind === 'refused') return []
+  if (recognition.kind === 'ambiguous') return recognition.candidates
+  const { family, canonical, display, others = [] } = recognition
+  return [{ family, canonical, display }, ...others]
+}
+
+/** A piece with letters of another alphabet that look like those of an address. */
+function lookalikeOf(plain: string, start: number, line: number, length: number): FoundAddress | undefined {
+  const trimmed = trimMarks(plain)
+  const latin = plainLetters(trimmed)
+  if (latin === undefined || !findInToken(latin.text, false).some(({ isHash }) => !isHash)) return undefined
+  const message = `Character ${latin.place} is ${latin.name}, which no address holds.`
+  return {
+    line,
+    start,
+    end: start + length,
+    text: trimmed,
+    recognition: { kind: 'refused', message, secret: false },
+    chain: undefined,
+    source: 'text',
+  }
+}
+
+/**
+ * 64 digits in a line with an address of 40 are a transaction far more often than an account of another chain, unless the line names
+ * such a chain.
+ */
+function settleHashes(finds: readonly FoundAddress[], text: string, pass: (kind: PassedKind, piece: string) => void): FoundAddress[] {
+  if (finds.length < 2 || !finds.some(isLongHex)) return [...finds]
+  if (!finds.some(({ recognition }) => recognition.kind === 'address')) return [...finds]
+  if (LONG_HEX_WORDS.test(lineAround(text, finds[0]?.start ?? 0))) return [...finds]
+  return finds.filter((one) => {
+    if (!isLongHex(one) || one.source === 'link') return true
+    pass('hash', one.text)
+    return false
+  })
+}
+
+function isLongHex({ text, recognition }: FoundAddress): boolean {
+  return recognition.kind === 'ambiguous' && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text)
+}
+
+/** The piece without invisible characters, and where each of its letters stands, if any were left out. */
+function visible(raw: string): { readonly plain: string; readonly origin: readonly number[] | undefined } {
+  if (!INVISIBLE.test(raw)) return { plain: raw, origin: undefined }
+  const origin: number[] = []
+  let plain = ''
+  for (let at = 0; at < raw.length; at += 1) {
+    if (INVISIBLE.test(raw.charAt(at))) continue
+    origin.push(at)
+    plain += raw.charAt(at)
+  }
+  return { plain, origin }
+}
+
+const FILLER = '\u200b'
+
+/** The same text, letter by letter, with escapes, percent signs and full-width forms as the characters that they stand for. */
+function readable(text: string): string {
+  let out = text
+  if (/[\uff01-\uff5e]/.test(out)) out = out.replaceAll(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+  if (out.includes('\\')) {
+    out = out
+      .replaceAll(/\\x(?=[0-9a-f]{40})/gi, '0x')
+      .replaceAll(/\\u00([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)) + FILLER.repeat(5))
+      .replaceAll(/\\\//g, `/${FILLER}`)
+      .replaceAll(/\\[nrtbf"]/g, '  ')
+  }
+  if (out.includes('%')) {
+    out = out.replaceAll(/%([2-7][0-9a-f]|0[9ad])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)) + FILLER.repeat(2))
+  }
+  // Defanged links: `etherscan[.]io`, `etherscan(dot)io`.
+  if (/[[({]\.|dot[\])}]/i.test(out)) {
+    out = out.replaceAll(/[[({](?:\.|dot)[\])}]/gi, (all) => `.${FILLER.repeat(all.length - 1)}`)
+  }
+  if (/\[[:/]+\]/.test(out)) out = out.replaceAll(/\[([:/]+)\]/g, (_all, marks: string) => `${marks}${FILLER.repeat(2)}`)
+  return out
+}
+
+function blanked(text: string, secrets: readonly FoundSecret[]): string {
+  let out = ''
+  let done = 0
+  for (const [start, end] of secrets.flatMap(({ parts }) => parts)) {
+    out += text.slice(done, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ')
+    done = end
+  }
+  return out + text.slice(done)
+}
+
+/** Line numbers of growing places in a text. */
+function createLineCounter(text: string): (place: number) => number {
+  const breaks = /\r\n|\r|\n/g
+  const advance = (): number => {
+    const match = breaks.exec(text)
+    return match === null ? Number.POSITIVE_INFINITY : match.index + match[0].length
+  }
+  let line = 1
+  let next = advance()
+  return (place) => {
+    for (; next <= place; next = advance()) line += 1
+    return line
+  }
+}
+
+function lineAround(text: string, place: number): string {
+  const start = Math.max(text.lastIndexOf('\n', place), text.lastIndexOf('\r', place)) + 1
+  const end = /[\r\n]/.exec(text.slice(place, place + 5_000))?.index ?? 5_000
+  return text.slice(Math.max(start, place - 5_000), place + end)
+}

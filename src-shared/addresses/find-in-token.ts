@@ -1,0 +1,171 @@
+import { checkBitcoin } from './bitcoin.ts'
+import { checkTron } from './base58.ts'
+import { otherChainSentence } from './other-chains.ts'
+import { recogniseToken, type Recognition } from './recognise.ts'
+import { isHash, isSignature, trimMarks } from './token-kind.ts'
+import { checkTon } from './ton.ts'
+
+/** An address or a hash within a piece of text without white space, quotes and brackets. */
+export interface TokenFind {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly recognition: Recognition
+  /** A hash or a signature: no address, whatever chain could read it as one. */
+  readonly isHash: boolean
+}
+
+const TON_RAW = /(?<![0-9A-Za-z.-])(?:-1|0):[0-9a-fA-F]{64}(?![0-9A-Za-z])/g
+const TON_FRIENDLY = /(?<![0-9A-Za-z])(?=((?:[EUk0]Q|[EUk0]f)[A-Za-z0-9_+/-]{46})(?![0-9A-Za-z]))/g
+const NEAR_NAME = /(?<![\w@.-])[a-z0-9]+(?:[-_.][a-z0-9]+)*\.(?:near|tg)(?![\w-]|\.\w)/g
+const ENS_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,60}(?:\.[\p{L}\p{N}_-]{1,60})*\.(?:eth|sol|bnb|crypto|sui|apt|ton|stark)$/u
+/** Forms with marks of their own, which other chains use. */
+const MARKED =
+  /(?:bitcoincash|simpleledger|ecash|bchtest|kaspa|kaspatest|ronin|k|cfx):[0-9A-Za-z:.]{20,120}|(?:nano|xrb)_[0-9a-z]{60}|ak_[0-9A-Za-z]{48,52}|(?<![\w.])0\.0\.\d{3,12}(?:-[a-z]{5})?(?![\w.])|(?<![\w-])[a-z0-9]{5}(?:-[a-z0-9]{5}){1,9}-[a-z0-9]{3}(?![\w-])/gi
+/** An address with its middle left out. */
+const SHORTENED = /(?<![0-9A-Za-z])((?:0x)?[0-9A-Za-z]{3,20})(?:\.{2,5}|…|\*{3,8})([0-9A-Za-z]{3,20})(?![0-9A-Za-z])/g
+const RUN = /[0-9A-Za-z]+/g
+/** Segments of a path, keys of a query and prefixes after which a transaction or a block stands. */
+const HASH_PLACE =
+  /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop)(?:[/:=]|#\/?)$/i
+
+/** What a piece of text holds, in the order in which it stands there. `behindHash`: a word before it says that a transaction follows. */
+export function findInToken(token: string, behindHash: boolean): TokenFind[] {
+  if (token.length < 3) return []
+  let rest = token
+  const finds: TokenFind[] = []
+  const take = (start: number, text: string, recognition: Recognition, hash = false): void => {
+    finds.push({ start, end: start + text.length, text, recognition, isHash: hash })
+    rest = rest.slice(0, start) + ' '.repeat(text.length) + rest.slice(start + text.length)
+  }
+  if (token.includes(':')) for (const match of token.matchAll(TON_RAW)) take(match.index, match[0], recogniseToken(match[0]))
+  if (token.length >= 48) {
+    for (const match of rest.matchAll(TON_FRIENDLY)) {
+      const text = match[1] ?? ''
+      if (checkTon(text).ok && !rest.slice(match.index, match.index + 1).startsWith(' ')) take(match.index, text, recogniseToken(text))
+    }
+  }
+  for (const match of rest.matchAll(MARKED)) {
+    const sentence = otherChainSentence(match[0])
+    if (sentence !== undefined) take(match.index, match[0], refused(sentence))
+  }
+  const host = hostOf(token)
+  if (token.includes('.')) {
+    for (const match of rest.matchAll(NEAR_NAME)) {
+      if (match.index >= host.start && match.index < host.end) continue
+      take(match.index, match[0], recogniseToken(match[0]))
+    }
+    const trimmed = trimMarks(token)
+    if (finds.length === 0 && ENS_NAME.test(trimmed) && trimmed.length < 100) {
+      take(token.indexOf(trimmed), trimmed, recogniseToken(trimmed.toLowerCase()))
+    }
+  }
+  if (/\.\.|…|\*{3}/.test(rest)) {
+    for (const match of rest.matchAll(SHORTENED)) {
+      const [all, head = '', tail = ''] = match
+      if (isEnds(head, tail)) take(match.index, all, refused(SHORT))
+    }
+  }
+  for (const match of rest.matchAll(RUN)) {
+    if (match.index < host.end && match.index >= host.start && match[0].length < 32) continue
+    const before = token.slice(0, match.index)
+    readRun(match[0], match.index, behindHash || HASH_PLACE.test(before), match[0].length === trimMarks(token).length, take)
+  }
+  return finds.toSorted((a, b) => a.start - b.start)
+}
+
+type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
+
+/** Letters and digits without a mark between them. */
+function readRun(run: string, start: number, behindHash: boolean, isWhole: boolean, take: Take): void {
+  if (run.length < 2) return
+  if (/0x/i.test(run) && readHex(run, start, behindHash, isWhole, take)) return
+  if (run.length < 25) return
+  if (isHash(run)) {
+    // Lower-case digits may be an account of NEAR; what is said to be a transaction is none.
+    const isAccount = run.length === 64 && run === run.toLowerCase() && !behindHash
+    take(start, run, isAccount ? recogniseToken(run) : refused(HASH), !isAccount)
+    return
+  }
+  if (isSignature(run)) return take(start, run, refused(HASH), true)
+  const recognition = recogniseToken(run)
+  if (recognition.kind === 'address' && recognition.family === 'solana' && behindHash) return take(start, run, refused(HASH), true)
+  if (recognition.kind === 'address' || (recognition.kind === 'ambiguous' && recognition.candidates.some(({ family }) => family !== 'near'))) {
+    return take(start, run, recognition)
+  }
+  if (takeWithin(run, start, take)) return
+  // Letters alone, or digits alone, are a long word or a number.
+  if (recognition.kind !== 'refused' || !/\d/.test(run) || !/[A-Za-z]/.test(run)) return
+  if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && run.length !== 40 && run.length !== 42)) return
+  take(start, run, recognition)
+}
+
+/** Addresses that begin with 0x, in a run in which letters can stand before and behind them. */
+function readHex(run: string, start: number, behindHash: boolean, isWhole: boolean, take: Take): boolean {
+  let isTaken = false
+  for (const match of run.matchAll(/0x([0-9a-f]*)([a-z0-9]*?)(?=0x|$)/gi)) {
+    const [all, digits = '', behind = ''] = match
+    const at = start + match.index
+    const text = all.slice(0, 2 + digits.length)
+    const spelled = `0x${digits}`
+    const length = digits.length
+    if (length === 64) {
+      take(at, text, behindHash ? refused(HASH) : recogniseToken(spelled), behindHash)
+    } else if (length === 128 || length === 130) take(at, text, refused(HASH), true)
+    else if (length === 40 || length === 42 || (length >= 50 && length < 64)) take(at, text, recogniseToken(spelled))
+    else if (isWhole && behind === '' && length > 0 && length <= 4) take(at, text, recogniseToken(spelled))
+    else if (length >= 20 && length < 80) take(at, text, recogniseToken(spelled))
+    else if (length + behind.length >= 36 && length + behind.length < 48 && behind !== '') take(at, all, recogniseToken(`0x${digits}${behind}`))
+    else if (length < 8) continue
+    isTaken = true
+  }
+  return isTaken
+}
+
+/** Addresses with a checksum that are glued to a word before or behind them. */
+function takeWithin(run: string, start: number, take: Take): boolean {
+  if (run.length > 100) return false
+  for (const match of run.matchAll(/(?=(T[1-9A-HJ-NP-Za-km-z]{33}))/g)) {
+    const text = match[1] ?? ''
+    if (checkTron(text).ok) return takeAll(start + match.index, text, take)
+  }
+  for (const match of run.matchAll(/(?=(bc1[02-9ac-hj-np-z]{59}|bc1[02-9ac-hj-np-z]{39}))/g)) {
+    for (const text of [match[1] ?? '', (match[1] ?? '').slice(0, 42)]) if (checkBitcoin(text).ok) return takeAll(start + match.index, text, take)
+  }
+  for (const match of run.matchAll(/(?=([13][1-9A-HJ-NP-Za-km-z]{25,34}))/g)) {
+    for (let length = (match[1] ?? '').length; length >= 26; length -= 1) {
+      const text = (match[1] ?? '').slice(0, length)
+      if (checkBitcoin(text).ok) return takeAll(start + match.index, text, take)
+    }
+  }
+  return false
+}
+
+function takeAll(start: number, text: string, take: Take): true {
+  take(start, text, recogniseToken(text))
+  return true
+}
+
+/** Where the host of a link stands: names in it are no accounts. */
+function hostOf(token: string): { readonly start: number; readonly end: number } {
+  const match = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)/i.exec(token) ?? /^()([\w-]+(?:\.[\w-]+)+)(?=\/)/.exec(token)
+  if (match === null) return { start: 0, end: 0 }
+  // `ton://transfer/…` and `algorand://ADDRESS` have no host.
+  if (/^(?:ton|algorand|solana|web\+stellar|stellar|near|tron|bitcoin|ethereum):/i.test(token)) return { start: 0, end: 0 }
+  return { start: (match[1] ?? '').length, end: match[0].length }
+}
+
+/** Both ends of a shortened address: hexadecimal behind 0x, or letters of both cases with a digit. */
+function isEnds(head: string, tail: string): boolean {
+  if (/^0x[0-9a-f]{2,}$/i.test(head)) return /^[0-9a-f]+$/i.test(tail)
+  const both = head + tail
+  if (both.length < 8) return false
+  return (/\d/.test(both) && /[A-Z]/.test(both)) || /^(?:bc1|inj1|ltc1|cosmos1)/.test(head)
+}
+
+const SHORT = 'This address was shortened: its middle is missing. Copy the whole address from its source.'
+const HASH = 'This is the hash or the signature of a transaction.'
+
+function refused(message: string): Recognition {
+  return { kind: 'refused', message, secret: false }
+}

@@ -1,0 +1,123 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
+
+/** Lengths of recovery phrases in words (BIP-39), the longest first. */
+const LENGTHS = [24, 21, 18, 15, 12] as const
+const FEWEST = 12
+/** Checksums computed for one text: only a text made of list words alone reaches it. */
+const MAX_CHECKS = 20_000
+/** Marks, blanks and numbers between two words of a phrase: `legal, winner`, `1. legal\n2. winner`, `"legal","winner"`. */
+const GAP = /^[^\p{L}\p{M}]{1,40}$/u
+
+export interface PhraseSpan {
+  readonly start: number
+  readonly end: number
+  /** Where each of its words stands, so that marks and line breaks between them stay. */
+  readonly words: readonly (readonly [start: number, end: number])[]
+}
+
+const lists: string[][] = [ENGLISH]
+const indexed = new Map<string[], ReadonlySet<string>>()
+
+/** Adds word lists of other languages. They are large, so the page loads them when they can matter first. */
+export function addWordLists(others: readonly string[][]): void {
+  for (const list of others) if (!lists.includes(list)) lists.push(list)
+}
+
+/** The recovery phrases in a text: words of one official list in a row, 12 to 24, with a valid checksum. */
+export function findPhrases(text: string): PhraseSpan[] {
+  const runs = runsOfWords(text)
+  if (runs.length === 0) return []
+  const found: PhraseSpan[] = []
+  let checks = 0
+  for (const list of lists) {
+    const known = setOf(list)
+    for (const run of runs) {
+      for (let at = 0; at + FEWEST <= run.length; at += 1) {
+        const reach = reachOf(run, at, known)
+        if (reach < FEWEST) {
+          at += reach
+          continue
+        }
+        const length = LENGTHS.find((one) => one <= reach && (checks += 1) <= MAX_CHECKS && isChecked(run.slice(at, at + one), list))
+        if (length === undefined) continue
+        found.push(spanOf(run.slice(at, at + length)))
+        at += length - 1
+      }
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** Whether a text consists of words of one list, as many as a phrase has, whatever their checksum. For texts that are introduced as a phrase. */
+export function looksLikePhrase(text: string): PhraseSpan | undefined {
+  const [run] = runsOfWords(text)
+  if (run === undefined) return undefined
+  for (const list of lists) {
+    const reach = reachOf(run, 0, setOf(list))
+    if (reach >= FEWEST) return spanOf(run.slice(0, Math.min(reach, 25)))
+  }
+  return undefined
+}
+
+interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Runs of 12 and more words with nothing but marks, blanks and numbers between them; most texts have none. */
+function runsOfWords(text: string): Word[][] {
+  const runs: Word[][] = []
+  let run: Word[] = []
+  let end = 0
+  for (const match of text.matchAll(/[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]+/gu)) {
+    const between = text.slice(end, match.index)
+    if (run.length > 0 && !GAP.test(between)) {
+      if (run.length >= FEWEST) runs.push(run)
+      run = []
+    }
+    end = match.index + match[0].length
+    const word =
+      match[0].length > 24
+        ? ''
+        : match[0]
+            .replaceAll(/\p{Cf}/gu, '')
+            .normalize('NFKD')
+            .toLowerCase()
+    run.push({ text: word, start: match.index, end })
+  }
+  if (run.length >= FEWEST) runs.push(run)
+  return runs
+}
+
+function reachOf(run: readonly Word[], from: number, known: ReadonlySet<string>): number {
+  let at = from
+  while (at < run.length && at - from < 25 && known.has(run[at]?.text ?? '')) at += 1
+  return at - from
+}
+
+function setOf(list: string[]): ReadonlySet<string> {
+  const known = indexed.get(list)
+  if (known !== undefined) return known
+  const words = new Set(list.map((word) => word.normalize('NFKD')))
+  indexed.set(list, words)
+  return words
+}
+
+function isChecked(words: readonly Word[], list: string[]): boolean {
+  try {
+    mnemonicToEntropy(words.map(({ text }) => text).join(' '), list)
+    return true
+  } catch {
+    return false // the library says "no" by throwing
+  }
+}
+
+function spanOf(words: readonly Word[]): PhraseSpan {
+  return {
+    start: words[0]?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+    words: words.map(({ start, end }): readonly [number, number] => [start, end]),
+  }
+}
