@@ -1,3 +1,4 @@
+import { systemdUnit } from './systemd-unit.ts'
 import { parseCommandLine, requestedInfo, USAGE } from './command-line.ts'
 
 /** The oldest Node that the package is made for; its package.json says the same. */
@@ -9,10 +10,25 @@ export interface AtOnce {
   readonly exitCode: 0 | 2
 }
 
+/** Where this installation is. */
+export interface InstalledPaths {
+  /** Program of Node.js. */
+  readonly node: string
+  readonly script: string
+}
+
 /** What `casebook` says without starting anything: its version, its options, or why it cannot start; undefined where it starts. */
-export function answerAtOnce(args: readonly string[], node: string, version: string): AtOnce | undefined {
+export function answerAtOnce(args: readonly string[], node: string, version: string, paths: InstalledPaths): AtOnce | undefined {
+  if (args.length === 1 && args[0] === '--systemd-unit') return { text: systemdUnit(paths.node, paths.script), exitCode: 0 }
   const info = requestedInfo(args)
-  if (info !== undefined) return { text: info === 'version' ? version : `Usage: casebook [OPTIONS]\n${USAGE}`, exitCode: 0 }
+  if (info !== undefined)
+    return {
+      text:
+        info === 'version'
+          ? version
+          : `Usage: casebook [OPTIONS]\n${USAGE}\n  --systemd-unit            print a unit file that runs this installation as a service of a user`,
+      exitCode: 0,
+    }
   const [major = 0, minor = 0] = node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     return { text: `Node.js ${node} is too old for Casebook. Install Node.js ${OLDEST_NODE.join('.')} or newer, then start again.`, exitCode: 2 }

@@ -13,7 +13,7 @@ const key = process.env['CASEBOOK_API_KEY']
 delete process.env['CASEBOOK_API_KEY']
 
 const args = process.argv.slice(2)
-const answer = answerAtOnce(args, process.versions.node, packageJson.version)
+const answer = answerAtOnce(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
 if (answer !== undefined) {
   const stream = answer.exitCode === 0 ? process.stdout : process.stderr
   stream.write(`${answer.text}\n`)

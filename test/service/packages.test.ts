@@ -67,6 +67,14 @@ test('the command of the browser host says its version and options, and what it 
   }
   expect(host('--version')).toEqual({ status: 0, out: `${version}\n`, said: '' })
   expect(host('--help')).toMatchObject({ status: 0, out: expect.stringContaining('--practice') })
+  const unit = host('--systemd-unit')
+  expect(unit).toMatchObject({ status: 0, said: '' })
+  const command = [...(/^ExecStart=(.*)$/m.exec(unit.out)?.[1]?.matchAll(/"([^"]*)"/g) ?? [])].map(([, word = '']) => word)
+  expect(command.at(-1)).toBe('--no-open')
+  const [program = '', ...given] = command
+  // A service manager gives neither the PATH nor the folder of a shell.
+  const started = spawnSync(program, [...given.slice(0, -1), '--version'], { encoding: 'utf8', cwd: '/', env: {} })
+  expect(started).toMatchObject({ status: 0, stdout: `${version}\n` })
   expect(host('--remote-debugging-port=9')).toMatchObject({ status: 2, out: '', said: expect.stringContaining('--remote-debugging-port') })
   expect(host('--host=electron')).toMatchObject({ status: 2, said: expect.stringContaining('desktop package') })
 })

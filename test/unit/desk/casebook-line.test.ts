@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { answerAtOnce } from '../../../src-main/casebook-line.ts'
+import { systemdUnit } from '../../../src-main/systemd-unit.ts'
 
-const say = (args: readonly string[], node = '22.12.0') => answerAtOnce(args, node, '1.2.3')
+const say = (args: readonly string[], node = '22.12.0') =>
+  answerAtOnce(args, node, '1.2.3', { node: '/opt/node/bin/node', script: '/opt/lib/casebook.js' })
 
 test('starts with known options, on the oldest Node and newer ones', () => {
   expect(say([])).toBeUndefined()
@@ -32,4 +34,15 @@ test('what it does not know or cannot do is refused', () => {
   })
   expect(say(['--host=electron'])).toMatchObject({ text: expect.stringContaining('desktop package'), exitCode: 2 })
   expect(say(['--service-url=http://198.51.100.1'])).toMatchObject({ exitCode: 2 })
+})
+
+test('prints a unit file that starts this installation by its paths', () => {
+  expect(say(['--systemd-unit'])).toMatchObject({
+    exitCode: 0,
+    text: expect.stringContaining('\nExecStart="/opt/node/bin/node" "/opt/lib/casebook.js" "--no-open"\n') as string,
+  })
+})
+
+test('quotes what systemd would expand or split in a path', () => {
+  expect(systemdUnit('/a b/n', '/100%/$HOME/"x\\y".js')).toContain(String.raw`ExecStart="/a b/n" "/100%%/$$HOME/\"x\\y\".js" "--no-open"`)
 })
