@@ -10,6 +10,7 @@ import { notOfferedFor } from '../evidence/coverage.ts'
 import type { PanelId } from '../views/panel-view.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
 import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
+import { ALL_AT_ONCE } from '../text/chain-families.ts'
 import { inSentence } from '../text/sentence.ts'
 
 const MORE_PAGES = 5
@@ -33,17 +34,25 @@ export function askWish(title: string, subject: Subject, rows: readonly Coverage
     endpoints: [...new Set(rows.map(({ endpoint }) => endpoint))],
     chains: [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain])))],
     allWherePossible: false,
+    allWhereNamed: true,
     window,
     maxPages: 1,
     refresh: false,
   }
 }
 
+/** Calls that these rows take: one where a single call on all chains brings as much as one for each. */
+export function askCalls(rows: readonly CoverageRow[]): number {
+  const byEndpoint = Map.groupBy(rows, ({ endpoint }) => endpoint)
+  return [...byEndpoint].reduce((sum, [endpoint, own]) => sum + (endpointOf(endpoint).allAnswersEach ? 1 : own.length), 0)
+}
+
 /** Asks one question again: after a failure, or for a newer answer. */
 export function againWish(title: string, subject: Subject, row: CoverageRow, window: Window): PlanWish {
   return {
     ...askWish(title, subject, [row], row.window ?? window),
-    ...(row.chain === 'all' ? { chains: subject.chains, allWherePossible: true } : {}),
+    // On all chains at once, as before, also where the subject has one chain of its own.
+    ...(row.chain === 'all' ? { chains: ALL_AT_ONCE } : {}),
     maxPages: Math.max(1, row.pages),
     refresh: true,
   }

@@ -20,4 +20,6 @@ export interface CoverageRow {
   readonly failure?: ToldFailure | undefined
   /** How many other windows answer the days of this one, which itself was refused or failed; their records count in their own rows. */
   readonly answeredIn?: number | undefined
+  /** Of a row about all chains whose records name their chain: the records of each. A chain that is not here has none in them. */
+  readonly chains?: readonly { readonly chain: string; readonly rows: number }[] | undefined
 }

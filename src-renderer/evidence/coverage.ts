@@ -8,6 +8,7 @@ import { PRESENTED } from '../../src-shared/service/table/endpoint-presentation.
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CoverageRow } from './coverage-row.ts'
+import { joinShares } from './activity/chain-shares.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { AddressSubject, HeldCapture, Subject } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
@@ -283,7 +284,14 @@ function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
     captureIds: [...Array.from(used, ({ capture }) => capture.id), ...others],
     practice: query.practice,
     ...(failed === undefined ? {} : { failure: failed.failure }),
+    ...chainsOf(reading),
   }
+}
+
+function chainsOf(reading: readonly HeldCapture[]): Pick<CoverageRow, 'chains'> {
+  const pages = reading.flatMap(({ digest }) => (digest.chains === undefined ? [] : [digest.chains]))
+  if (pages.length === 0 || pages.length < reading.length) return {}
+  return { chains: joinShares(pages).map(({ chain, rows }) => ({ chain, rows })) }
 }
 
 function chainOf({ chain }: Query): string | undefined {

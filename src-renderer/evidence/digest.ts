@@ -3,6 +3,7 @@ import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentation.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
+import { chainSharesOf, type ChainShare } from './activity/chain-shares.ts'
 import { leavesQuestionOpen } from './refusal.ts'
 import { failureOfCapture, type ToldFailure } from './told-failure.ts'
 
@@ -10,7 +11,7 @@ import { failureOfCapture, type ToldFailure } from './told-failure.ts'
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
  * another digest of the same body; digests of another number are then made anew from the bodies. Up to 2, labels and tokens stood in the digest.
  */
-export const DECODER_VERSION = 5
+export const DECODER_VERSION = 6
 /** The oldest whose digests can still be read: they serve until they are made anew. */
 export const OLDEST_SERVING_DECODER = 1
 
@@ -37,10 +38,13 @@ export interface Digest {
   readonly recordsHash: string
   /** Whether the body pads text with NUL, which views leave out. */
   readonly holdsNul: boolean
+  /** What a response about all chains holds of each; absent where its records do not account for them. */
+  readonly chains?: readonly ChainShare[]
 }
 
 /** The digest of a capture; `answer` is what was decoded from its body, undefined where that is none. */
 export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
+  const chains = chainSharesOf(capture, answer)
   const digest: Digest = {
     understood: answer !== undefined,
     failure: failureOfCapture(capture, answer),
@@ -52,6 +56,7 @@ export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
     isLastPage: answer?.pagination.isLastPage ?? true,
     recordsHash: recordsHashOf(answer),
     holdsNul: answer !== undefined && holdsNul(capture.body),
+    ...(chains === undefined ? {} : { chains }),
   }
   // Texts cut out of a body keep the whole body in memory: copies of their own do not.
   return structuredClone(digest)

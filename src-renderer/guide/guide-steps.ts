@@ -1,3 +1,4 @@
+import { isDiscovery } from '../evidence/activity/activity.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'
 import { STARTING_POINTS } from '../subjects/practice-starting-points.ts'
@@ -39,16 +40,16 @@ export const GUIDE_STEPS = [
   {
     id: 'plan',
     title: 'See the price, then run',
-    what: 'Press “Plan acquisition”, read calls and price, and press “Run”.',
-    why: 'Nothing is asked before its price was shown and approved, and never more than the budget of the case. Practice credits are free.',
-    isDone: ({ state }) => state.plans.length > 0,
+    what: 'Press “Plan acquisition” and run the discovery. Then read calls and price of the second part, and press “Run for …”.',
+    why: 'The discovery finds out on which chains the address is active, so that nothing is paid for chains without it. Nothing is requested before its price is shown and approved. Practice credits are free.',
+    isDone: ({ state }) => state.plans.some((plan) => !isDiscovery(plan)),
   },
   {
     id: 'run',
     title: 'Let the run end',
     what: 'Wait until the progress below says “Done”.',
     why: 'Each answer is kept byte for byte as a capture, the evidence of the case. A run that is interrupted resumes and pays for nothing twice.',
-    isDone: ({ state }) => state.plans.some(({ outcome }) => outcome === 'done'),
+    isDone: ({ state }) => state.plans.some((plan) => plan.outcome === 'done' && !isDiscovery(plan)),
   },
   {
     id: 'panel',

@@ -23,6 +23,20 @@ export interface FailedQuestion {
   readonly since: number
 }
 
+/** How a plan finds out on which chains its subjects are active, before it requests the rest on those. */
+export interface DiscoveryWish {
+  /** Chains that a new subject begins with: one that has others had its chains chosen by a person, and needs no discovery. */
+  readonly starting: readonly string[]
+  /** Discovers for subjects with chosen chains too; those chains are requested in any case. */
+  readonly ofChosen: boolean
+  /** Chains to request on, whatever was discovered. */
+  readonly include: readonly string[]
+  /** Requests what the discovery gives no reason for as well: profit and loss without a trade. */
+  readonly allEndpoints: boolean
+  /** Discovers again what was discovered before, or failed. */
+  readonly again: boolean
+}
+
 /** What the investigator wants to know, before it is priced. `makePlan` turns it into steps. */
 export interface PlanWish {
   readonly title: string
@@ -31,6 +45,10 @@ export interface PlanWish {
   readonly chains: readonly string[]
   /** Send `all` instead of one call per chain where the endpoint offers it. */
   readonly allWherePossible: boolean
+  /** The same for endpoints of which one call on all chains brings as much as one for each (`Endpoint.allAnswersEach`). */
+  readonly allWhereNamed?: boolean | undefined
+  /** Requests where a subject is active, after finding that out; undefined: on its own chains, each by itself. */
+  readonly discovery?: DiscoveryWish | undefined
   /** YYYY-MM-DD, inclusive, UTC. */
   readonly window: { readonly from: string; readonly to: string }
   /** Most pages to follow per call; the price shown is the price of all of them ("up to"). */

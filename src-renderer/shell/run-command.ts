@@ -4,7 +4,7 @@ import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
 import { defaultWish } from '../acquisition/plan/default-plan.ts'
 import { beginGuide } from '../guide/begin-guide.ts'
-import { useDefaults } from '../session/defaults.ts'
+import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
 import { privacyToggled } from '../session/privacy.ts'
@@ -40,7 +40,11 @@ function openPlan(who: 'present' | 'all'): void {
   const present = named ?? all[0]
   if (present === undefined) return
   const subjects = who === 'all' || named === undefined ? all : [present]
-  overlayOpened({ kind: 'plan', wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days), presentId: present.id })
+  overlayOpened({
+    kind: 'plan',
+    wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days, chosenChains('evm', useDefaults.getState())),
+    presentId: present.id,
+  })
 }
 
 /** Asks about the subject on screen with filters; where none is on screen, about the first. */

@@ -1,7 +1,8 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { formatCredits } from '../../text/credits.ts'
-import type { Plan, PlanLine } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { PlanLine } from '../plan/plan-line.ts'
 
 /** A line of the table of calls; what is not sent is greyed and says why. */
 export interface CallRow {

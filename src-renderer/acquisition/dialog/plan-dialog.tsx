@@ -3,9 +3,10 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { Play } from '@blueprintjs/icons'
 import { creditsText } from '../../text/credits.ts'
+import { chosenChains, useDefaults } from '../../session/defaults.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { wishFor } from '../plan/default-plan.ts'
+import { wishFor, withDiscovery, withoutDiscovery } from '../plan/default-plan.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { askedAbout } from '../../evidence/asked-about.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
@@ -16,13 +17,15 @@ import { chargedNotes } from './price-notes.ts'
 import { LackingNote } from './notes/lacking-note.tsx'
 import { narrowedText } from './narrowed-text.ts'
 import { notAsked } from './not-asked.ts'
+import { PlanDiscovery } from './discovery/plan-discovery.tsx'
+import { useDiscoveryRun } from './discovery/use-discovery-run.ts'
 import { PlanChosen } from './plan-chosen.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { PlanApart } from './plan-apart.tsx'
 import { PlanCalls } from './plan-calls.tsx'
 import { PlanForm } from './plan-form.tsx'
-import type { Consent } from './plan-model.ts'
+import { APART_ENDPOINTS, type Consent } from './plan-model.ts'
 import { PlanSums } from './plan-sums.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
 import { useApproval } from './use-approval.ts'
@@ -41,8 +44,14 @@ interface PlanDialogProps {
 /** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
 export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
   const [wish, setWish] = useState(proposed)
-  const [consent, setConsent] = useState<Consent>({ confirmed: new Set(), caps: {} })
-  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
+  const [consent, setConsent] = useState<Consent>(NO_PURCHASE)
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, {
+    spends: 'account',
+    staysOpen: wish.discovery !== undefined,
+  })
+  const discovering = useDiscoveryRun(state)
+  const evmChains = useDefaults((facts) => facts.evmChains)
+  const starting = useMemo(() => chosenChains('evm', { evmChains }), [evmChains])
 
   const broker = useDesk((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
@@ -53,6 +62,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     () => ({
       subjects: askedAbout(state),
       captures: state.captures,
+      coverage: state.coverage,
       own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: accountPlan,
@@ -70,7 +80,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
 
   // Asked again as it was asked then: there is nothing to choose.
   const isAgain = wish.again !== undefined
-  const canRun = isCurrent && verdict?.obstacle === ''
+  const canRun = isCurrent && verdict?.obstacle === '' && !discovering.isUnderWay
   const runRef = useRef<HTMLButtonElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const isOffered = useRef(false)
@@ -93,7 +103,16 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   })
 
   const run = async (plan: Plan): Promise<void> => {
-    if (await approve(plan, consent)) onClose()
+    if (!(await approve(plan, consent))) return
+    if (plan.later === undefined) return onClose()
+    // The second part is priced here once the discovery is saved.
+    discovering.begin(plan.id)
+    setConsent(NO_PURCHASE)
+    setWish((before) => ({
+      ...before,
+      discovery: before.discovery && { ...before.discovery, again: false },
+      endpoints: before.endpoints.filter((id) => !APART_ENDPOINTS.includes(id)),
+    }))
   }
 
   return (
@@ -108,7 +127,12 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     >
       <DialogBody useOverflowScrollContainer={false} className={isAgain ? 'plan-body plan-body-again' : 'plan-body'}>
         {!isAgain && (
-          <PlanForm wish={wish} subjects={subjects} onChange={setWish}>
+          <PlanForm
+            wish={wish}
+            subjects={subjects}
+            onChange={setWish}
+            onDiscover={(isOn) => setWish(isOn ? withDiscovery(wish, starting) : withoutDiscovery(wish, subjects))}
+          >
             {presentId !== undefined && state.subjects.length > 1 ? (
               <SubjectChoice
                 subjects={state.subjects}
@@ -120,6 +144,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
                       state.subjects.filter(({ id }) => ids.includes(id)),
                       wish,
                       state.subjects,
+                      starting,
                     ),
                   )
                 }
@@ -136,6 +161,15 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
         <div className="plan-result" aria-busy={!isCurrent}>
           {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
           {isAgain && <PlanNotes notes={[ASKED_AS_THEN]} />}
+          {discovering.isUnderWay ? (
+            <p className="soft" role="status">
+              {discovering.held === undefined
+                ? 'Finding the active chains. The second part is shown here with its exact price; it is offered again if you close this.'
+                : `The discovery is paused: ${visibleText(discovering.held.message)} Resume it in the progress panel.`}
+            </p>
+          ) : (
+            priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} wish={wish} onWish={setWish} />
+          )}
           {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
           {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
           {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
@@ -172,7 +206,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
               ref={runRef}
               intent="primary"
               icon={<Play />}
-              text={isCurrent && verdict !== undefined ? `Run for up to ${creditsText(verdict.most)}` : 'Pricing'}
+              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.most, discovering.isUnderWay) : 'Pricing'}
               disabled={!canRun}
               loading={busy}
               aria-describedby="plan-obstacle"
@@ -187,7 +221,14 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   )
 }
 
+const NO_PURCHASE: Consent = { confirmed: new Set(), caps: {} }
+
 const ASKED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
+
+function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): string {
+  if (isDiscovering) return 'Finding active chains'
+  return plan?.later === undefined ? `Run for up to ${creditsText(most)}` : `Run the discovery for up to ${creditsText(most)}`
+}
 
 function chosenOf(state: CaseState, { subjectIds }: PlanWish): readonly Subject[] {
   return askedAbout(state).filter(({ id }) => subjectIds.includes(id))

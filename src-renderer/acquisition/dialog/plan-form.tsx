@@ -10,7 +10,8 @@ import { isEntity } from '../../evidence/subject.ts'
 import { NEED_ADDRESSES } from '../../views/entity-limits.ts'
 import { DayField } from './day-field.tsx'
 import { ORDINARY_ENDPOINTS } from './plan-model.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { DiscoveryWish, PlanWish } from '../../session/plan-wish.ts'
+import { isDiscovered } from '../plan/discovery.ts'
 import { lastDays } from '../../text/last-days.ts'
 
 /** Most pages that one question may follow: more is a plan of its own, with a price of its own. */
@@ -27,12 +28,14 @@ interface PlanFormProps {
   readonly wish: PlanWish
   readonly subjects: readonly Subject[]
   readonly onChange: (wish: PlanWish) => void
+  /** Turns the discovery of active chains on, or off: every chain by itself. Undefined where there is none. */
+  readonly onDiscover?: ((isOn: boolean) => void) | undefined
   /** Whom it is about, above everything else. */
   readonly children?: ReactNode
 }
 
 /** What to ask, where, over which days and how deep. Every change prices the plan anew. */
-export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps): ReactNode {
+export function PlanForm({ wish, subjects, onChange, onDiscover, children }: PlanFormProps): ReactNode {
   const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
   const toggle = (endpoint: EndpointId): void =>
     onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
@@ -42,6 +45,8 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
   // no chain named stands for each subject's own; for one subject the picker shows which those are
   const several = subjects.length > 1
   const own = several && wish.chains.length === 0
+  const discovers = wish.discovery !== undefined
+  const canDiscover = onDiscover !== undefined && wish.labelTargets === undefined && subjects.some((one) => isDiscovered(one, EVERYONE))
   return (
     <div className="plan-form">
       {children}
@@ -55,7 +60,20 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
       {chains.length > 0 && (
         <fieldset>
           <legend>Chains</legend>
-          {several && (
+          {canDiscover && (
+            <>
+              <Switch
+                checked={discovers}
+                onChange={() => onDiscover(!discovers)}
+                label="Only where active"
+                title="Finds out first on which chains an address is active; off: every chain by itself"
+              />
+              {discovers && (
+                <Button variant="minimal" size="small" alignText="start" text="Every chain by itself" onClick={() => onDiscover(false)} />
+              )}
+            </>
+          )}
+          {several && !discovers && (
             <Switch
               checked={own}
               onChange={() => onChange({ ...wish, chains: own ? ownChains(subjects) : [] })}
@@ -63,7 +81,7 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
               title="The chains that were chosen when a subject was added; off: the same chains for all"
             />
           )}
-          {!own && !allAtOnce && (
+          {!discovers && !own && !allAtOnce && (
             <ChainPicker
               label="Chains of this plan"
               chains={chains}
@@ -71,12 +89,14 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
               onChange={(chosen) => onChange({ ...wish, chains: chosen })}
             />
           )}
-          <Switch
-            checked={wish.allWherePossible || allAtOnce}
-            onChange={() => onChange(allAtOnce ? { ...wish, ...ONE_BY_ONE } : { ...wish, allWherePossible: !wish.allWherePossible })}
-            label="All chains in one call"
-            title="Where the service offers it: one call for every chain it covers instead of one per chain"
-          />
+          {!discovers && (
+            <Switch
+              checked={wish.allWherePossible || allAtOnce}
+              onChange={() => onChange(allAtOnce ? { ...wish, ...ONE_BY_ONE } : { ...wish, allWherePossible: !wish.allWherePossible })}
+              label="All chains in one call"
+              title="Where the service offers it: one call for every chain it covers instead of one per chain"
+            />
+          )}
         </fieldset>
       )}
       <fieldset>
@@ -119,6 +139,8 @@ export function PlanForm({ wish, subjects, onChange, children }: PlanFormProps):
     </div>
   )
 }
+
+const EVERYONE: DiscoveryWish = { starting: [], ofChosen: true, include: [], allEndpoints: false, again: false }
 
 /** Where all chains in one call is turned off: no more calls than somebody chooses. */
 const ONE_BY_ONE = { allWherePossible: false, chains: startingChains('evm') } as const

@@ -24,6 +24,12 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
           <dt>Total</dt>
           <dd data-testid="plan-total">{totalText(plan, verdict)}</dd>
         </div>
+        {plan.later !== undefined && (
+          <div>
+            <dt>Then at most</dt>
+            <dd data-testid="plan-later">{creditsText(plan.later.most)}</dd>
+          </div>
+        )}
         <div>
           <dt>Budget after</dt>
           <dd className={verdict.budgetAfter.startsWith('-') ? 'bad' : undefined} data-testid="plan-budget-after">
@@ -57,6 +63,9 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
         <p className="soft" data-testid="plan-ahead">
           {aheadText(verdict.ahead)}, and counted here.
         </p>
+      )}
+      {plan.later !== undefined && compareDecimals(verdict.budgetAfter, plan.later.most) < 0 && !verdict.budgetAfter.startsWith('-') && (
+        <p className="soft">The second part can cost more than the budget leaves. It is not run then, and its exact price is shown first.</p>
       )}
       <p id="plan-obstacle" className={verdict.obstacle === '' ? 'visually-hidden' : verdict.awaitsConsent === true ? 'muted' : 'bad'} role="status">
         {verdict.obstacle}

@@ -52,9 +52,9 @@ function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: 
   return stillHolds(plan, { accountPlan, charged })
 }
 
-/** Labels that are known change what is asked where labels are bought, and nothing else. */
-function isReadFor({ endpoints }: PlanWish, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
-  return then?.labelsRead === labelsRead || !endpoints.some(isLabelEndpoint)
+/** Labels that are known change what is requested where labels are bought, and where an address is known to be active. */
+function isReadFor({ endpoints, discovery }: PlanWish, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
+  return then?.labelsRead === labelsRead || (discovery === undefined && !endpoints.some(isLabelEndpoint))
 }
 
 const NONE_CHARGED: readonly ChargedPrice[] = []

@@ -4,7 +4,7 @@ import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { knownWords } from './label-text.ts'
 import { useCaseTitles } from './labels-elsewhere.ts'
-import type { PlanKnown } from '../plan/plan.ts'
+import type { PlanKnown } from '../plan/plan-line.ts'
 import './known-labels-text.css'
 
 /** Labels that are shown before the rest is counted. */

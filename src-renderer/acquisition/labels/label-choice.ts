@@ -10,7 +10,9 @@ import { gatherFacts } from '../../views/panels/panel-facts.ts'
 import { familyOf } from '../../evidence/address-family.ts'
 import { apartInTime } from '../../views/apart-in-time.ts'
 import type { PlanGap } from '../plan/plan-chains.ts'
-import { purchaseOf, type Plan, type PlanKnown } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { PlanKnown } from '../plan/plan-line.ts'
+import { purchaseOf } from '../plan/plan-pages.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 
 /** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */

@@ -1,5 +1,5 @@
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { PlanKnown } from '../plan/plan.ts'
+import type { PlanKnown } from '../plan/plan-line.ts'
 import { inSentence } from '../../text/sentence.ts'
 
 export interface KnownWords {

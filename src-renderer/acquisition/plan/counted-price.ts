@@ -4,7 +4,7 @@ import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 /** What prices of a plan follow from. */
-interface Counted {
+export interface Counted {
   readonly accountPlan: AccountPlan
   readonly charged: readonly ChargedPrice[]
 }

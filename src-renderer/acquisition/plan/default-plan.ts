@@ -1,13 +1,14 @@
 import { sameItems } from '../../../src-shared/same-items.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { DiscoveryWish, PlanWish } from '../../session/plan-wish.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
-import { chainsToChoose } from '../../text/chain-families.ts'
+import { chainsToChoose, startingChains } from '../../text/chain-families.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
+import { isDiscovered } from './discovery.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 
 /** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
@@ -22,13 +23,20 @@ function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] 
 }
 
 /** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
-export function defaultWish(subjects: readonly Subject[], all: readonly Subject[], now: Date, days: number = DAYS_ASKED): PlanWish {
+export function defaultWish(
+  subjects: readonly Subject[],
+  all: readonly Subject[],
+  now: Date,
+  days: number = DAYS_ASKED,
+  starting: readonly string[] = startingChains('evm'),
+): PlanWish {
   return {
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map((subject) => subject.id),
     endpoints: startingEndpoints(subjects),
-    chains: startingPlanChains(subjects),
+    ...wherePlanned(subjects, starting),
     allWherePossible: false,
+    allWhereNamed: true,
     window: lastDays(days, now),
     maxPages: 1,
     refresh: false,
@@ -39,20 +47,50 @@ export function defaultWish(subjects: readonly Subject[], all: readonly Subject[
  * The same wish about other subjects. Chains that were chosen stay as far as one of these subjects can be on them; else, and where
  * nothing was chosen, each subject is asked on its own.
  */
-export function wishFor(subjects: readonly Subject[], wish: PlanWish, all: readonly Subject[]): PlanWish {
+export function wishFor(
+  subjects: readonly Subject[],
+  wish: PlanWish,
+  all: readonly Subject[],
+  starting: readonly string[] = startingChains('evm'),
+): PlanWish {
   const former = all.filter(({ id }) => wish.subjectIds.includes(id))
-  const before = startingPlanChains(former)
-  const isChosen = wish.chains.length !== before.length || wish.chains.some((chain) => !before.includes(chain))
+  const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
+  const isDiscoveryAsBefore = (wish.discovery === undefined) === (before.discovery === undefined)
+  const isChosen = !sameItems(wish.chains.toSorted(), before.chains.toSorted())
   const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
   const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
+  const discovery =
+    isDiscoveryAsBefore && !isChosen ? (after.discovery === undefined ? undefined : (wish.discovery ?? after.discovery)) : wish.discovery
   return {
     ...wish,
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map(({ id }) => id),
     // What an entity cannot be asked was never left out by anybody.
     endpoints: sameItems(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
-    chains: kept.length > 0 ? kept : startingPlanChains(subjects),
+    chains: kept.length > 0 ? kept : discovery === undefined ? startingPlanChains(subjects) : [],
+    discovery,
   }
+}
+
+/** Where a plan begins to request: after a discovery where the chains of any subject were chosen by nobody. */
+function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<PlanWish, 'chains' | 'discovery'> {
+  const discovery = firstDiscovery(starting)
+  return subjects.some((subject) => isDiscovered(subject, discovery)) ? { chains: [], discovery } : { chains: startingPlanChains(subjects) }
+}
+
+/** A discovery of every subject whose chains nobody chose. */
+function firstDiscovery(starting: readonly string[]): DiscoveryWish {
+  return { starting, ofChosen: false, include: [], allEndpoints: false, again: false }
+}
+
+/** The wish with a discovery before it, also of subjects whose chains were chosen. */
+export function withDiscovery(wish: PlanWish, starting: readonly string[]): PlanWish {
+  return { ...wish, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
+}
+
+/** The wish without: on the chains of its subjects, one call for each. */
+export function withoutDiscovery(wish: PlanWish, subjects: readonly Subject[]): PlanWish {
+  return { ...wish, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
 }
 
 /** Of one subject its own chains; of several none, which stands for each subject's own: nobody is asked about on the chains of another. */

@@ -32,7 +32,7 @@ export function chainsFor(
 } {
   // Named in the request itself, and checked with it.
   if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
-  const { chains: offered, allowsAll, title } = endpointOf(endpoint)
+  const { chains: offered, allowsAll, allAnswersEach, title } = endpointOf(endpoint)
   const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
   const isOfEntity = isEntity(subject)
   const asked = wish.chains.length > 0 ? wish.chains : subject.chains
@@ -50,5 +50,6 @@ export function chainsFor(
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
   const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${inSentence(title)} on ${chain}.`))
-  return { chains: wish.allWherePossible && allowsAll && open.length > 1 ? ['all'] : open, notOffered }
+  const isAtOnce = allowsAll && open.length > 1 && (wish.allWherePossible || (allAnswersEach && wish.allWhereNamed === true))
+  return { chains: isAtOnce ? ['all'] : open, notOffered }
 }

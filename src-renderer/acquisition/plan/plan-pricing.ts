@@ -48,7 +48,7 @@ export function startPricing(wish: PlanWish, input: PlanInput, atOnceMs = AT_ONC
 function* pricedInParts(wish: PlanWish, input: PlanInput): Generator<undefined, PricedWish, undefined> {
   const plan = yield* planInParts(wish, input)
   const apart = new Map<EndpointId, Plan>()
-  for (const endpoint of apartOf(wish)) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint] }, input))
+  for (const endpoint of apartOf(wish)) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint], discovery: undefined }, input))
   return { wish, plan, apart }
 }
 

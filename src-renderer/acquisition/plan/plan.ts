@@ -1,42 +1,28 @@
 import type { ChargedPrice } from '../../../src-shared/bridge.ts'
 import type { PlannedStep, Window } from '../../../src-shared/capture.ts'
-import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
-import { checkRequest, type CheckedRequest } from '../../../src-shared/service/request/requests.ts'
-import { createAnswersByCall, type AnswersByCall } from '../../evidence/answers-by-call.ts'
+import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { createAnswersByCall } from '../../evidence/answers-by-call.ts'
 import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
-import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex, type LabelsAsked } from '../../evidence/known-labels.ts'
-import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
-import { settlesPurchase } from '../../evidence/label-worth.ts'
-import { callOf } from '../../evidence/query.ts'
+import type { CoverageRow } from '../../evidence/coverage-row.ts'
+import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex } from '../../evidence/known-labels.ts'
+import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { usableAnswers } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import { priceIn } from './counted-price.ts'
-import { chainsFor, type PlanGap } from './plan-chains.ts'
-import { asksAboutAddress, requestAboutNobody, requestOf } from './plan-request.ts'
+import { discoveryOf, type Discovery } from './discovery.ts'
+import type { PlanGap } from './plan-chains.ts'
+import type { PlanKnown, PlanLine } from './plan-line.ts'
+import { pagesOf } from './plan-pages.ts'
+import { asksAboutAddress, requestOf } from './plan-request.ts'
+import { coverageBySubject, endpointsNow, joinLater, mostLater, whereFor, type Later } from './second-part.ts'
 import { targetsOf, wishAgain } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
-import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
+import type { PlanWish } from '../../session/plan-wish.ts'
 import { splitWindow } from './plan-windows.ts'
 import { rangeLimits } from './range-limits.ts'
-
-/** One call of a plan before it is approved. */
-export interface PlanLine {
-  readonly step: PlannedStep
-  /** 'reused': the case holds the answer already; costs nothing and is not sent. */
-  readonly state: 'planned' | 'reused'
-  readonly reused?: { readonly captureId: string; readonly at: string } | undefined
-  /** A further page: sent, and paid, only when the page before was not the last. */
-  readonly onlyIfNeeded: boolean
-  /** Always asks before it spends: labels, premium labels, unknown price. */
-  readonly asks: boolean
-  /** Credits that public sources name where the interface shows no price; a hint, never a promise. */
-  readonly hint: string | undefined
-}
 
 /** A question whose days are split further than the interface's own year. */
 export interface PlanNarrowed {
@@ -63,21 +49,6 @@ export interface PlanAsk {
   readonly alreadyKnown: readonly KnownLabel[]
 }
 
-/** An address whose labels are wanted and known, in this case or in another: bought again only when that was chosen. */
-export interface PlanKnown {
-  /** Names the purchase in `PlanWish.buyKnown`. */
-  readonly purchase: string
-  readonly endpoint: LabelEndpoint
-  readonly subjectId: string
-  readonly about: string | undefined
-  readonly address: string
-  readonly chain: string | undefined
-  /** Newest answer first; empty where labels were asked for and there were none. */
-  readonly labels: readonly KnownLabel[]
-  readonly asked: readonly LabelsAsked[]
-  readonly leftOut: boolean
-}
-
 export interface Plan {
   readonly id: string
   readonly title: string
@@ -97,6 +68,10 @@ export interface Plan {
   /** The same without what asks: labels and premium labels are priced apart. */
   readonly ordinary: { readonly min: string; readonly max: string }
   readonly asks: readonly PlanAsk[]
+  /** What the case knows of where the subjects are active, of those that are discovered. */
+  readonly discoveries: readonly Discovery[]
+  /** The second part, which is priced once the discovery is saved; undefined where there is none. */
+  readonly later: Later | undefined
   readonly known: readonly PlanKnown[]
   /** Labels that are known and do not make the purchase needless: what an address does, or ordinary ones where premium ones are wanted. */
   readonly seen: readonly PlanKnown[]
@@ -108,6 +83,8 @@ export interface PlanInput {
   readonly subjects: readonly Subject[]
   /** Captures of the case, of which fitting ones are reused. */
   readonly captures: readonly HeldCapture[]
+  /** Coverage of the case: says which discovery failed without a response. */
+  readonly coverage?: readonly CoverageRow[] | undefined
   /** Labels that the case holds: read before a plan with label endpoints is made, whose captures keep none in memory else. */
   readonly own?: LabelIndex | undefined
   /** Labels that other cases hold (`CaseFile.labelsElsewhere`). */
@@ -138,6 +115,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
 export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefined, Plan, undefined> {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
+  const charged = input.charged ?? NONE_CHARGED
   const practice = input.practice ?? false
   const held = wish.refresh ? createAnswersByCall() : usableAnswers(input.captures)
   const endpoints = wish.labelTargets === undefined ? wish.endpoints : wish.endpoints.filter(isLabelEndpoint)
@@ -148,12 +126,24 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
   const notOffered: PlanGap[] = []
   const refused: PlanGap[] = []
   const narrowed: PlanNarrowed[] = []
+  const discoveries: Discovery[] = []
+  const later: Later[] = []
   const limits = rangeLimits(input.captures)
+  const sources = {
+    captures: input.captures,
+    coverage: coverageBySubject(wish.discovery === undefined ? [] : input.coverage),
+    own: input.own,
+    practice,
+  }
   for (const { subject, about, chains, again } of targetsOf(wish, input.subjects)) {
     const own = again === undefined ? wish : wishAgain(wish, again)
     const named = wish.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
-    for (const endpoint of again === undefined ? new Set(endpoints) : [again.step.endpoint]) {
-      const where = chainsFor({ ...own, chains }, subject, endpoint)
+    const discovery = again === undefined && about === undefined ? discoveryOf(subject, own, sources) : undefined
+    if (discovery !== undefined) discoveries.push(discovery)
+    if (discovery?.isOpen === true) later.push(mostLater(own, subject, { accountPlan, charged }))
+    const asked = again === undefined ? endpointsNow(endpoints, discovery) : [again.step.endpoint]
+    for (const endpoint of new Set(asked)) {
+      const where = whereFor({ ...own, chains }, subject, endpoint, discovery)
       notOffered.push(...where.notOffered.map((gap) => ({ ...gap, about: named })))
       const whole = windowsFor(own, endpoint, undefined)
       if (!whole.ok || (own.request === undefined && !asksAboutAddress(endpoint))) {
@@ -178,8 +168,8 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
               chain,
               window,
               accountPlan,
-              charged: input.charged ?? NONE_CHARGED,
-              held,
+              charged,
+              held: discovery?.isOpen === true && wish.discovery?.again === true ? NOTHING_HELD : held,
               practice,
               labels,
               today: input.now.toISOString().slice(0, 10),
@@ -201,7 +191,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
     madeAt: input.now.toISOString(),
     accountPlan,
     accountPlanKnown: input.plan !== undefined,
-    charged: input.charged ?? NONE_CHARGED,
+    charged,
     lines,
     notOffered,
     refused,
@@ -209,6 +199,8 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
     total: { ...spanOf(priced), unknownCalls: planned.length - priced.length },
     ordinary: spanOf(priced.filter((line) => !line.asks)),
     asks: asksOf(planned, known),
+    discoveries,
+    later: joinLater(later),
     known,
     seen,
     seconds: {
@@ -225,6 +217,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
 }
 
 const NONE_CHARGED: readonly ChargedPrice[] = []
+const NOTHING_HELD = createAnswersByCall()
 
 /** Sum of the prices of steps, unknown ones left out: credits as a decimal string. */
 export function sumOfPrices(steps: readonly Pick<PlannedStep, 'price'>[]): string {
@@ -255,30 +248,6 @@ function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): Plan
   })
 }
 
-/** Names one purchase of labels of one address; premium labels are a purchase of their own (docs/hostile-input.md, K8). */
-export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
-  return `${endpoint} ${family} ${labelKey(address, family)}`
-}
-
-/**
- * What is known of the address that a label call would be about; undefined where nothing is. An answer without labels is
- * known too, except that non-premium labels say nothing about premium ones. `settles`: whether it makes
- * the purchase needless.
- */
-function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
-  if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
-  const { address, family } = subject
-  const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
-  const asked = labels
-    .askedOf(address, family)
-    .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpointOf(endpoint).labels === 'ordinary'))
-  if (known.length === 0 && asked.length === 0) return undefined
-  const purchase = purchaseOf(endpoint, address, family)
-  const settles = asked.length > 0 || known.some((one) => settlesPurchase(endpoint, one))
-  const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
-  return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
-}
-
 function windowsFor(
   wish: PlanWish,
   endpoint: EndpointId,
@@ -290,109 +259,4 @@ function windowsFor(
 
 function unfit(endpoint: EndpointId): Failure {
   return failure('unsupported', `${endpointOf(endpoint).title} is not asked about an address.`, 'Leave it out of the plan.')
-}
-
-/** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
-interface PlanItem {
-  readonly wish: PlanWish
-  readonly again?: FailedQuestion | undefined
-  readonly subject: Subject
-  readonly about: string | undefined
-  readonly labels: LabelIndex
-  readonly endpoint: EndpointId
-  readonly chain: string | undefined
-  readonly window: Window | undefined
-  readonly accountPlan: AccountPlan
-  readonly charged: readonly ChargedPrice[]
-  readonly held: AnswersByCall
-  readonly practice: boolean
-  /** YYYY-MM-DD, for how far back an endpoint looks. */
-  readonly today: string
-}
-
-/** Lists of a plan under construction. */
-interface Growing {
-  readonly lines: PlanLine[]
-  readonly known: PlanKnown[]
-  readonly seen: PlanKnown[]
-}
-
-/** Adds the pages of one item to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
-function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
-  const { wish, subject, about, endpoint, chain, window, held, practice } = item
-  const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
-  const price = priceIn(item, endpoint)
-  // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
-  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
-  let reusing = true
-  let asked = false
-  let first: CheckedRequest | undefined
-  for (let page = 1; page <= pages; page++) {
-    // Of thousands of pages each differs from the first of its question in its number alone.
-    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
-    if (!checked.ok) return checked.error
-    first ??= checked.value
-    const { body, text } = checked.value
-    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
-    const knowledge = found === undefined ? knowledgeFor(item) : undefined
-    if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
-    if (knowledge?.known.leftOut === true) return undefined
-    const step: PlannedStep = {
-      id: nextId(),
-      endpoint,
-      subjectId: subject.id,
-      ...(about === undefined ? {} : { about }),
-      chain,
-      window,
-      page,
-      request: body,
-      ...(wish.pathValues === undefined ? {} : { pathValues: wish.pathValues }),
-      price: found === undefined ? price : '0',
-    }
-    if (found === undefined) {
-      lines.push({
-        step,
-        state: 'planned',
-        onlyIfNeeded: asked,
-        asks: alwaysAsk || price === undefined,
-        hint: price === undefined ? hintedCredits : undefined,
-      })
-      reusing = false
-      asked = true
-      continue
-    }
-    lines.push({
-      step,
-      state: 'reused',
-      reused: { captureId: found.capture.id, at: found.capture.endedAt },
-      onlyIfNeeded: false,
-      asks: false,
-      hint: undefined,
-    })
-    if (found.digest.isLastPage) return undefined
-  }
-  return undefined
-}
-
-/** What failed is not answered by what came before it was asked: it may have been a refresh. */
-function heldSince({ again }: PlanItem, page: number, found: HeldCapture | undefined): HeldCapture | undefined {
-  return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
-}
-
-/** Every endpoint with pages takes a page of this number; beyond it each request is checked by itself. */
-const CHECKED_BY_THE_FIRST = 100
-
-function furtherPage({ body, text }: CheckedRequest, page: number): CheckedRequest {
-  const { pagination } = body
-  const further = { ...body, pagination: { ...(typeof pagination === 'object' ? pagination : {}), page } }
-  return { body: further, text: text === '' ? '' : canonicalText(further) }
-}
-
-function checkedPage({ wish, subject, endpoint, chain, window, today }: PlanItem, page: number): ReturnType<typeof checkRequest> {
-  const body =
-    wish.request === undefined
-      ? requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})
-      : requestAboutNobody(endpoint, wish.request, window, page)
-  const checked = checkRequest(endpoint, body, today)
-  return checked.ok ? ok(checked.value) : err(checked.error)
 }

@@ -17,7 +17,7 @@ import type { PanelView } from '../../views/panel-view.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
-import { againCalls, againWish, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
+import { againCalls, againWish, askCalls, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
 import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
 import { inSentence } from '../../text/sentence.ts'
 
@@ -181,8 +181,8 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
             ) : (
               <Button
                 size="small"
-                text={`Ask… (${priceText([first.endpoint], offered.length, prices)})`}
-                aria-label={`Ask… (${priceText([first.endpoint], offered.length, prices)}) for ${inSentence(endpointOf(first.endpoint).title)} ${chains(offered)}`}
+                text={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)})`}
+                aria-label={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)}) for ${inSentence(endpointOf(first.endpoint).title)} ${chains(offered)}`}
                 onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
               />
             )}

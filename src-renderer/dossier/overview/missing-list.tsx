@@ -13,7 +13,7 @@ import type { PlanWish } from '../../session/plan-wish.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
 import { askedKey } from '../steps-under-way.ts'
-import { againCalls, againWish, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
+import { againCalls, againWish, askCalls, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
 import { inSentence } from '../../text/sentence.ts'
 
 interface MissingListProps {
@@ -90,7 +90,7 @@ function wayOn(
 ): { readonly calls: number; readonly wish: PlanWish } {
   const { title } = endpointOf(endpoint)
   const [first] = rows
-  if (state === 'not-asked' || first === undefined) return { calls: rows.length, wish: askWish(title, subject, rows, window) }
+  if (state === 'not-asked' || first === undefined) return { calls: askCalls(rows), wish: askWish(title, subject, rows, window) }
   if (state === 'partial') return { calls: 1, wish: moreWish(`${title}: next pages`, subject, first, window) }
   return { calls: againCalls(first), wish: againWish(`${title}: repeat`, subject, first, window) }
 }

@@ -18,6 +18,7 @@ export function endpointRow(id: EndpointId, row: EndpointRow): Endpoint {
     chains: undefined,
     chainField: undefined,
     allowsAll: false,
+    allAnswersEach: false,
     maxChains: undefined,
     impliedChain: undefined,
     families: undefined,

@@ -88,6 +88,8 @@ export interface Endpoint {
   /** Name of the chain field, and whether `all` may be sent. */
   readonly chainField: 'chain' | 'chains' | undefined
   readonly allowsAll: boolean
+  /** Whether one call on all chains brings as much as one for each: its records name their chain, or are about the address itself. */
+  readonly allAnswersEach: boolean
   /** Most chains of one request; undefined = as many as there are. */
   readonly maxChains: number | undefined
   /** The chain of what has no chain field: the venue or network that the endpoint reads (docs/service-interface.md, 4.2). */

@@ -31,11 +31,11 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
   },
   'profiler/pnl-summary': {
     ...PROFILER, ...OR_ENTITY, title: 'Profit and loss, summary', path: `${ADDRESS}/pnl-summary`, ...PRICE_1,
-    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, ...DATED,
+    chainField: 'chain', chains: PROFILER_PNL_CHAINS, allowsAll: true, allAnswersEach: true, ...DATED,
   },
   'profiler/current-balance': {
     ...PROFILER, ...OR_ENTITY, title: 'Current balance', path: `${ADDRESS}/current-balance`, ...PRICE_1,
-    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, ...PAGED,
+    chainField: 'chain', chains: PROFILER_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED,
     defaults: { order: ['value_usd', 'DESC'], fields: { hide_spam_token: false } },
   },
   'profiler/counterparties': {
@@ -59,11 +59,11 @@ export const PROFILER_ROWS: Readonly<Record<Extract<EndpointId, `profiler/${stri
   },
   'profiler/labels': {
     ...PROFILER, labels: 'ordinary', title: 'Labels', path: `${ADDRESS}/labels`, credits: { free: '300', pro: '100' },
-    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   'profiler/premium-labels': {
     ...PROFILER, labels: 'premium', title: 'Premium labels', path: `${ADDRESS}/premium-labels`, credits: { free: '1500', pro: '500' },
-    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
+    chainField: 'chain', chains: LABELS_CHAINS, allowsAll: true, allAnswersEach: true, ...PAGED, alwaysAsk: true, defaults: { perPage: LABELS_PER_PAGE },
   },
   // The venue of the perpetuals has no chain field and names its users by EVM addresses (docs/service-interface.md, 2.2).
   'profiler/perp-positions': {

@@ -68,9 +68,12 @@ export async function openPlan(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Approves the plan on screen; the price stands on the button. */
+/** Approves the plan on screen; the price is on the button. A plan that begins with a discovery is approved in its two parts. */
 export async function approve(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: /^Run/ }).click()
+  const run = dialog.getByRole('button', { name: /^Run/ })
+  const isDiscovery = (await run.textContent())?.includes('discovery') === true
+  await run.click()
+  if (isDiscovery) await dialog.getByRole('button', { name: /^Run for/ }).click()
   await expect(dialog).toBeHidden()
 }
 

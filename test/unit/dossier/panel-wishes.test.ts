@@ -42,7 +42,7 @@ test('asking is no refresh, asking again is, further pages reuse those in the ca
     refresh: false,
   })
   expect(againWish('t', subject, row, WINDOW)).toMatchObject({ refresh: true, maxPages: 3 })
-  expect(againWish('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['bnb', 'base'], allWherePossible: true })
+  expect(againWish('t', subject, { ...row, chain: 'all' }, WINDOW)).toMatchObject({ chains: ['all'], refresh: true })
   expect(moreWish('t', subject, row, WINDOW)).toMatchObject({ refresh: false, maxPages: 8 })
   expect(lookupWish(subject, '0xaa', 'bnb', WINDOW).extra).toEqual({ 'profiler/transaction-lookup': { transaction_hash: '0xaa' } })
   expect(lookupWish(subject, 'aa', 'tron', WINDOW, '2026-09-23 16:20:33').extra).toEqual({

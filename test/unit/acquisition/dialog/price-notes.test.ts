@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chargedNotes, priceNote, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
-import type { PlanLine } from '../../../../src-renderer/acquisition/plan/plan.ts'
+import type { PlanLine } from '../../../../src-renderer/acquisition/plan/plan-line.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultWish, withoutDiscovery } from '../../src-renderer/acquisition/plan/default-plan.ts'
+import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
+import type { AddressSubject } from '../../src-renderer/evidence/case-state.ts'
+import { saysNothing } from '../../src-renderer/evidence/readings.ts'
+import type { PlanWish } from '../../src-renderer/session/plan-wish.ts'
+import { startingChains } from '../../src-renderer/text/chain-families.ts'
+import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { makeAddress } from '../../src-main/practice/world/addresses.ts'
+import { familyOfChain } from '../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
+import { caseStateOf, type FixtureAnswer } from '../support/builders/case-states.ts'
+import { planInputOf, subjectOf } from '../support/builders/plans.ts'
+import { call, POINTS, start, TODAY } from './practice-help.ts'
+
+let service: PracticeService
+beforeAll(async () => {
+  service = await start({ credits: 1_000_000 })
+})
+afterAll(() => service.close())
+
+/** Everybody in the fraud whose address is EVM: collector, victims, peel chain and fresh addresses. */
+const FRAUD = ['collector', ...numbered('victim', 14), ...numbered('peel', 9), ...numbered('mule', 5)]
+const NOW = new Date(`${TODAY}T12:00:00Z`)
+
+function numbered(name: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, n) => `${name}/${n}`)
+}
+
+function everyAddress(): readonly AddressSubject[] {
+  const points = POINTS.map(({ address, chain }) => ({ address, family: familyOfChain(chain) }))
+  const fraud = FRAUD.map((name) => ({ address: makeAddress('evm', 'casebook', name), family: 'evm' as const }))
+  const unique = new Map([...points, ...fraud].map((one) => [one.address, one]))
+  return [...unique.values()].map(({ address, family }) => subjectOf({ address, family, chains: startingChains(family) }))
+}
+
+interface Spent {
+  readonly calls: number
+  readonly credits: number
+  readonly empty: number
+}
+
+/** Runs the plan of a wish against the service, its second part too, and counts what was sent. */
+async function carryOut(subject: AddressSubject, wish: PlanWish): Promise<Spent> {
+  const answers: FixtureAnswer[] = []
+  let credits = 0
+  for (let part = 1; part <= 2; part += 1) {
+    const { captures, coverage } = caseStateOf([subject], answers)
+    const plan = makePlan(wish, planInputOf({ subjects: [subject], captures, coverage, now: NOW, practice: true }))
+    for (const { step, state, onlyIfNeeded } of plan.lines) {
+      if (state !== 'planned' || onlyIfNeeded) continue
+      const told = await call(service, endpointOf(step.endpoint).path, step.request)
+      credits += Number(told.headers.get('x-service-credits-used'))
+      answers.push({ endpoint: step.endpoint, request: step.request, body: told.text, status: told.status, subjectId: subject.id, practice: true })
+    }
+    if (plan.later === undefined) break
+  }
+  const empty = caseStateOf([subject], answers).captures.filter(({ digest }) => digest.failure === undefined && saysNothing(digest)).length
+  return { calls: answers.length, credits, empty }
+}
+
+function sumOf(all: readonly Spent[]): Spent {
+  const sum = (field: keyof Spent): number => all.reduce((total, one) => total + one[field], 0)
+  return { calls: sum('calls'), credits: sum('credits'), empty: sum('empty') }
+}
+
+test('of the first plan for every starting point and every address of the fraud, less than a tenth of the calls come back empty', async () => {
+  const [discovered, each]: [Spent[], Spent[]] = [[], []]
+  for (const subject of everyAddress()) {
+    const wish = defaultWish([subject], [subject], NOW)
+    discovered.push(await carryOut(subject, wish))
+    each.push(await carryOut(subject, withoutDiscovery(wish, [subject])))
+  }
+  const [now, before] = [sumOf(discovered), sumOf(each)]
+  console.info(`First plans: ${JSON.stringify(now)}; every chain by itself: ${JSON.stringify(before)}`)
+  expect(now.empty).toBeGreaterThan(0)
+  expect(now.empty / now.calls).toBeLessThan(0.1)
+  expect(now.credits).toBeLessThan(before.credits / 2)
+  expect(before.empty / before.calls).toBeGreaterThan(0.5)
+  // Of the starting points alone, too: they are what a practice case begins with.
+  const points = sumOf(discovered.slice(0, POINTS.length))
+  console.info(`Starting points: ${JSON.stringify(points)}; every chain by itself: ${JSON.stringify(sumOf(each.slice(0, POINTS.length)))}`)
+  expect(points.empty / points.calls).toBeLessThan(0.1)
+})
