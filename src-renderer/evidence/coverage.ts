@@ -3,7 +3,7 @@ import { createTextMap } from '../../src-shared/text-map.ts'
 import { sameItems } from '../../src-shared/same-items.ts'
 import { fewestCovering } from '../../src-shared/service/request/date-span.ts'
 import { refusesRange } from '../../src-shared/service/request/range-limit.ts'
-import { familyOfChain } from '../../src-shared/service/table/chains.ts'
+import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { PRESENTED } from '../../src-shared/service/table/endpoint-presentation.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -103,12 +103,20 @@ export function createCoverage(): (
 function rowsOfSubject(subject: Subject, own: readonly Asked[], accountedFor: readonly EndpointId[]): CaseCoverageRow[] {
   const rows: CaseCoverageRow[] = []
   const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
+  const chains = chainsToAccountFor(subject, own)
   for (const endpoint of new Set<EndpointId>([...accountedFor, ...byEndpoint.keys()])) {
     const here = byEndpoint.get(endpoint) ?? []
     rows.push(...here.map((asked) => answeredInOthers(rowOf(asked), asked, here)))
-    if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here))
+    if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here, chains))
   }
   return rows
+}
+
+/** The chains of a subject, and those on which a response about all chains has records of an address. */
+function chainsToAccountFor(subject: Subject, own: readonly Asked[]): readonly string[] {
+  if (isEntity(subject)) return subject.chains
+  const found = own.flatMap((asked) => (rowOf(asked).chains ?? []).map(({ chain }) => chain))
+  return [...new Set([...subject.chains, ...found.filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)])]
 }
 
 function rowOf(asked: Asked): CaseCoverageRow {
@@ -327,8 +335,8 @@ function stateOf(reading: readonly HeldCapture[], failed: Attempt | undefined): 
   return goesOn(last.digest) ? 'partial' : 'found'
 }
 
-function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[]): CaseCoverageRow[] {
-  const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : subject.chains
+function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[], accounted: readonly string[]): CaseCoverageRow[] {
+  const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : accounted
   const answered = new Set(asked.map(({ query }) => chainOf(query)))
   const rows: CaseCoverageRow[] = []
   for (const chain of new Set(chains)) {

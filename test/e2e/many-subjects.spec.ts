@@ -101,6 +101,9 @@ test('sixty subjects are one plan with the price of every call, and it is priced
   )
   const dialog = await openPlan(page)
   await dialog.getByRole('radio', { name: 'All 60' }).click()
+  await expect(dialog.getByTestId('plan-calls')).toHaveText('120')
+  await expect(dialog.getByTestId('plan-later')).toHaveText(/^[\d,]+ credits$/)
+  await dialog.getByRole('button', { name: 'Every chain by itself' }).click()
   await expect(dialog.getByTestId('plan-calls')).toHaveText('1,740')
   await expect(
     dialog.getByRole('table', { name: 'Calls of the plan' }).getByRole('row', { name: /Counterparties 60 subjects .*Base 300/ }),

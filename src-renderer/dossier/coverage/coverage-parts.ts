@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<CoverageState, string>> = {
 /** What came of asking, all chains in one line: `Ethereum 17`, `3 chains empty`, `Base failed`. */
 export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
   return STATES.flatMap((state): CoveragePart[] => {
-    const own = rows.filter((row) => row.state === state)
+    const own = rows.filter((row) => row.state === state).flatMap(byChain)
     if (own.length === 0) return []
     const hasRecords = state === 'found' || state === 'partial'
     const records = Map.groupBy(own, ({ chain }) => chain)
@@ -36,6 +36,13 @@ export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePa
     const who = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? ` ${totalOf(own)}` : ''}`
     return [{ state, text: [who, WORDS[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ' ') }]
   })
+}
+
+/** A row about all chains as one for each that has records, where each record names its chain. */
+function byChain(row: CoverageRow): readonly CoverageRow[] {
+  const chains = row.chain === 'all' ? (row.chains ?? []) : []
+  const counted = chains.reduce((sum, { rows }) => sum + rows, 0)
+  return chains.length === 0 || counted !== row.rows ? [row] : chains.map(({ chain, rows }) => ({ ...row, chain, rows }))
 }
 
 function totalOf(rows: readonly CoverageRow[]): string {

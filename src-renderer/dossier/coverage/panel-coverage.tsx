@@ -13,6 +13,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { FailureText } from '../../ui/failure-text.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
+import { coverageByChain } from '../../views/coverage-chains.ts'
 import type { PanelView } from '../../views/panel-view.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import { CoverageLine } from './coverage-line.tsx'
@@ -78,6 +79,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
   const { proposePlan, showCapture } = useCaseActions()
   const prices = usePrices()
   const scope = scopeText(row, panel)
+  const chains = coverageByChain(row, subject)
   // the captures in force come first, older ones after them
   const capture = row.captureIds[0]
   const propose = (make: typeof againWish, what: string): void =>
@@ -96,6 +98,7 @@ function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly ro
         )}
         <span className="muted small">
           {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
+          {chains !== '' && `${chains}, `}
           {row.pages > 1 && `${row.pages} pages, `}
           {row.answeredIn !== undefined && `answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}, `}
           {formatMinute(row.at)} UTC

@@ -5,7 +5,9 @@ import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
 import { failureDetails, type ToldFailure } from '../../../evidence/told-failure.ts'
 import { nothingTold } from '../../../views/nothing-told.ts'
+import type { Subject } from '../../../evidence/case-state.ts'
 import type { CoverageRow, CoverageState } from '../../../evidence/coverage-row.ts'
+import { coverageByChain } from '../../../views/coverage-chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import { type Breath, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
@@ -83,7 +85,7 @@ function subjectTable(model: ReportModel, { number, subject }: ReportSubject, wh
   return markup`<h3>${what} ${number}${subject.alias === '' ? '' : `: ${subject.alias}`}</h3>
 ${subjectLine(subject)}<table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>
 <tbody>
-${rows.map((row) => coverageRow(model, row))}</tbody></table>
+${rows.map((row) => coverageRow(model, row, subject))}</tbody></table>
 `
 }
 
@@ -123,7 +125,7 @@ export function failureLine(failure: ToldFailure): Markup {
   return markup`<br><span class="rule">${code}: ${failure.message}${details.length === 0 ? '' : ` (${details.join(', ')})`}</span>`
 }
 
-function coverageRow(model: ReportModel, row: CoverageRow): Markup {
+function coverageRow(model: ReportModel, row: CoverageRow, subject: Subject): Markup {
   const { failure } = row
   const parts =
     row.answeredIn === undefined
@@ -131,8 +133,10 @@ function coverageRow(model: ReportModel, row: CoverageRow): Markup {
       : markup`<br><span class="rule">answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}</span>`
   const why = failure === undefined ? parts : failureLine(failure)
   const chain = row.chain === undefined ? '–' : row.chain === 'all' ? 'all' : row.chain.split(',').map(chainTitle).join(', ')
+  const counts = coverageByChain(row, subject)
+  const byChain = counts === '' ? NOTHING : markup`<br><span class="rule">${counts}</span>`
   const window =
     row.window === undefined ? markup`–` : markup`<span class="nowrap">${row.window.from}</span> to <span class="nowrap">${row.window.to}</span>`
-  return markup`<tr><td>${endpointOf(row.endpoint).title}</td><td>${chain}</td><td>${window}</td><td><span class="state ${row.state}">${STATE_TITLES[row.state]}</span>${why}</td><td class="n">${row.rows}</td><td class="n">${row.pages}</td><td>${row.at === '' ? '–' : time(row.at)}</td><td>${captureLinks(model, row.captureIds)}</td></tr>
+  return markup`<tr><td>${endpointOf(row.endpoint).title}</td><td>${chain}${byChain}</td><td>${window}</td><td><span class="state ${row.state}">${STATE_TITLES[row.state]}</span>${why}</td><td class="n">${row.rows}</td><td class="n">${row.pages}</td><td>${row.at === '' ? '–' : time(row.at)}</td><td>${captureLinks(model, row.captureIds)}</td></tr>
 `
 }

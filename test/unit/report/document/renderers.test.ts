@@ -17,7 +17,7 @@ const FROZEN = [{ format: 1, sha256: '83d54f820e397f11cb7521e04cb20bcdff8d5be636
  * SHA-256 of the report of the fixed case in the current format. Red here: the same case gives another document. While the
  * format has not been released, put the new hash; once it has, freeze it and raise REPORT_FORMAT first (CONTRIBUTING.md).
  */
-const CURRENT = { format: 2, report: '3824ddb73e40f2100628709b4e354c25faba504e527144b4f5d7d4bf2f850d32' } as const
+const CURRENT = { format: 2, report: '1ababd4ee29dc5faf8cfb2f43517f4f72b5e73509eb367976a6c4eb979e46cae' } as const
 
 /** A report as Casebook 0.1.0 wrote it, kept as a file; its evidence is the fixed case. */
 const REPORT_1 = readFileSync(new URL('../../../recorded/report-format-1.html', import.meta.url))
