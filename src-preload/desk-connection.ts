@@ -1,18 +1,21 @@
 import type { BridgeEvents, MethodName } from '../src-shared/bridge.ts'
-import { REFUSED_PROTOCOL } from '../src-shared/desk-session.ts'
+import { PROOF_MS, PROOF_PROTOCOL, READY_TEXT, REFUSED_PROTOCOL } from '../src-shared/session-proof.ts'
 import { createEmitter } from '../src-shared/emitter.ts'
 import { failure, type Failure } from '../src-shared/failure.ts'
 import { err, type Result } from '../src-shared/result.ts'
 import { MESSAGE_CAP_BYTES } from '../src-shared/message-size.ts'
 import { isEventName, type Wire } from './bridge-of.ts'
+import type { PageHandshake } from './page-session.ts'
 
 /** The part of a WebSocket that is used here, so that tests can play the desk. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'protocol'>
 
 export interface ConnectionParts {
-  readonly open: () => Socket
-  /** The desk has taken this page in. */
-  readonly taken: () => void
+  readonly open: (protocols: string[]) => Socket
+  /** Begins the proofs of one socket. */
+  readonly handshake: () => PageHandshake
+  /** Why there is to be no connection at all. */
+  readonly refused?: Failure | undefined
   /** Runs later; the returned function takes it back. */
   readonly later: (run: () => void, ms: number) => () => void
 }
@@ -60,7 +63,14 @@ function isTooLarge(text: string): boolean {
 const NO_SESSION = failure(
   'no_session',
   'This window has no session with the Casebook that runs now.',
-  'Open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again.',
+  'If Casebook is not running, close this tab: another program answers here. Else open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again.',
+)
+
+/** Whoever answers does not know the key of this page. */
+const NOT_PROVEN = failure(
+  'not_proven',
+  'Another program answers at this address.',
+  'It could not prove that it is your Casebook, so nothing was sent to it. Close this tab. Then start Casebook and open the address that it prints, or use its own window.',
 )
 
 /** Keeps one connection to the desk: calls, events, heartbeat, reconnecting. Calls in flight at a loss end as `network`. */
@@ -72,7 +82,7 @@ export function connectDesk(parts: ConnectionParts): Wire {
   let everConnected = false
   let retryMs = FIRST_RETRY_MS
   let lastId = 0
-  let refused = false
+  let { refused } = parts
   let stopSilenceTimer = (): void => {}
 
   function finish(id: number, result: Result<unknown>): void {
@@ -105,23 +115,45 @@ export function connectDesk(parts: ConnectionParts): Wire {
     else if (message.id !== undefined && message.result !== undefined) finish(message.id, message.result)
   }
 
+  function begin(): void {
+    connected = true
+    retryMs = FIRST_RETRY_MS
+    heard()
+    if (everConnected) emit('connectionChanged', { connected: true })
+    everConnected = true
+    for (const call of waiting.values()) send(call)
+  }
+
   function start(): void {
-    const opened = parts.open()
+    const handshake = parts.handshake()
+    const opened = parts.open(handshake.protocols)
+    /** The backend has proven itself. */
+    let isProven = false
+    let stopProofTimer = (): void => {}
     socket = opened
     opened.addEventListener('open', () => {
-      if (opened.protocol === REFUSED_PROTOCOL) return refuse()
-      connected = true
-      parts.taken()
-      retryMs = FIRST_RETRY_MS
-      heard()
-      if (everConnected) emit('connectionChanged', { connected: true })
-      everConnected = true
-      for (const call of waiting.values()) send(call)
+      if (opened.protocol === REFUSED_PROTOCOL) return refuse(NO_SESSION)
+      if (opened.protocol !== PROOF_PROTOCOL) return refuse(NOT_PROVEN)
+      stopProofTimer = parts.later(() => opened.close(), PROOF_MS)
     })
-    opened.addEventListener('message', (message) => receive(message.data))
+    opened.addEventListener('message', ({ data }) => {
+      if (refused !== undefined || socket !== opened) return
+      if (connected) return receive(data)
+      if (isProven) {
+        if (data !== READY_TEXT) return
+        stopProofTimer()
+        handshake.complete()
+        return begin()
+      }
+      const proof = handshake.answer(data)
+      if (proof === undefined) return refuse(NOT_PROVEN)
+      isProven = true
+      opened.send(proof)
+    })
     opened.addEventListener('close', () => {
+      stopProofTimer()
       stopSilenceTimer()
-      if (refused) return
+      if (refused !== undefined) return
       const wasConnected = connected
       connected = false
       for (const [id, call] of waiting) if (call.sent) finish(id, err(lostFailure(call.method, true)))
@@ -131,17 +163,20 @@ export function connectDesk(parts: ConnectionParts): Wire {
     })
   }
 
-  function refuse(): void {
-    refused = true
-    for (const id of waiting.keys()) finish(id, err(NO_SESSION))
-    emit('connectionChanged', { connected: false, refused: NO_SESSION })
+  /** Ends for good: another attempt would meet the same program. */
+  function refuse(reason: Failure): void {
+    refused = reason
+    connected = false
+    for (const id of waiting.keys()) finish(id, err(reason))
+    socket?.close()
+    emit('connectionChanged', { connected: false, refused: reason })
   }
 
-  start()
+  if (refused === undefined) start()
   return {
     call: (method, args) =>
       new Promise((resolve) => {
-        if (refused) return resolve(err(NO_SESSION))
+        if (refused !== undefined) return resolve(err(refused))
         lastId += 1
         const id = lastId
         const text = JSON.stringify({ id, method, args })

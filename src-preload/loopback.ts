@@ -1,10 +1,10 @@
 import { base64urlnopad } from '@scure/base'
 import type { Bridge } from '../src-shared/bridge.ts'
-import { protocolsOf } from '../src-shared/desk-session.ts'
 import { bridgeOf } from './bridge-of.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectDesk } from './desk-connection.ts'
-import { pageSession } from './page-session.ts'
+import { pageSession, tokenInHash } from './page-session.ts'
+import { refuseServiceWorkers } from './service-workers.ts'
 
 const session = pageSession({
   // Reading the property itself throws where storage is forbidden.
@@ -14,13 +14,21 @@ const session = pageSession({
   },
   location: window.location,
   replaceAddress: (address) => window.history.replaceState(window.history.state, '', address),
-  newSecret: () => base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
+  newNonce: () => base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
+})
+
+// An address with a token that is opened in this tab changes its fragment alone: the page begins again with that token.
+window.addEventListener('hashchange', (event) => {
+  if (tokenInHash(window.location.hash) === undefined) return
+  event.stopImmediatePropagation()
+  window.location.reload()
 })
 
 /** The bridge over a WebSocket to the desk on the loopback interface; a plain script that runs before the page's own. */
 const desk = connectDesk({
-  open: () => new WebSocket(`ws://${window.location.host}/desk`, protocolsOf(session.offer())),
-  taken: session.taken,
+  open: (protocols) => new WebSocket(`ws://${window.location.host}/desk`, protocols),
+  handshake: session.handshake,
+  refused: refuseServiceWorkers('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
   later: (run, ms) => {
     const timer = window.setTimeout(run, ms)
     return () => window.clearTimeout(timer)

@@ -7,6 +7,7 @@ export const FAILURE_CODES = [
   'bad_request',
   'refused_sender',
   'no_session',
+  'not_proven',
   'unknown_method',
   'busy',
   'unsupported',

@@ -33,9 +33,13 @@ export function App(): ReactNode {
   const phase = useDesk((facts) => facts.phase)
   const failure = useDesk((facts) => facts.failure)
   const closedStorage = useDesk((facts) => facts.closedStorage)
+  const refused = useDesk((facts) => facts.refused)
+  const unproven = [failure, refused].find((problem) => problem?.code === 'not_proven')
   return (
     <BlueprintProvider hotkeysProviderRenderDialog={renderShortcuts}>
-      {phase === 'failed' && failure !== undefined ? (
+      {unproven !== undefined ? (
+        <FatalScreen problem={unproven} />
+      ) : phase === 'failed' && failure !== undefined ? (
         closedStorage !== undefined && failure.code !== 'newer_version' ? (
           <RecoveryScreen problem={failure} storage={closedStorage} />
         ) : (

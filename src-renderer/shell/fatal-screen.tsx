@@ -8,6 +8,7 @@ import { ScreenNote } from '../ui/screen/screen-note.tsx'
 
 const TITLES: Partial<Record<FailureCode, string>> = {
   newer_version: 'These cases were written by a newer Casebook',
+  not_proven: 'This is not your Casebook',
   no_session: 'This window is not connected to Casebook',
 }
 
@@ -21,7 +22,8 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
         icon={problem.code === 'newer_version' ? <Updated size={32} /> : <ErrorIcon size={32} />}
         title={TITLES[problem.code] ?? 'Casebook could not start'}
         description={<ProblemText problem={problem} />}
-        action={<Button intent="primary" text="Try again" onClick={() => location.reload()} />}
+        // Loading again would hand the page to whoever answers here.
+        action={problem.code === 'not_proven' ? undefined : <Button intent="primary" text="Try again" onClick={() => location.reload()} />}
       />
     </main>
   )

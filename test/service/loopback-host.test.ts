@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium, type Browser, type WebSocketRoute } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK_PROTOCOL, protocolsOf } from '../../src-shared/desk-session.ts'
+import { PROOF_PROTOCOL } from '../../src-shared/session-proof.ts'
 import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { LOOPBACK_CSP } from '../../src-main/hosts/content-security-policy.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
@@ -19,15 +19,15 @@ describe('who gets in', () => {
   test('prints one line with an address, whose token lets one session in', async () => {
     const { host, origin, lines } = await startedHost()
     const token = tokenOf(host.address)
-    expect(lines).toEqual([`Casebook is ready at http://127.0.0.1:${host.port}/?token=${token}`])
+    expect(lines).toEqual([`Casebook is ready at ${host.address}`])
+    expect(host.address).toMatch(new RegExp(`^${origin}/\\?visit=[\\w-]{8}#token=[\\w-]{43}$`))
     expect(token).toMatch(/^[\w-]{43}$/)
     const url = `${origin.replace('http', 'ws')}/desk`
-    const [first, second] = [newSecret(), newSecret()]
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token }))).toBe('open')
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: second, token }))).toBe('refused')
+    const { secret } = await connect(host)
+    expect(await openSocket(url, { origin }, { token })).toBe('refused')
     // A reload before the page has heard offers the token again.
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token }))).toBe('open')
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: first, token: undefined }))).toBe('open')
+    expect(await openSocket(url, { origin }, { secret, token })).toBe('open')
+    expect(await openSocket(url, { origin }, { secret })).toBe('open')
   })
 
   test('the address is answered with the page itself, and fetching it spends nothing', async () => {
@@ -36,7 +36,7 @@ describe('who gets in', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('/preload.js') })
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(answer.headers.location).toBeUndefined()
-    expect((await connect(host)).socket.protocol).toBe(DESK_PROTOCOL)
+    expect((await connect(host)).socket.protocol).toBe(PROOF_PROTOCOL)
   })
 
   test('without a session there is no socket, whatever cookies come along', async () => {
@@ -45,10 +45,11 @@ describe('who gets in', () => {
     const url = `${origin.replace('http', 'ws')}/desk`
     expect(await openSocket(url, { origin })).toBe(401)
     expect(await openSocket(url, { origin, cookie: `casebook-${host.port}=${secret}; casebook.session=${secret}` })).toBe(401)
-    expect(await openSocket(url, { origin }, ['casebook', 'session.short'])).toBe(401)
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: newSecret(), token: undefined }))).toBe('refused')
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: newSecret(), token: newSecret() }))).toBe('refused')
-    expect(await openSocket(url, { origin }, protocolsOf({ secret, token: undefined }))).toBe('open')
+    // The protocol before this one sent the secret itself.
+    expect(await openSocket(url, { origin, 'sec-websocket-protocol': `casebook, session.${secret}` })).toBe(401)
+    expect(await openSocket(url, { origin }, { secret: newSecret(), token: undefined })).toBe('refused')
+    expect(await openSocket(url, { origin }, { secret: newSecret(), token: newSecret() })).toBe('refused')
+    expect(await openSocket(url, { origin }, { secret, token: undefined })).toBe('open')
   })
 
   test('a name that was pointed at 127.0.0.1 is refused', async () => {
@@ -61,7 +62,7 @@ describe('who gets in', () => {
   test('another origin is refused, with the right session too: as a script, as a request, as a socket', async () => {
     const { host, origin } = await startedHost()
     const { secret } = await connect(host)
-    const offered = protocolsOf({ secret, token: undefined })
+    const offered = { secret, token: undefined }
     expect((await ask(`${origin}/preload.js`, { origin: 'http://127.0.0.1:9' })).status).toBe(403)
     expect((await ask(`${origin}/preload.js`, { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
     const url = `${origin.replace('http', 'ws')}/desk`
@@ -79,8 +80,8 @@ describe('who gets in', () => {
     await end(first.host)
     const second = await startedHost({ port: first.host.port })
     const url = `${second.origin.replace('http', 'ws')}/desk`
-    expect(await openSocket(url, { origin: second.origin }, protocolsOf({ secret, token: undefined }))).toBe('refused')
-    expect(await openSocket(url, { origin: second.origin }, protocolsOf({ secret, token: tokenOf(second.host.address) }))).toBe('open')
+    expect(await openSocket(url, { origin: second.origin }, { secret, token: undefined })).toBe('refused')
+    expect(await openSocket(url, { origin: second.origin }, { secret, token: tokenOf(second.host.address) })).toBe('open')
   })
 
   test('listens on the loopback interface only', async () => {
@@ -430,7 +431,7 @@ describe('as its own process', () => {
 
   test.each(['SIGTERM', 'SIGINT'] as const)('prints one line, ends cleanly on %s, and frees the folder', async (signal) => {
     const ended = await run(['--port=0', '--practice'], (kill) => kill(signal))
-    expect(ended.stdout).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/)
+    expect(ended.stdout).toMatch(/^Casebook is ready at http:\/\/127\.0\.0\.1:\d+\/\?visit=[\w-]{8}#token=[\w-]{43}\n$/)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     await startedHost()
   })

@@ -6,9 +6,8 @@ import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { protocolsOf } from '../../src-shared/desk-session.ts'
 import { writeAddressFile } from '../../src-main/hosts/loopback/address-file.ts'
-import { ask, connect, newSecret, openSocket, tokenOf, type Connected } from '../support/loopback-client.ts'
+import { ask, connect, handshakeOf, newSecret, openSocket, tokenOf, type Connected } from '../support/loopback-client.ts'
 import { findChromium, QUIET } from './find-chromium.ts'
 import { folder, otherServer, startedHost, withLoopbackHosts } from './loopback-help.ts'
 
@@ -27,7 +26,7 @@ describe('sessions end', () => {
     page.socket.send(JSON.stringify({ id: 7, method: 'endSessions', args: { which: 'this' } }))
     expect(JSON.parse(await answered)).toEqual({ id: 7, result: { ok: true, value: { ended: 1 } } })
     await gone
-    const offered = protocolsOf({ secret: page.secret, token: tokenOf(host.address) })
+    const offered = { secret: page.secret, token: tokenOf(host.address) }
     expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, offered)).toBe('refused')
   })
 
@@ -49,8 +48,8 @@ describe('sessions end', () => {
     mine.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'others' } }))
     expect(JSON.parse(await answered)).toEqual({ id: 1, result: { ok: true, value: { ended: 1 } } })
     await ended
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: other.secret, token: undefined }))).toBe('refused')
-    expect(await openSocket(url, { origin }, protocolsOf({ secret: mine.secret, token: undefined }))).toBe('open')
+    expect(await openSocket(url, { origin }, { secret: other.secret, token: undefined })).toBe('refused')
+    expect(await openSocket(url, { origin }, { secret: mine.secret, token: undefined })).toBe('open')
     mine.socket.close()
   })
 
@@ -60,7 +59,7 @@ describe('sessions end', () => {
     const answered = page.next()
     page.socket.send(JSON.stringify({ id: 1, method: 'endSessions', args: { which: 'all' } }))
     expect(JSON.parse(await answered)).toMatchObject({ result: { ok: false, error: { code: 'bad_request' } } })
-    expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, protocolsOf({ secret: page.secret, token: undefined }))).toBe('open')
+    expect(await openSocket(`${origin.replace('http', 'ws')}/desk`, { origin }, { secret: page.secret, token: undefined })).toBe('open')
   })
 })
 
@@ -70,7 +69,7 @@ describe('what is bounded', () => {
     const url = `${origin.replace('http', 'ws')}/desk`
     const first = await connect(host)
     const others = await Promise.all(Array.from({ length: 15 }, async () => await connect(host, { secret: first.secret, token: '' })))
-    const offered = protocolsOf({ secret: first.secret, token: undefined })
+    const offered = { secret: first.secret, token: undefined }
     expect(await openSocket(url, { origin }, offered)).toBe(503)
     const gone = others.map(closed)
     others[0]?.socket.close()
@@ -192,7 +191,7 @@ describe.skipIf(!isRoot)('another user of the machine', () => {
       'Connection: Upgrade',
       'Sec-WebSocket-Version: 13',
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      `Sec-WebSocket-Protocol: ${protocolsOf({ secret, token: undefined }).join(', ')}`,
+      `Sec-WebSocket-Protocol: ${handshakeOf({ secret }, `127.0.0.1:${host.port}`).protocols.join(', ')}`,
     ]
     for (const lines of [page, socket]) expect(await statusAs(65_534, host.port, lines)).toMatch(/^(403|closed)$/)
     expect([await statusAs(0, host.port, page), await statusAs(0, host.port, socket)]).toEqual(['200', '101'])
@@ -317,8 +316,6 @@ describe.skipIf(path === undefined)('in a real browser', () => {
     expect(statSync(join(folder(), 'browser')).mode & 0o777).toBe(0o700)
     // The token is spent: the window that was opened has it.
     const origin = `http://127.0.0.1:${host.port}`
-    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, protocolsOf({ secret: newSecret(), token: tokenOf(host.address) }))).toBe(
-      'refused',
-    )
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, { secret: newSecret(), token: tokenOf(host.address) })).toBe('refused')
   })
 })

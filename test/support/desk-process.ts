@@ -18,7 +18,7 @@ export interface DeskProcess {
 
 /** The built host of the source tree. */
 export const BUILT_HOST = fileURLToPath(new URL('../../out/main/loopback.js', import.meta.url))
-const READY = /Casebook is ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?token=\S+)/
+const READY = /Casebook is ready at (http:\/\/127\.0\.0\.1:(\d+)\/\?visit=[\w-]+#token=\S+)/
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

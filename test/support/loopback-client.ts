@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { WebSocket as DeskSocket } from 'ws'
-import { protocolsOf, REFUSED_PROTOCOL } from '../../src-shared/desk-session.ts'
+import { pageSession } from '../../src-preload/page-session.ts'
+import { PROOF_PROTOCOL, READY_TEXT, type PageKeys } from '../../src-shared/session-proof.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
 
 export interface Answer {
@@ -25,19 +26,40 @@ export async function ask(url: string, headers: Record<string, string> = {}, met
 }
 
 export function tokenOf(address: string): string {
-  return new URL(address).searchParams.get('token') ?? ''
+  return new URL(address).hash.replace('#token=', '')
 }
 
+/** 32 random bytes, the form of secrets, tokens and nonces alike. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How an attempt to open a socket ends: 'open', 'refused' (no such session), or its HTTP status. */
-export async function openSocket(url: string, headers: Record<string, string>, protocols: string[] = []): Promise<number | 'open' | 'refused'> {
+/** A page's own handshake at a backend, with the keys it holds; `secret` is what it holds then. */
+export function handshakeOf(keys: Partial<PageKeys>, host: string) {
+  const stored = new Map(Object.entries({ 'casebook.session': keys.secret, 'casebook.token': keys.token }))
+  const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) }
+  const location = { host, pathname: '/', hash: '' }
+  const session = pageSession({ storage, location, replaceAddress: () => {}, newNonce: newSecret })
+  return { ...session.handshake(), secret: () => stored.get('casebook.session') ?? '' }
+}
+
+/** How an attempt to open a socket ends: 'open' once both sides have proven themselves, 'refused' (no such session), or its HTTP status. */
+export async function openSocket(
+  url: string,
+  headers: Record<string, string>,
+  keys: Partial<PageKeys> | undefined = undefined,
+): Promise<number | 'open' | 'refused'> {
+  const handshake = handshakeOf(keys ?? {}, new URL(url).host)
   return await new Promise((resolve, reject) => {
-    const socket = new DeskSocket(url, protocols, { headers })
+    const socket = new DeskSocket(url, keys === undefined ? [] : handshake.protocols, { headers })
     socket.on('open', () => {
-      resolve(socket.protocol === REFUSED_PROTOCOL ? 'refused' : 'open')
+      if (socket.protocol === PROOF_PROTOCOL) return
+      resolve('refused')
+      socket.close()
+    })
+    socket.on('message', (data: Buffer) => {
+      if (data.toString() !== READY_TEXT) return socket.send(handshake.answer(data.toString()) ?? '')
+      resolve('open')
       socket.close()
     })
     socket.on('unexpected-response', (_request, response) => {
@@ -58,14 +80,18 @@ export interface Connected {
 /** A page of one's own: a session by the token of an address, or one that is known already. */
 export async function connect(
   host: Pick<LoopbackHost, 'port' | 'address'>,
-  { secret = newSecret(), token = tokenOf(host.address) } = {},
+  { secret, token = tokenOf(host.address) }: { readonly secret?: string; readonly token?: string } = {},
 ): Promise<Connected> {
-  const origin = `http://127.0.0.1:${host.port}`
-  const socket = new DeskSocket(`ws://127.0.0.1:${host.port}/desk`, protocolsOf({ secret, token: token === '' ? undefined : token }), {
-    headers: { origin },
-  })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
+  const own = `127.0.0.1:${host.port}`
+  const handshake = handshakeOf({ secret, token: token === '' ? undefined : token }, own)
+  const socket = new DeskSocket(`ws://${own}/desk`, handshake.protocols, { headers: { origin: `http://${own}` } })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('message', function prove(data: Buffer) {
+      if (data.toString() !== READY_TEXT) return socket.send(handshake.answer(data.toString()) ?? '')
+      socket.off('message', prove)
+      resolve()
+    })
+    socket.once('close', () => reject(new Error('the backend did not take the page in')))
     socket.once('error', reject)
   })
   const next = async (): Promise<string> =>
@@ -76,5 +102,5 @@ export async function connect(
         resolve(data.toString())
       })
     })
-  return { socket, secret, next }
+  return { socket, secret: handshake.secret(), next }
 }

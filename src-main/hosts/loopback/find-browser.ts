@@ -49,6 +49,8 @@ export function browserArguments(url: string, profile: string, root: boolean): s
     '--disable-component-update',
     '--disable-sync',
     '--disable-extensions',
+    // Ends the browser when this end of its pipes closes, also by kill -9: no window outlives its backend to meet another program.
+    '--remote-debugging-pipe',
     // Chromium refuses to start its sandbox as root.
     ...(root ? ['--no-sandbox'] : []),
   ]

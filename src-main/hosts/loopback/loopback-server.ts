@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { BuiltFiles } from '../built-files.ts'
 import { LOOPBACK_CSP, pageHeaders } from '../content-security-policy.ts'
 import { REQUEST_MS } from './bounded-connections.ts'
+import { isServiceWorkerRequest, RETIRED_WORKER } from './retired-worker.ts'
 
 /** The desk listens here and nowhere else. */
 export const LOOPBACK_ADDRESS = '127.0.0.1'
@@ -19,6 +20,8 @@ export interface LoopbackSite {
 }
 
 const HEADERS = pageHeaders(LOOPBACK_CSP)
+/** With the page itself: scripts that another program served at this port earlier and for long must not run in it. */
+const CLEAR_CACHE = { 'Clear-Site-Data': '"cache"' }
 
 function answer(
   response: ServerResponse,
@@ -59,7 +62,7 @@ export function withPreload(html: string): string {
 
 /**
  * Answers one request. What is served here is the program and no secret, so it asks for no session: that the socket does
- * (loopback-socket.ts). The token of an address is read by the page itself, which then takes it out of its address.
+ * (loopback-socket.ts). The token of an address is in its fragment, which is not sent.
  */
 export async function serveRequest(site: LoopbackSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const foreign = foreignRequest(request.headers, site.port, false)
@@ -70,6 +73,7 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   const { url: address = '/' } = request
   const url = URL.parse(address, `http://${LOOPBACK_ADDRESS}:${site.port}`)
   if (url === null) return refuse(response, 400, 'The address cannot be read.')
+  if (isServiceWorkerRequest(request)) return answer(response, 200, 'text/javascript; charset=utf-8', RETIRED_WORKER)
   // Wrapped, because the names of a classic script would otherwise be names of the page as well.
   if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
   // Browsers ask for it by themselves; there is none, and that is no error worth a line in their console.
@@ -78,7 +82,7 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
   const { body } = file
   if (url.pathname === '/' || url.pathname === '/index.html')
-    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')))
+    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')), CLEAR_CACHE)
   return answer(response, 200, file.mediaType, body)
 }
 

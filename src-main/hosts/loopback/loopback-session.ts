@@ -1,17 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { SessionOffer } from '../../../src-shared/desk-session.ts'
+import { randomBytes } from 'node:crypto'
+import {
+  backendProof,
+  isSameProof,
+  nameOfKey,
+  pageProof,
+  secretFromToken,
+  type Challenge,
+  type Hello,
+  type ProofContext,
+} from '../../../src-shared/session-proof.ts'
+
+/** A page that knows a key by name and has yet to prove that it knows the key itself. */
+export interface PendingPage {
+  readonly challenge: Challenge
+  /** Name of the session where the proof is right, and undefined where it is not. A token is spent by a right proof alone. */
+  readonly admit: (proof: string) => string | undefined
+}
 
 /**
- * Who may talk to the desk in the browser host: a page that was opened at an address which the desk printed. Each printed token
- * works once and lets one session in, by a secret that the page made and keeps for its tab and port. Tokens and sessions live in
- * memory only, so whatever is copied out of a browser profile is dead with the desk that knew it; the price is that a page left
- * open over a restart of the desk must be opened again at the new address.
+ * Who may talk to the backend in the browser host: a page that was opened at an address which the backend printed. Each printed
+ * token works once and opens one session, whose secret both sides compute. Tokens and secrets live in memory only, so whatever is
+ * copied out of a browser profile is dead with its backend; a page left open over a restart must be opened at the new address.
  */
 export interface LoopbackSessions {
   /** A token for one first visit. Issuing a new one ends the one before. */
   readonly issueToken: () => string
-  /** Name of the session that an offer belongs to, undefined where it belongs to none. A token in force is spent by it. */
-  readonly admit: (offer: SessionOffer) => string | undefined
+  /** The backend's own proof for a page; undefined where none of the page's keys is known. */
+  readonly challenge: (hello: Hello) => PendingPage | undefined
   /** Forgets one session, or all but one; gives their names. */
   readonly end: (session: string) => readonly string[]
   readonly endOthers: (session: string) => readonly string[]
@@ -20,35 +35,64 @@ export interface LoopbackSessions {
 /** More than pages can be open at a time, so that there is always one without a page to forget. */
 const SESSIONS_CAP = 32
 
-/** What is kept of a secret. Looked up as a hash, so that the time of the comparison says nothing about the secret. */
-function nameOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+function newValue(): string {
+  return randomBytes(32).toString('base64url')
 }
 
-/** `inUse` says whether a page of a session is connected: those are not forgotten to make room. */
-export function createSessions(inUse: (session: string) => boolean): LoopbackSessions {
-  const sessions = new Set<string>()
-  let token: string | undefined
+interface Key {
+  readonly name: string
+  readonly value: string
+}
+
+/** `host` is the backend's own; `inUse` says whether a page of a session is connected: those are not forgotten to make room. */
+export function createSessions(host: string, inUse: (session: string) => boolean): LoopbackSessions {
+  /** Secrets by the names of their sessions, oldest first. */
+  const sessions = new Map<string, string>()
+  let token: Key | undefined
+
   function end(ended: readonly string[]): readonly string[] {
     for (const name of ended) sessions.delete(name)
     return ended
   }
+
+  function add(name: string, secret: string): void {
+    sessions.set(name, secret)
+    if (sessions.size > SESSIONS_CAP) end([...sessions.keys()].filter((other) => other !== name && !inUse(other)).slice(0, 1))
+  }
+
+  function pending(key: string, context: ProofContext, admit: () => string | undefined): PendingPage {
+    const challenge = { by: context.by, nonce: context.backendNonce, proof: backendProof(key, context) }
+    return { challenge, admit: (proof) => (isSameProof(proof, pageProof(key, context)) ? admit() : undefined) }
+  }
+
   return {
     issueToken: () => {
-      const issued = randomBytes(32).toString('base64url')
-      token = nameOf(issued)
-      return issued
+      const value = newValue()
+      token = { name: nameOfKey('token', value), value }
+      return value
     },
-    admit: (offer) => {
-      const name = nameOf(offer.secret)
-      const invited = offer.token !== undefined && nameOf(offer.token) === token
-      if (invited) token = undefined
-      else if (!sessions.has(name)) return undefined
-      sessions.add(name)
-      if (sessions.size > SESSIONS_CAP) end([...sessions].filter((other) => other !== name && !inUse(other)).slice(0, 1))
-      return name
+    challenge: (hello) => {
+      const nonces = { host, pageNonce: hello.nonce, backendNonce: newValue() }
+      const offered = token
+      if (offered !== undefined && hello.token === offered.name) {
+        const context: ProofContext = { by: 'token', ...nonces }
+        return pending(offered.value, context, () => {
+          // Two pages may have been challenged by one token: the first proof spends it.
+          if (token !== offered) return undefined
+          token = undefined
+          const secret = secretFromToken(offered.value, context)
+          const name = nameOfKey('session', secret)
+          add(name, secret)
+          return name
+        })
+      }
+      const { session } = hello
+      const secret = session === undefined ? undefined : sessions.get(session)
+      if (session === undefined || secret === undefined) return undefined
+      // The session may have been ended while its page was proving itself.
+      return pending(secret, { by: 'session', ...nonces }, () => (sessions.has(session) ? session : undefined))
     },
-    end: (session) => end([...sessions].filter((name) => name === session)),
-    endOthers: (session) => end([...sessions].filter((name) => name !== session)),
+    end: (session) => end([...sessions.keys()].filter((name) => name === session)),
+    endOthers: (session) => end([...sessions.keys()].filter((name) => name !== session)),
   }
 }

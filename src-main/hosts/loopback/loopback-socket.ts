@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { METHODS, type BridgeEvents } from '../../../src-shared/bridge.ts'
-import { DESK_PROTOCOL, offerIn, REFUSED_PROTOCOL } from '../../../src-shared/desk-session.ts'
+import { challengeText, helloIn, PROOF_MS, PROOF_PROTOCOL, proofIn, READY_TEXT, REFUSED_PROTOCOL } from '../../../src-shared/session-proof.ts'
 import { createEmitter } from '../../../src-shared/emitter.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
@@ -11,10 +11,14 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { tooLarge, type Gate } from '../../gate.ts'
 import type { Log } from '../../log.ts'
 import { foreignRequest } from './loopback-server.ts'
-import type { LoopbackSessions } from './loopback-session.ts'
+import type { LoopbackSessions, PendingPage } from './loopback-session.ts'
 
 /** Windows and tabs of one investigator. */
 const PAGES_CAP = 16
+/** Sockets that have not proven yet whose they are: one page needs one, for a moment. */
+const PENDING_CAP = 32
+/** A proof and its frame take less; a page that has proven nothing may send no more. */
+const PENDING_BYTES = 2_000
 /** A page that has not answered the beat before is gone (sleep, lost tunnel) and its socket is closed. */
 const BEAT_MS = 15_000
 /** How long a page may take to answer the closing of its socket. */
@@ -55,9 +59,11 @@ const BEAT = JSON.stringify({ beat: 1 })
 export function attachPageSockets(parts: PageSocketParts): PageSockets {
   const { server, gate, sessions, port, log, refusedPeer } = parts
   const limits = { noServer: true, maxPayload: MESSAGE_CAP_BYTES, perMessageDeflate: false, closeTimeout: CLOSE_MS }
-  const sockets = new WebSocketServer({ ...limits, handleProtocols: () => DESK_PROTOCOL })
+  const sockets = new WebSocketServer({ ...limits, handleProtocols: () => PROOF_PROTOCOL })
   const refusals = new WebSocketServer({ ...limits, maxPayload: 1_000, handleProtocols: () => REFUSED_PROTOCOL })
   const pages = new Map<WebSocket, Page>()
+  /** Oldest first. */
+  const pending = new Set<WebSocket>()
   const { emit, on } = createEmitter<{ readonly counted: number }>()
 
   function reject(socket: Duplex, status: string): void {
@@ -82,16 +88,56 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
       log.warn('socket refused', { why: foreign })
       return reject(socket, '403 Forbidden')
     }
-    const offer = offerIn(request.headers['sec-websocket-protocol'])
-    if (offer === undefined) return reject(socket, '401 Unauthorized')
-    // Before the offer is looked at: a token must not be spent on a page that finds no room.
+    const hello = helloIn(request.headers['sec-websocket-protocol'])
+    if (hello === undefined) return reject(socket, '401 Unauthorized')
+    // Before the keys are looked at: a token must not be spent on a page that finds no room.
     if (pages.size >= PAGES_CAP) return reject(socket, '503 Service Unavailable')
-    const session = sessions.admit(offer)
-    if (session === undefined) {
+    const known = sessions.challenge(hello)
+    if (known === undefined) {
       log.warn('socket refused', { why: 'no session' })
       return refusals.handleUpgrade(request, socket, head, refuse)
     }
-    sockets.handleUpgrade(request, socket, head, (page) => adopt(page, session))
+    sockets.handleUpgrade(request, socket, head, (page) => exchangeProofs(page, request.socket, known))
+  }
+
+  /** The backend proves itself first. Nothing a page sends is looked at before its own proof is right. */
+  function exchangeProofs(page: WebSocket, socket: Socket, { challenge, admit }: PendingPage): void {
+    pending.add(page)
+    const [oldest] = pending
+    if (pending.size > PENDING_CAP) oldest?.terminate()
+    const before = socket.bytesRead
+    const limitBytes = (): void => {
+      if (socket.bytesRead - before > PENDING_BYTES) page.terminate()
+    }
+    socket.on('data', limitBytes)
+    const timer = setTimeout(() => page.terminate(), PROOF_MS)
+    const settle = (): void => {
+      clearTimeout(timer)
+      socket.off('data', limitBytes)
+      pending.delete(page)
+    }
+    page.on('error', (fault) => {
+      log.warn('socket error', { why: fault.name })
+      page.terminate()
+    })
+    page.once('close', settle)
+    page.once('message', (data, binary) => {
+      settle()
+      const proof = binary ? undefined : proofIn(textOf(data))
+      const session = proof === undefined ? undefined : admit(proof)
+      if (session === undefined || pages.size >= PAGES_CAP) {
+        log.warn('socket refused', { why: session === undefined ? 'wrong proof' : 'no room' })
+        return page.terminate()
+      }
+      adopt(page, session)
+      page.send(READY_TEXT)
+    })
+    page.send(challengeText(challenge))
+  }
+
+  /** A message is a Buffer unless the library is asked for another kind. */
+  function textOf(data: RawData): string {
+    return (data as Buffer).toString('utf8')
   }
 
   function refuse(page: WebSocket): void {
@@ -107,10 +153,8 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     pages.set(page, { session, silent: false })
     told()
     page.on('message', (data, binary) => {
-      // A message is a Buffer unless the library is asked for another kind.
-      receive(page, binary ? '' : (data as Buffer).toString('utf8')).catch((fault: unknown) => log.fault('a message could not be answered', fault))
+      receive(page, binary ? '' : textOf(data)).catch((fault: unknown) => log.fault('a message could not be answered', fault))
     })
-    page.on('error', (fault) => log.warn('socket error', { why: fault.name }))
     page.on('close', () => {
       pages.delete(page)
       told()
@@ -187,7 +231,7 @@ export function attachPageSockets(parts: PageSocketParts): PageSockets {
     close: () => {
       clearInterval(beat)
       for (const page of pages.keys()) page.terminate()
-      for (const page of refusals.clients) page.terminate()
+      for (const page of [...pending, ...refusals.clients]) page.terminate()
       sockets.close()
       refusals.close()
     },

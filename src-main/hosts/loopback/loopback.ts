@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { failure } from '../../../src-shared/failure.ts'
 import { EVENT_NAMES, type CustodyHead, type MethodArgs } from '../../../src-shared/bridge.ts'
 import { elsewhereSentence } from '../../../src-shared/kept-elsewhere.ts'
@@ -13,6 +15,7 @@ import { casesElsewhere } from '../../desk/cases-elsewhere.ts'
 import { createGate } from '../../gate.ts'
 import type { Log } from '../../log.ts'
 import { writeAddressFile, type AddressFile } from './address-file.ts'
+import { clearCodeStores, makeProfile } from './browser-profile.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { browserArguments, findBrowser, hasDisplay } from './find-browser.ts'
 import { readBuiltFiles, type BuiltFiles } from '../built-files.ts'
@@ -52,6 +55,14 @@ export interface LoopbackHost {
 /** Name of the browser store of a port. */
 function storageAt(port: number): string {
   return `${LOOPBACK_ADDRESS}-${port}`
+}
+
+/**
+ * The token stands in the fragment, which no browser sends. The random query makes the address one that no cache holds: what
+ * another program served at this port before is never shown in its place.
+ */
+function addressAt(port: number, token: string): string {
+  return `http://${LOOPBACK_ADDRESS}:${port}/?visit=${randomBytes(6).toString('base64url')}#token=${token}`
 }
 
 interface Built {
@@ -125,12 +136,12 @@ function peerCheck(): (socket: Socket) => Promise<string | undefined> {
 
 function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: LoopbackSite): LoopbackHost {
   const { port, refusedPeer } = site
-  const sessions = createSessions((session) => sockets.holds(session))
+  const sessions = createSessions(`${LOOPBACK_ADDRESS}:${port}`, (session) => sockets.holds(session))
   const gate = createGate({ ...desk.methods, writeCustodyHead: (head) => keepPort(options, desk, head) }, desk.log)
   const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: desk.log, refusedPeer, beatMs: options.beatMs })
   for (const event of EVENT_NAMES) desk.on(event, (payload) => sockets.send(event, payload))
 
-  const newAddress = (): string => `http://${LOOPBACK_ADDRESS}:${port}/?token=${sessions.issueToken()}`
+  const newAddress = (): string => addressAt(port, sessions.issueToken())
   const announce = (address: string): void => options.print(`Casebook is ready at ${address}`)
   const address = newAddress()
   announce(address)
@@ -185,10 +196,21 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
 
 function fileFor(profile: string, address: string, desk: Desk): AddressFile | undefined {
   try {
+    makeProfile(profile)
+    clearCodeStores(profile)
     return writeAddressFile(profile, address)
   } catch (fault) {
-    desk.log.fault('the address for the browser could not be written', fault)
+    desk.log.fault('the profile of the browser could not be prepared', fault)
     return undefined
+  }
+}
+
+/** The pipes that end the window with this process: nothing is written to them, what comes is passed over. */
+function holdPipes({ stdio }: ChildProcess): void {
+  for (const pipe of [stdio[3], stdio[4]]) {
+    // A browser that has ended resets its pipes.
+    pipe?.on('error', () => {})
+    if (pipe instanceof Readable) pipe.resume()
   }
 }
 
@@ -213,10 +235,13 @@ function openWindow(options: LoopbackOptions, address: string, desk: Desk): Open
   const profile = join(options.dataDir, 'browser')
   const file = fileFor(profile, address, desk)
   if (file === undefined) {
-    options.note('The browser could not be started, because its folder cannot be written: open this address in a browser of this machine.')
+    options.note('The browser could not be started, because its folder cannot be prepared: open this address in a browser of this machine.')
     return undefined
   }
-  const browser = spawn(path, browserArguments(file.url, profile, process.getuid?.() === 0), { stdio: 'ignore' })
+  const browser = spawn(path, browserArguments(file.url, profile, process.getuid?.() === 0), {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  holdPipes(browser)
   browser.once('error', (fault) => {
     desk.log.fault('the browser could not be started', fault)
     options.note('The browser could not be started: open this address in a browser of this machine.')

@@ -22,6 +22,7 @@ const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'internal',
   'refused_sender',
   'no_session',
+  'not_proven',
   'budget_exceeded',
   'floor_reached',
   'disk_full',

@@ -1,23 +1,38 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DESK_PROTOCOL, REFUSED_PROTOCOL } from '../../../src-shared/desk-session.ts'
+import { PROOF_PROTOCOL, READY_TEXT, REFUSED_PROTOCOL } from '../../../src-shared/session-proof.ts'
+import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { connectDesk } from '../../../src-preload/desk-connection.ts'
 import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
 
+const CHALLENGE = 'the proof of the backend'
+
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
-  protocol = DESK_PROTOCOL
-  sent: { id?: number; method?: string; args?: unknown; beat?: number }[] = []
+  protocol: string = PROOF_PROTOCOL
+  sent: { proof?: string; id?: number; method?: string; args?: unknown; beat?: number }[] = []
   send(text: string): void {
     this.sent.push(JSON.parse(text))
   }
-  open(): void {
+  closed = false
+  answer(): void {
     this.dispatchEvent(new Event('open'))
   }
+  /** Opens, and both sides prove themselves. */
+  open(): void {
+    this.answer()
+    this.deliver(CHALLENGE)
+    expect(this.sent.splice(0)).toEqual([{ proof: 'of the page' }])
+    this.deliver(READY_TEXT)
+  }
   close(): void {
+    this.closed = true
     this.dispatchEvent(new Event('close'))
   }
+  deliver(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
   receive(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    this.deliver(JSON.stringify(message))
   }
 }
 
@@ -25,16 +40,22 @@ let sockets: FakeSocket[] = []
 let taken = 0
 let timers: { run: () => void; ms: number; live: boolean }[] = []
 
-function connect() {
+function connect(refused?: Failure) {
   return connectDesk({
-    open: () => {
+    refused,
+    open: (protocols) => {
+      expect(protocols).toEqual(['hello'])
       const socket = new FakeSocket()
       sockets.push(socket)
       return socket
     },
-    taken: () => {
-      taken += 1
-    },
+    handshake: () => ({
+      protocols: ['hello'],
+      answer: (message) => (message === CHALLENGE ? '{"proof":"of the page"}' : undefined),
+      complete: () => {
+        taken += 1
+      },
+    }),
     later: (run, ms) => {
       const timer = { run, ms, live: true }
       timers.push(timer)
@@ -167,8 +188,7 @@ describe('the connection to the desk', () => {
     desk.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
     const waiting = desk.call('readAppInfo')
     socket(0).protocol = REFUSED_PROTOCOL
-    socket(0).open()
-    socket(0).close()
+    socket(0).answer()
     expect(await waiting).toMatchObject({ ok: false, error: { code: 'no_session', remedy: expect.stringContaining('newest address') } })
     expect(await desk.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
     expect({ told, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
@@ -188,7 +208,7 @@ describe('the connection to the desk', () => {
     socket(0).close()
     elapse(250)
     socket(1).protocol = REFUSED_PROTOCOL
-    socket(1).open()
+    socket(1).answer()
     expect(told).toEqual([
       [false, undefined],
       [false, 'no_session'],
@@ -208,4 +228,79 @@ describe('the connection to the desk', () => {
     socket(0).receive({ event: '__proto__', payload: {} })
     expect(heard).toEqual(['a', 'a', 'b'])
   })
+})
+
+describe('a program that is not the backend', () => {
+  /** What a page says to it, with a call waiting and one that comes later. */
+  const meet = async (answer: (at: FakeSocket) => void) => {
+    const desk = connect()
+    const changes: unknown[] = []
+    desk.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
+    const waiting = desk.call('setKey', { key: 'secret' })
+    answer(socket(0))
+    const results = [await waiting, await desk.call('readAppInfo')]
+    return { changes, sent: socket(0).sent, closed: socket(0).closed, results, again: timers.filter((timer) => timer.live && timer.ms !== 10_000) }
+  }
+  const code = { ok: false, error: { code: 'not_proven', message: 'Another program answers at this address.' } }
+  const STOPPED = { changes: [[false, 'not_proven']], sent: [], closed: true, results: [code, code], again: [] }
+
+  test.each<[string, (at: FakeSocket) => void]>([
+    ['takes the socket under the protocol before this one', (at) => ((at.protocol = 'casebook'), at.answer())],
+    ['takes it under none', (at) => ((at.protocol = ''), at.answer())],
+    ['says that the page is in', (at) => (at.answer(), at.deliver(READY_TEXT))],
+    ['answers the first call at once', (at) => (at.answer(), at.receive({ id: 1, result: { ok: true, value: {} } }))],
+    ['sends an event', (at) => (at.answer(), at.receive({ event: 'menuCommand', payload: { command: 'a' } }))],
+    ['sends a beat', (at) => (at.answer(), at.receive({ beat: 1 }))],
+    ['sends a wrong proof', (at) => (at.answer(), at.receive({ challenge: { by: 'token', nonce: 'a', proof: 'b' } }))],
+  ])('that %s gets nothing, and the page stops', async (_name, answer) => {
+    expect(await meet(answer)).toMatchObject(STOPPED)
+  })
+
+  test('that takes over from the backend while the page is open gets nothing either', async () => {
+    const desk = connect()
+    const changes: unknown[] = []
+    desk.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
+    socket(0).open()
+    socket(0).close()
+    const call = desk.call('setKey', { key: 'secret' })
+    elapse(250)
+    socket(1).answer()
+    socket(1).receive({ id: 1, result: { ok: true, value: {} } })
+    expect(await call).toMatchObject(code)
+    expect([socket(1).sent, changes]).toEqual([
+      [],
+      [
+        [false, undefined],
+        [false, 'not_proven'],
+      ],
+    ])
+  })
+
+  test('that says nothing is left after ten seconds', () => {
+    connect()
+    socket(0).answer()
+    elapse(10_000)
+    expect([socket(0).closed, socket(0).sent]).toEqual([true, []])
+  })
+
+  test('nothing but that the page is in is heard between the proofs', async () => {
+    const desk = connect()
+    const heard: string[] = []
+    desk.on('menuCommand', ({ command }) => void heard.push(command))
+    const call = desk.call('readAppInfo')
+    socket(0).answer()
+    socket(0).deliver(CHALLENGE)
+    socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
+    expect([heard, socket(0).sent, taken]).toEqual([[], [{ proof: 'of the page' }], 0])
+    socket(0).deliver(READY_TEXT)
+    socket(0).receive({ id: 1, result: { ok: true, value: 'there' } })
+    expect(await call).toEqual({ ok: true, value: 'there' })
+    expect(taken).toBe(1)
+  })
+})
+
+test('a page that is refused before it begins opens no socket', async () => {
+  const desk = connect(failure('not_proven', 'Controlled.', 'Close it.'))
+  expect(await desk.call('readAppInfo')).toMatchObject({ ok: false, error: { message: 'Controlled.' } })
+  expect(sockets).toEqual([])
 })

@@ -1,68 +1,111 @@
 import { expect, test } from 'vitest'
-import { offerIn, protocolsOf } from '../../../src-shared/desk-session.ts'
 import { pageSession } from '../../../src-preload/page-session.ts'
+import { backendProof, challengeText, helloIn, nameOfKey, pageProof, proofIn, secretFromToken } from '../../../src-shared/session-proof.ts'
 
-const SECRETS = ['A', 'B', 'C'].map((letter) => letter.repeat(43))
-const TOKEN = 't'.repeat(43)
+const [NONCE, TOKEN, SECRET, BACKEND_NONCE] = ['n', 't', 's', 'b'].map((letter) => letter.repeat(43)) as [string, string, string, string] // four letters
+const HOST = '127.0.0.1:7717'
 
 /** A tab: its storage, and the addresses it showed. */
 function tab(forbidden = false) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const addresses: string[] = []
-  let made = 0
   const storage = {
     getItem: (name: string): string | null => {
       if (forbidden) throw new Error('SecurityError')
-      return kept.get(name) ?? null
+      return stored.get(name) ?? null
     },
     setItem: (name: string, value: string): void => {
       if (forbidden) throw new Error('SecurityError')
-      kept.set(name, value)
+      stored.set(name, value)
     },
   }
   return {
-    kept,
+    stored,
     addresses,
-    load: (search: string) =>
+    load: (hash: string) =>
       pageSession({
         storage,
-        location: { search, pathname: '/', hash: '#/cases' },
+        location: { host: HOST, pathname: '/', hash },
         replaceAddress: (address) => addresses.push(address),
-        newSecret: () => SECRETS[made++] ?? '',
+        newNonce: () => NONCE,
       }),
   }
 }
 
-test('a token leaves the address at once and is offered until the desk has taken it, over a reload too', () => {
+const contextBy = (by: 'session' | 'token') => ({ by, host: HOST, pageNonce: NONCE, backendNonce: BACKEND_NONCE }) as const
+const challengeBy = (by: 'session' | 'token', key: string): string =>
+  challengeText({ by, nonce: BACKEND_NONCE, proof: backendProof(key, contextBy(by)) })
+const helloOf = (page: ReturnType<ReturnType<typeof tab>['load']>) => helloIn(page.handshake().protocols.join(', '))
+const HELLO = { nonce: NONCE, session: undefined, token: undefined }
+
+test('a token leaves the address at once and is named until the backend has taken the page in, over a reload too', () => {
   const page = tab()
-  expect(page.load(`?token=${TOKEN}`).offer()).toEqual({ secret: SECRETS[0], token: TOKEN })
-  expect(page.addresses).toEqual(['/#/cases'])
-  const reloaded = page.load('')
-  expect(reloaded.offer()).toEqual({ secret: SECRETS[0], token: TOKEN })
-  reloaded.taken()
-  expect(reloaded.offer()).toEqual({ secret: SECRETS[0], token: undefined })
-  expect(page.load('').offer()).toEqual({ secret: SECRETS[0], token: undefined })
+  expect(helloOf(page.load(`#token=${TOKEN}`))).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
+  expect(page.addresses).toEqual(['/'])
+  const handshake = page.load('').handshake()
+  expect(proofIn(handshake.answer(challengeBy('token', TOKEN)))).toBe(pageProof(TOKEN, contextBy('token')))
+  const secret = secretFromToken(TOKEN, contextBy('token'))
+  expect(helloOf(page.load(''))).toEqual({ ...HELLO, session: nameOfKey('session', secret), token: nameOfKey('token', TOKEN) })
+  handshake.complete()
+  const later = page.load('')
   expect(page.addresses).toHaveLength(1)
+  expect(helloOf(page.load('#/cases'))).toEqual({ ...HELLO, session: nameOfKey('session', secret) })
+  expect(proofIn(later.handshake().answer(challengeBy('session', secret)))).toBe(pageProof(secret, contextBy('session')))
 })
 
-test('another tab makes a secret of its own, and a spoiled one is replaced', () => {
+test('neither the secret nor the token is in anything that the page sends', () => {
   const page = tab()
-  page.kept.set('casebook.session', 'short')
-  page.kept.set('casebook.token', 'a b')
-  expect(page.load('').offer()).toEqual({ secret: SECRETS[0], token: undefined })
+  page.stored.set('casebook.session', SECRET)
+  const handshake = page.load(`#token=${TOKEN}`).handshake()
+  const sent = [handshake.protocols.join(), handshake.answer(challengeBy('token', TOKEN)), handshake.answer(challengeBy('session', SECRET))].join()
+  for (const key of [SECRET, TOKEN, page.stored.get('casebook.session') ?? 'absent']) expect(sent).not.toContain(key)
+})
+
+test.each([
+  ['a proof of another key', challengeBy('token', SECRET)],
+  ['a proof made for the other kind of key', challengeBy('session', TOKEN)],
+  ["the page's own proof as the backend's", challengeText({ by: 'token', nonce: BACKEND_NONCE, proof: pageProof(TOKEN, contextBy('token')) })],
+  [
+    'a proof for another port',
+    challengeText({ by: 'token', nonce: BACKEND_NONCE, proof: backendProof(TOKEN, { ...contextBy('token'), host: '127.0.0.1:1' }) }),
+  ],
+  [
+    'a proof of an earlier attempt',
+    challengeText({ by: 'token', nonce: BACKEND_NONCE, proof: backendProof(TOKEN, { ...contextBy('token'), pageNonce: SECRET }) }),
+  ],
+  ['a nonce that is too short', challengeText({ by: 'token', nonce: 'b', proof: backendProof(TOKEN, { ...contextBy('token'), backendNonce: 'b' }) })],
+  ['an empty proof', challengeText({ by: 'token', nonce: BACKEND_NONCE, proof: '' })],
+  ['a beat', '{"beat":1}'],
+  ['an event', '{"event":"menuCommand","payload":{}}'],
+  ['null', 'null'],
+  ['a challenge that is null', '{"challenge":null}'],
+  ['no JSON', '{'],
+  ['bytes', new Uint8Array(8)],
+  ['ready without a proof', '{"ready":true}'],
+])('is answered with nothing: %s', (_name, message) => {
+  const page = tab()
+  const handshake = page.load(`#token=${TOKEN}`).handshake()
+  expect(handshake.answer(message)).toBeUndefined()
+  expect(page.stored.get('casebook.session')).toBeUndefined()
+})
+
+test('a page without any key answers no challenge', () => {
+  const handshake = tab().load('').handshake()
+  expect([handshake.answer(challengeBy('session', SECRET)), handshake.answer(challengeBy('token', ''))]).toEqual([undefined, undefined])
+})
+
+test('spoiled keys are not named', () => {
+  const page = tab()
+  page.stored.set('casebook.session', 'short')
+  page.stored.set('casebook.token', 'a b')
+  expect(helloOf(page.load(''))).toEqual(HELLO)
 })
 
 test('where storage is forbidden the session lasts as long as the page', () => {
-  const page = tab(true)
-  const session = page.load(`?token=${TOKEN}`)
-  expect(session.offer()).toEqual({ secret: SECRETS[0], token: TOKEN })
-  session.taken()
-  expect(session.offer()).toEqual({ secret: SECRETS[0], token: undefined })
-})
-
-test('what a page offers is read as it was written; anything else is no offer', () => {
-  for (const token of [TOKEN, undefined])
-    expect(offerIn(protocolsOf({ secret: SECRETS[0]!, token }).join(', '))).toEqual({ secret: SECRETS[0], token })
-  for (const header of [undefined, '', 'casebook', `session.${TOKEN}x`, 'session.', `token.${TOKEN}`]) expect(offerIn(header), header).toBeUndefined()
-  expect(offerIn(`session.${SECRETS[0]}, token.short`)).toEqual({ secret: SECRETS[0], token: undefined })
+  const session = tab(true).load(`#token=${TOKEN}`)
+  expect(helloOf(session)).toEqual({ ...HELLO, token: nameOfKey('token', TOKEN) })
+  const handshake = session.handshake()
+  handshake.answer(challengeBy('token', TOKEN))
+  handshake.complete()
+  expect(helloOf(session)).toEqual({ ...HELLO, session: nameOfKey('session', secretFromToken(TOKEN, contextBy('token'))) })
 })

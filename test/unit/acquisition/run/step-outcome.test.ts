@@ -6,7 +6,7 @@ import { FAILURE_CODES, failure, type FailureCode } from '../../../../src-shared
 const MEANINGS: Readonly<Record<ReturnType<typeof meaningOf>, string>> = {
   // It concerns every call and has cost nothing.
   pauses: `key_rejected payment_required insufficient_credits rate_limited no_key bad_key sign_in_needed keychain_locked
-    keychain_unavailable keychain_denied keychain_timeout cancelled network tls breaker_open busy internal refused_sender no_session
+    keychain_unavailable keychain_denied keychain_timeout cancelled network tls breaker_open busy internal refused_sender no_session not_proven
     budget_exceeded floor_reached disk_full disk_error quota data_dir_taken custody_mismatch newer_version`,
   // What was approved is not what it would cost.
   voids: 'price_changed price_unknown needs_confirmation',

@@ -85,6 +85,7 @@ test('the browser shows one address in a profile of its own and sends nothing by
     '--disable-component-update',
     '--disable-sync',
     '--disable-extensions',
+    '--remote-debugging-pipe',
   ]
   expect(browserArguments('http://127.0.0.1:1/', '/data/browser', false)).toEqual(expected)
   expect(browserArguments('http://127.0.0.1:1/', '/data/browser', true)).toEqual([...expected, '--no-sandbox'])

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { connect as connectTcp } from 'node:net'
+import { RETIRED_WORKER } from '../../../../src-main/hosts/loopback/retired-worker.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BuiltFile, BuiltFiles } from '../../../../src-main/hosts/built-files.ts'
 import { LOOPBACK_CSP, pageHeaders } from '../../../../src-main/hosts/content-security-policy.ts'
@@ -106,7 +107,7 @@ async function serving(more: Partial<LoopbackSite> = {}) {
 const WITH_PRELOAD = PAGE.replace('<head>', '<head>\n    <script src="/preload.js"></script>')
 
 describe('what is answered', () => {
-  test.each(['/', '/index.html', '/?token=x'])('the page at %s, with its preload and its length in bytes', async (path) => {
+  test.each(['/', '/index.html', '/?visit=x'])('the page at %s, with its preload and its length in bytes', async (path) => {
     const { origin } = await serving()
     const { status, headers, body } = await ask(origin + path)
     expect([status, body]).toEqual([200, WITH_PRELOAD])
@@ -114,8 +115,23 @@ describe('what is answered', () => {
       ...Object.fromEntries(Object.entries(pageHeaders(LOOPBACK_CSP)).map(([name, value]) => [name.toLowerCase(), value])),
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(WITH_PRELOAD)),
+      // Scripts that another program served here earlier must not run in this page.
+      'clear-site-data': '"cache"',
     })
   })
+
+  test.each([{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'serviceworker' }])(
+    'a service worker of another program is replaced by one that removes itself: %s',
+    async (headers: Record<string, string>) => {
+      const { origin } = await serving()
+      for (const path of ['/sw.js', '/', '/assets/font.woff2', '/preload.js']) {
+        const answer = await ask(origin + path, headers)
+        expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, 'text/javascript; charset=utf-8', RETIRED_WORKER])
+        expect(answer.headers['service-worker-allowed']).toBeUndefined()
+      }
+      expect(RETIRED_WORKER).not.toContain('fetch')
+    },
+  )
 
   test('any other built file byte for byte', async () => {
     const { origin } = await serving()

@@ -1,76 +1,133 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
+import { createSessions, type LoopbackSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
+import { nameOfKey, pageProof, type KeyKind, type PageKeys } from '../../../../src-shared/session-proof.ts'
+import { handshakeOf } from '../../../support/loopback-client.ts'
 
-const newSecret = (): string => randomBytes(32).toString('base64url')
-const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const HOST = '127.0.0.1:7717'
+const newValue = (): string => randomBytes(32).toString('base64url')
+const start = (inUse: (session: string) => boolean = () => false): LoopbackSessions => createSessions(HOST, inUse)
+
+const helloOf = ({ secret, token }: Partial<PageKeys>, nonce = newValue()) => ({
+  nonce,
+  session: secret === undefined ? undefined : nameOfKey('session', secret),
+  token: token === undefined ? undefined : nameOfKey('token', token),
+})
+
+/** Goes through the whole handshake as a page does: the name of the session and its secret, undefined where there is none. */
+function enter(sessions: LoopbackSessions, keys: Partial<PageKeys>) {
+  const handshake = handshakeOf(keys, HOST)
+  const nonce = handshake.protocols.find((part) => part.startsWith('nonce.'))?.slice('nonce.'.length)
+  const pending = sessions.challenge(helloOf(keys, nonce))
+  const answer = pending && handshake.answer(JSON.stringify({ challenge: pending.challenge }))
+  // The page's own message, as it wrote it.
+  const name = answer && pending.admit((JSON.parse(answer) as { proof: string }).proof)
+  return name === undefined ? undefined : { name, secret: handshake.secret() }
+}
 
 describe('who is admitted', () => {
-  test('a token lets one session in; a session is known from then on, without a token', () => {
-    const sessions = createSessions(() => false)
-    const [secret, token] = [newSecret(), sessions.issueToken()]
+  test('a token opens one session, which is known from then on without a token', () => {
+    const sessions = start()
+    const token = sessions.issueToken()
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(sessions.admit({ secret, token: undefined })).toBeUndefined()
-    expect(sessions.admit({ secret, token: newSecret() })).toBeUndefined()
-    expect(sessions.admit({ secret, token })).toBe(nameOf(secret))
-    expect(sessions.admit({ secret: newSecret(), token })).toBeUndefined()
-    expect(sessions.admit({ secret, token })).toBe(nameOf(secret))
-    expect(sessions.admit({ secret, token: undefined })).toBe(nameOf(secret))
+    expect(enter(sessions, { secret: newValue() })).toBeUndefined()
+    expect(enter(sessions, { token: newValue() })).toBeUndefined()
+    const page = enter(sessions, { token })
+    expect(page?.name).toBe(nameOfKey('session', page?.secret ?? ''))
+    expect(enter(sessions, { token })).toBeUndefined()
+    expect(enter(sessions, { secret: page?.secret, token })).toEqual(page)
+    expect(enter(sessions, { secret: page?.secret })).toEqual(page)
   })
 
-  test('before a token was issued nobody is', () => {
-    expect(createSessions(() => false).admit({ secret: newSecret(), token: newSecret() })).toBeUndefined()
-    expect(createSessions(() => false).admit({ secret: newSecret(), token: undefined })).toBeUndefined()
+  test('no page before a token was issued', () => {
+    expect(enter(start(), { secret: newValue(), token: newValue() })).toBeUndefined()
+    expect(enter(start(), {})).toBeUndefined()
   })
 
   test('a new address ends the one before', () => {
-    const sessions = createSessions(() => false)
+    const sessions = start()
     const [first, second] = [sessions.issueToken(), sessions.issueToken()]
-    expect(sessions.admit({ secret: newSecret(), token: first })).toBeUndefined()
-    expect(sessions.admit({ secret: newSecret(), token: second })).toBeDefined()
+    expect(enter(sessions, { token: first })).toBeUndefined()
+    expect(enter(sessions, { token: second })).toBeDefined()
   })
 
-  test('a session that is known already spends the token of an address that it is opened at', () => {
-    const sessions = createSessions(() => false)
-    const secret = newSecret()
-    sessions.admit({ secret, token: sessions.issueToken() })
+  test('a page with a session spends the token of an address that it is opened at', () => {
+    const sessions = start()
+    const page = enter(sessions, { token: sessions.issueToken() })
     const token = sessions.issueToken()
-    expect(sessions.admit({ secret, token })).toBe(nameOf(secret))
-    expect(sessions.admit({ secret: newSecret(), token })).toBeUndefined()
+    expect(enter(sessions, { secret: page?.secret, token })).toBeDefined()
+    expect(enter(sessions, { token })).toBeUndefined()
+  })
+
+  test('one token opens one session where two pages are challenged by it at the same time', () => {
+    const sessions = start()
+    const token = sessions.issueToken()
+    const [one, two] = [newValue(), newValue()].map((nonce) => ({ nonce, pending: sessions.challenge(helloOf({ token }, nonce)) }))
+    const proofOf = (page: typeof one): string =>
+      pageProof(token, { by: 'token', host: HOST, pageNonce: page?.nonce ?? '', backendNonce: page?.pending?.challenge.nonce ?? '' })
+    expect([one?.pending?.admit(proofOf(one)), two?.pending?.admit(proofOf(two))]).toEqual([expect.any(String), undefined])
+  })
+})
+
+describe('proofs that are refused', () => {
+  const cases: readonly (readonly [string, (key: string, context: Parameters<typeof pageProof>[1], own: string) => string])[] = [
+    ['another key', (_key, context) => pageProof(newValue(), context)],
+    ["the backend's own proof, sent back", (_key, _context, own) => own],
+    ['another port', (key, context) => pageProof(key, { ...context, host: '127.0.0.1:7718' })],
+    ['a nonce of an earlier attempt', (key, context) => pageProof(key, { ...context, backendNonce: newValue() })],
+    ['the other kind of key', (key, context) => pageProof(key, { ...context, by: 'session' as KeyKind })],
+    ['nothing', () => ''],
+    ['too short', (key, context) => pageProof(key, context).slice(0, 42)],
+    ['too long', (key, context) => `${pageProof(key, context)}A`],
+  ]
+  test.each(cases)('%s spends no token', (_name, proofOf) => {
+    const sessions = start()
+    const token = sessions.issueToken()
+    const nonce = newValue()
+    const pending = sessions.challenge(helloOf({ token }, nonce))
+    if (pending === undefined) throw new Error('the token is not known')
+    const context = { by: 'token', host: HOST, pageNonce: nonce, backendNonce: pending.challenge.nonce } as const
+    expect(pending.admit(proofOf(token, context, pending.challenge.proof))).toBeUndefined()
+    expect(enter(sessions, { token })).toBeDefined()
+  })
+
+  test('a session that ends while its page proves itself is not entered', () => {
+    const sessions = start()
+    const page = enter(sessions, { token: sessions.issueToken() })
+    const nonce = newValue()
+    const pending = sessions.challenge(helloOf({ secret: page?.secret }, nonce))
+    sessions.end(page?.name ?? '')
+    const context = { by: 'session', host: HOST, pageNonce: nonce, backendNonce: pending?.challenge.nonce ?? '' } as const
+    expect(pending?.admit(pageProof(page?.secret ?? '', context))).toBeUndefined()
   })
 })
 
 describe('how many there are', () => {
   test('32; beyond that the oldest without a page makes room, never the one that has just come', () => {
     const used = new Set<string>()
-    const sessions = createSessions((session) => used.has(session))
-    const secrets = Array.from({ length: 32 }, newSecret)
-    const enter = (secret: string) => sessions.admit({ secret, token: sessions.issueToken() })
-    const knows = (secret: string): boolean => sessions.admit({ secret, token: undefined }) !== undefined
-    for (const secret of secrets) enter(secret)
+    const sessions = start((session) => used.has(session))
+    const first = (): string => enter(sessions, { token: sessions.issueToken() })?.secret ?? ''
+    const knows = (secret: string): boolean => enter(sessions, { secret }) !== undefined
+    const secrets = Array.from({ length: 32 }, first)
     expect(secrets.every(knows)).toBe(true)
-    used.add(nameOf(secrets[0] ?? ''))
-    const late = newSecret()
-    enter(late)
+    used.add(nameOfKey('session', secrets[0] ?? ''))
+    const late = first()
     expect([knows(late), ...secrets.slice(0, 4).map(knows)]).toEqual([true, true, false, true, true])
-    for (const secret of secrets) used.add(nameOf(secret))
-    used.add(nameOf(late))
-    const later = newSecret()
-    enter(later)
-    // All others have a page: there is one more for once, rather than none for whoever was let in.
-    expect(knows(later)).toBe(true)
+    for (const secret of [...secrets, late]) used.add(nameOfKey('session', secret))
+    // All others have a page: there is one more for once, rather than none for a page that was let in.
+    expect(knows(first())).toBe(true)
   })
 })
 
 describe('how they end', () => {
   test('one, or all but one; what was not there is not counted', () => {
-    const sessions = createSessions(() => false)
-    const secrets = [newSecret(), newSecret(), newSecret()]
-    const [one = '', two = '', three = ''] = secrets.map((secret) => sessions.admit({ secret, token: sessions.issueToken() }))
+    const sessions = start()
+    const pages = [1, 2, 3].map(() => enter(sessions, { token: sessions.issueToken() }))
+    const [one = '', two = '', three = ''] = pages.map((page) => page?.name)
     expect(sessions.end(one)).toEqual([one])
     expect(sessions.end(one)).toEqual([])
     expect(sessions.endOthers(two)).toEqual([three])
     expect(sessions.endOthers(two)).toEqual([])
-    expect(secrets.map((secret) => sessions.admit({ secret, token: undefined }))).toEqual([undefined, two, undefined])
+    expect(pages.map((page) => enter(sessions, { secret: page?.secret })?.name)).toEqual([undefined, two, undefined])
   })
 })

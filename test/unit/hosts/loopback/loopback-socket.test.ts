@@ -3,13 +3,13 @@ import { connect as connectTcp } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as DeskSocket } from 'ws'
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
-import { protocolsOf, REFUSED_PROTOCOL } from '../../../../src-shared/desk-session.ts'
+import { nameOfKey, REFUSED_PROTOCOL, type PageKeys } from '../../../../src-shared/session-proof.ts'
 import { tooLarge, type GateCall } from '../../../../src-main/gate.ts'
 import { listenOnLoopback } from '../../../../src-main/hosts/loopback/loopback-server.ts'
 import { createSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
 import { attachPageSockets, type PageSocketParts, type PageSockets } from '../../../../src-main/hosts/loopback/loopback-socket.ts'
 import { createLog } from '../../../../src-main/log.ts'
-import { connect, newSecret, openSocket, type Connected } from '../../../support/loopback-client.ts'
+import { connect, handshakeOf, newSecret, openSocket, type Connected } from '../../../support/loopback-client.ts'
 
 let ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function listening(more: Partial<PageSocketParts> = {}) {
   if (!port.ok) throw new Error(port.error.message)
   const lines: string[] = []
   const calls: GateCall[] = []
-  const sessions = createSessions((session) => sockets.holds(session))
+  const sessions = createSessions(`127.0.0.1:${port.value}`, (session) => sockets.holds(session))
   const sockets: PageSockets = attachPageSockets({
     server,
     gate: async (call) => {
@@ -45,11 +45,12 @@ async function listening(more: Partial<PageSocketParts> = {}) {
   const counts: number[] = []
   sockets.onCount((count) => void counts.push(count))
   const origin = `http://127.0.0.1:${port.value}`
-  const page = async (secret = newSecret()): Promise<Connected> =>
-    await connect({ port: port.value, address: `${origin}/?token=${sessions.issueToken()}` }, { secret })
-  const attempt = async (offer: Parameters<typeof protocolsOf>[0], path = '/desk', headers: Record<string, string> = { origin }) =>
-    await openSocket(`ws://127.0.0.1:${port.value}${path}`, headers, protocolsOf(offer))
-  return { server, port: port.value, sockets, sessions, lines, calls, counts, origin, page, attempt }
+  const newAddress = (): string => `${origin}/#token=${sessions.issueToken()}`
+  const page = async (secret?: string): Promise<Connected> =>
+    await connect({ port: port.value, address: secret === undefined ? newAddress() : origin }, secret === undefined ? {} : { secret, token: '' })
+  const attempt = async (keys: Partial<PageKeys> | undefined, path = '/desk', headers: Record<string, string> = { origin }) =>
+    await openSocket(`ws://127.0.0.1:${port.value}${path}`, headers, keys)
+  return { server, port: port.value, sockets, sessions, lines, calls, counts, origin, newAddress, page, attempt }
 }
 
 const closed = async ({ socket }: Connected): Promise<number> => await new Promise((resolve) => socket.once('close', resolve))
@@ -63,7 +64,7 @@ describe('who gets a socket', () => {
   test('a page that has an address, and from then on the session it made there', async () => {
     const { page, attempt, lines } = await listening()
     const { secret, socket } = await page()
-    expect(socket.protocol).toBe('casebook')
+    expect(socket.protocol).toBe('casebook.proof.1')
     expect(await attempt({ secret, token: undefined })).toBe('open')
     expect(lines).toEqual([])
   })
@@ -72,7 +73,7 @@ describe('who gets a socket', () => {
     const { attempt, lines, counts, calls, port, origin } = await listening()
     expect(await attempt({ secret: newSecret(), token: undefined })).toBe('refused')
     expect(lines).toEqual([expect.stringContaining('socket refused {"why":"no session"}')])
-    const socket = new DeskSocket(`ws://127.0.0.1:${port}/desk`, protocolsOf({ secret: newSecret(), token: undefined }), { headers: { origin } })
+    const socket = new DeskSocket(`ws://127.0.0.1:${port}/desk`, handshakeOf({}, `127.0.0.1:${port}`).protocols, { headers: { origin } })
     const code = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'readAppInfo' })))
     expect(await code).toBe(1008)
@@ -87,7 +88,7 @@ describe('who gets a socket', () => {
     expect(await attempt(offer, '/desk', { origin: 'http://evil.example' })).toBe(403)
     expect(await attempt(offer, '/desk', {})).toBe(403)
     expect(lines).toEqual([1, 2].map(() => expect.stringContaining('socket refused {"why":"the Origin header is not this desk"}') as string))
-    expect(await attempt({ ...offer, secret: 'short' })).toBe(401)
+    expect(await attempt(undefined)).toBe(401)
   })
 
   test('no other user of the machine', async () => {
@@ -239,9 +240,9 @@ describe('what crosses', () => {
 
 describe('how many there are', () => {
   test('is counted as they come and go, and which session has one', async () => {
-    const { page, sockets, sessions, counts } = await listening()
+    const { page, sockets, counts } = await listening()
     const [one, two] = [await page(), await page()]
-    const [first, second] = [one, two].map(({ secret }) => sessions.admit({ secret, token: undefined }) ?? '')
+    const [first, second] = [one, two].map(({ secret }) => nameOfKey('session', secret))
     expect([sockets.count(), counts, sockets.holds(first ?? ''), sockets.holds(second ?? ''), sockets.holds('another')]).toEqual([
       2,
       [1, 2],
@@ -276,7 +277,7 @@ describe('sessions end', () => {
     expect(await ask(mine, { id: 1, method: 'endSessions', args: { which: 'others' } })).toEqual({ id: 1, result: { ok: true, value: { ended: 2 } } })
     expect(await Promise.all(gone)).toEqual([1008, 1008])
     expect(await attempt({ secret: one.secret, token: undefined })).toBe('refused')
-    const back = await page(one.secret)
+    const back = await page()
     expect(await ask(mine, { id: 2, method: 'm' })).toMatchObject({ id: 2 })
     expect(await ask(back, { id: 1, method: 'm' })).toMatchObject({ id: 1 })
   })
@@ -343,7 +344,7 @@ describe('the beat', () => {
 })
 
 /** The handshake of a page, word by word, for a peer that does not behave like one afterwards. */
-function handshake(port: number, offer: Parameters<typeof protocolsOf>[0]): string {
+function handshake(port: number, keys: Partial<PageKeys>): string {
   return [
     'GET /desk HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
@@ -352,7 +353,7 @@ function handshake(port: number, offer: Parameters<typeof protocolsOf>[0]): stri
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `Sec-WebSocket-Protocol: ${protocolsOf(offer).join(', ')}`,
+    `Sec-WebSocket-Protocol: ${handshakeOf(keys, `127.0.0.1:${port}`).protocols.join(', ')}`,
     '\r\n',
   ].join('\r\n')
 }

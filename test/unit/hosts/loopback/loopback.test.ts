@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type * as childProcess from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { PassThrough } from 'node:stream'
 import { createServer, connect as connectTcp, type Socket } from 'node:net'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,6 @@ import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } 
 import { startLoopbackHost, type LoopbackHost, type LoopbackOptions } from '../../../../src-main/hosts/loopback/loopback.ts'
 import { isOtherUser } from '../../../../src-main/hosts/loopback/peer-user.ts'
 import { ask, connect, newSecret, openSocket, tokenOf, type Connected } from '../../../support/loopback-client.ts'
-import { protocolsOf } from '../../../../src-shared/desk-session.ts'
 
 vi.mock('node:child_process', async (original) => ({ ...(await original<typeof childProcess>()), spawn: vi.fn() }))
 vi.mock('../../../../src-main/hosts/loopback/peer-user.ts', () => ({ isOtherUser: vi.fn(async () => false) }))
@@ -97,7 +97,7 @@ async function call({ socket, next }: Connected, method: string, args?: unknown)
 describe('the start', () => {
   test('prints its address, serves page and preload, and answers as the browser host', async () => {
     const { host, lines, notes, origin } = await running()
-    expect(host.address).toMatch(new RegExp(`^${origin}/\\?token=[\\w-]{43}$`))
+    expect(host.address).toMatch(new RegExp(`^${origin}/\\?visit=[\\w-]{8}#token=[\\w-]{43}$`))
     expect([lines, notes]).toEqual([[`Casebook is ready at ${host.address}`], []])
     expect((await ask(`${origin}/`)).body).toContain('<script src="/preload.js">')
     expect((await ask(`${origin}/preload.js`)).body).toContain('const preload = 1')
@@ -162,8 +162,7 @@ describe('who is at the other end', () => {
     // Destroyed when it arrives, or refused when it sends a request: whichever comes first.
     expect((await ask(`${origin}/`).catch(() => ({ status: 403 }))).status).toBe(403)
     const url = `ws://127.0.0.1:${host.port}/desk`
-    const protocols = protocolsOf({ secret: newSecret(), token: tokenOf(host.address) })
-    expect(await openSocket(url, { origin }, protocols).catch(() => 403)).toBe(403)
+    expect(await openSocket(url, { origin }, { token: tokenOf(host.address) }).catch(() => 403)).toBe(403)
     expect(isOtherUser).toHaveBeenCalledTimes(2)
   })
 
@@ -270,7 +269,7 @@ describe('pages that come and go', () => {
     expect(lines).toHaveLength(2)
     const token = tokenOf(lines[1]?.split(' at ')[1] ?? '')
     expect(token).not.toBe(tokenOf(host.address))
-    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, protocolsOf({ secret: newSecret(), token }))).toBe('open')
+    expect(await openSocket(`ws://127.0.0.1:${host.port}/desk`, { origin }, { secret: newSecret(), token })).toBe('open')
   })
 
   test('one that comes back within them, as a reload does, is no reason for an address', async () => {
@@ -298,6 +297,7 @@ describe('pages that come and go', () => {
 describe('the window of its own', () => {
   class FakeBrowser extends EventEmitter {
     readonly kill = vi.fn()
+    readonly stdio = [null, null, null, new PassThrough(), new PassThrough()]
   }
   function withBrowser(): FakeBrowser {
     writeFileSync(join(root, 'a-browser'), '')
@@ -308,11 +308,15 @@ describe('the window of its own', () => {
   const door = (): string => join(root, 'data', 'browser', 'open-casebook.html')
 
   test('is a browser with a profile of its own, which finds the address in a file, until a page is there', async () => {
-    withBrowser()
+    const browser = withBrowser()
     const { host, notes, lines } = await running({ open: true })
     expect(spawn).toHaveBeenCalledOnce()
     const [command, args, options] = vi.mocked(spawn).mock.calls[0] ?? []
-    expect([command, options]).toEqual([join(root, 'a-browser'), { stdio: 'ignore' }])
+    expect([command, options]).toEqual([join(root, 'a-browser'), { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] }])
+    expect(args).toContain('--remote-debugging-pipe')
+    // A browser that has ended resets its pipes, and one that writes is not held up.
+    for (const pipe of browser.stdio.slice(3)) pipe?.emit('error', new Error('EPIPE'))
+    expect(browser.stdio[4]?.isPaused()).toBe(false)
     expect(args).toContain(`--user-data-dir=${join(root, 'data', 'browser')}`)
     expect(args?.includes('--no-sandbox')).toBe(process.getuid?.() === 0)
     const app = args?.find((arg) => arg.startsWith('--app='))?.slice('--app='.length) ?? ''
@@ -387,9 +391,9 @@ describe('the window of its own', () => {
     writeFileSync(join(root, 'full', 'browser'), 'a file where the profile belongs')
     const full = await running({ open: true, dataDir: join(root, 'full') })
     expect(full.notes).toEqual([
-      'The browser could not be started, because its folder cannot be written: open this address in a browser of this machine.',
+      'The browser could not be started, because its folder cannot be prepared: open this address in a browser of this machine.',
     ])
-    expect(readFileSync(join(root, 'full', 'casebook.log'), 'utf8')).toContain('the address for the browser could not be written')
+    expect(readFileSync(join(root, 'full', 'casebook.log'), 'utf8')).toContain('the profile of the browser could not be prepared')
     expect(spawn).not.toHaveBeenCalled()
     for (const { host } of [none, dark, full]) expect((await ask(host.address)).status).toBe(200)
   })

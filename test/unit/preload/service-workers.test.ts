@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { refuseServiceWorkers } from '../../../src-preload/service-workers.ts'
+
+const registrations = () => [1, 2].map(() => ({ unregister: vi.fn(async () => true) }))
+
+test('every registration is removed, and a page that one controls stops', async () => {
+  for (const controller of [null, {}]) {
+    const found = registrations()
+    const refused = refuseServiceWorkers({ controller, getRegistrations: async () => found })
+    expect(refused?.code).toBe(controller === null ? undefined : 'not_proven')
+    await vi.waitFor(() => found.forEach(({ unregister }) => expect(unregister).toHaveBeenCalledOnce()))
+  }
+})
+
+test('a controlled page stops also where the registrations cannot be read', () => {
+  const getRegistrations = async () => await Promise.reject(new Error('SecurityError'))
+  expect(refuseServiceWorkers({ controller: {}, getRegistrations })?.message).toContain('service worker')
+})
+
+test('a browser without service workers has none to refuse', () => {
+  expect(refuseServiceWorkers(undefined)).toBeUndefined()
+})
