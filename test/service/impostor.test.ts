@@ -180,6 +180,8 @@ describe.skipIf(path === undefined)('what a program left in a browser while it h
         return registrations.length > 0
       })
     await expect.poll(hasWorker).toBe(false)
+    // The same address again would be no new page.
+    await page.goto('about:blank')
     await page.goto(host.address)
     expect(await stateOf(page)).toMatchObject({ ok: true })
   })
