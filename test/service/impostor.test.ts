@@ -21,7 +21,7 @@ interface Impostor {
 
 let ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of ends.reverse()) await close()
+  for (const close of ends.toReversed()) await close()
   ends = []
 })
 

@@ -132,7 +132,7 @@ describe('what is bounded', () => {
       Connection: 'Upgrade',
       'Sec-WebSocket-Version': '13',
       'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      'Sec-WebSocket-Protocol': protocolsOf({ secret: newSecret(), token: undefined }).join(', '),
+      'Sec-WebSocket-Protocol': handshakeOf({}, `127.0.0.1:${host.port}`).protocols.join(', '),
       ...changed,
     }
     const text = `GET /desk HTTP/1.1\r\n${Object.entries(lines)

@@ -44,11 +44,7 @@ export function handshakeOf(keys: Partial<PageKeys>, host: string) {
 }
 
 /** How an attempt to open a socket ends: 'open' once both sides have proven themselves, 'refused' (no such session), or its HTTP status. */
-export async function openSocket(
-  url: string,
-  headers: Record<string, string>,
-  keys: Partial<PageKeys> | undefined = undefined,
-): Promise<number | 'open' | 'refused'> {
+export async function openSocket(url: string, headers: Record<string, string>, keys?: Partial<PageKeys>): Promise<number | 'open' | 'refused'> {
   const handshake = handshakeOf(keys ?? {}, new URL(url).host)
   return await new Promise((resolve, reject) => {
     const socket = new DeskSocket(url, keys === undefined ? [] : handshake.protocols, { headers })

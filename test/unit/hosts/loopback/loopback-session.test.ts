@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSessions, type LoopbackSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
-import { nameOfKey, pageProof, type KeyKind, type PageKeys } from '../../../../src-shared/session-proof.ts'
+import { nameOfKey, pageProof, type PageKeys } from '../../../../src-shared/session-proof.ts'
 import { handshakeOf } from '../../../support/loopback-client.ts'
 
 const HOST = '127.0.0.1:7717'
@@ -75,7 +75,7 @@ describe('proofs that are refused', () => {
     ["the backend's own proof, sent back", (_key, _context, own) => own],
     ['another port', (key, context) => pageProof(key, { ...context, host: '127.0.0.1:7718' })],
     ['a nonce of an earlier attempt', (key, context) => pageProof(key, { ...context, backendNonce: newValue() })],
-    ['the other kind of key', (key, context) => pageProof(key, { ...context, by: 'session' as KeyKind })],
+    ['the other kind of key', (key, context) => pageProof(key, { ...context, by: 'session' })],
     ['nothing', () => ''],
     ['too short', (key, context) => pageProof(key, context).slice(0, 42)],
     ['too long', (key, context) => `${pageProof(key, context)}A`],
