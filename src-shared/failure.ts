@@ -34,6 +34,7 @@ export const FAILURE_CODES = [
   'bad_encoding',
   'bad_status',
   'unexpected_redirect',
+  'not_service',
   'tls',
   'breaker_open',
   'unknown_outcome',
@@ -82,6 +83,8 @@ export interface ServiceErrorDetails {
   readonly requiredScopes?: readonly string[] | undefined
   /** Most days of one range, where the error refuses a longer one and names it. */
   readonly maxDays?: number | undefined
+  /** Present where the body is not the service's JSON: the title of the page, or how the text begins, '' for nothing readable. */
+  readonly page?: string | undefined
   /** Address of the service's own page on the code; a text to be read, never a link. */
   readonly docUrl?: string | undefined
 }

@@ -313,7 +313,7 @@ describe('the next start', () => {
   test('finds the good answer of a step behind a broken one', async () => {
     const { wire, desk } = await setUp()
     const call = aCall()
-    wire.handle(answerJson('<html></html>', 200, { 'content-type': 'text/html' }))
+    wire.handle(answerJson('{"data":oops}'))
     expect(await desk.broker.submit(call)).toMatchObject({ ok: false, error: { code: 'not_json' } })
     wire.handle(answerJson({ data: [] }))
     const good = await desk.broker.submit(call)

@@ -109,6 +109,10 @@ export class VirtualService implements Transport {
   tell: (truth: Truth) => HeaderList = ({ headers }) => headers
   /** Status that a call meets whatever the windows say; undefined = served. */
   fail: ((endpoint: EndpointId) => number | 'lost' | undefined) | undefined
+  /** The body of a failed call, a page of a server in front of the service; undefined = the service's own error. */
+  page: string | undefined
+  /** Whether a failed call is charged, without a word of it. */
+  chargesFailed = false
   /** The network is not there: nothing arrives. */
   isUnreachable = false
   /** How often idle connections were given up. */
@@ -187,13 +191,17 @@ export class VirtualService implements Transport {
     const status = scope !== undefined ? 429 : typeof failed === 'number' ? failed : 200
     this.arrivals.push({ at: this.#clock.time(), endpoint, status, scope })
     if (failed === 'lost') return undefined
-    const price = status === 200 && endpoint !== 'account' ? 1 : 0
+    const isFailed = typeof failed === 'number'
+    const price = (isFailed ? this.chargesFailed : status === 200) && endpoint !== 'account' ? 1 : 0
     this.credits -= price
     const retryAfter = scope === undefined ? undefined : this.#waitSeconds(scope, endpoint, now)
     const headers =
-      status === 200 ? this.#goodHeaders(endpoint, now, price) : retryAfter === undefined ? [] : rejectedHeaders(retryAfter, scope ?? '')
+      status === 200 && !isFailed ? this.#goodHeaders(endpoint, now, price) : retryAfter === undefined ? [] : rejectedHeaders(retryAfter, scope ?? '')
     const told = this.tell({ status, headers, scope, retryAfter, endpoint })
     const body = status === 429 ? { error: 'Rate limited' } : status !== 200 ? { error: 'Internal server error' } : this.#data(endpoint)
+    if (isFailed && this.page !== undefined) {
+      return { status, headers: [['content-type', 'text/html'], ...told], body: new TextEncoder().encode(this.page), trouble: undefined }
+    }
     return {
       status,
       headers: [['content-type', 'application/json'], ...told],

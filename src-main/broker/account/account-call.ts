@@ -2,13 +2,13 @@ import type { Account } from '../../../src-shared/bridge.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { isOutage } from '../../../src-shared/service/answer/front-page.ts'
 import { readHeaders } from '../../../src-shared/service/answer/headers.ts'
 import { accountOf } from './account-answer.ts'
 import { judge } from '../wire/answer-check.ts'
 import type { ServiceInUse } from '../calls/call.ts'
 import { type LearnParts, applyFeedback } from '../calls/limit-feedback.ts'
 import type { Slot } from '../limits/rate-limits.ts'
-import { AWAY } from '../limits/retry-policy.ts'
 import type { Transport } from '../wire/transport.ts'
 
 export interface AccountCallParts extends LearnParts {
@@ -43,5 +43,5 @@ function harmless(said: Failure): Failure {
 
 /** What a service that is down answers to everything, or nothing at all. */
 function isAway({ code, service }: Failure): boolean {
-  return service === undefined ? code === 'timeout' || code === 'unknown_outcome' || code === 'network' : AWAY.has(service.status)
+  return service === undefined ? code === 'timeout' || code === 'unknown_outcome' || code === 'network' : isOutage(service)
 }

@@ -6,10 +6,13 @@ import { type AccountKnowledge, keyTagOf } from './account-knowledge.ts'
 import type { AccountSlots } from './account-slots.ts'
 import type { BrokerParts } from '../broker-parts.ts'
 import type { DataService } from '../wire/data-service.ts'
+import { LONGEST_PROBE_WAIT_MS } from '../limits/circuit-breaker.ts'
 import type { Floor } from './credit-floor.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 const RECONCILE_AFTER_MS = 1000
+/** After a reading that failed. */
+const RETRY_AFTER_MS = 15_000
 
 export const CLOSING = failure('cancelled', 'Casebook is closing.', 'Resume the plan after the next start.')
 
@@ -38,6 +41,8 @@ export class AccountReader {
   #reading: Promise<Result<Account>> | undefined
   #endReconcile: (() => void) | undefined
   #closed = false
+  /** Readings in a row that failed. */
+  #failedReadings = 0
 
   constructor(parts: AccountReaderParts) {
     this.#parts = parts
@@ -49,8 +54,9 @@ export class AccountReader {
       if (this.#reading === reading) this.#reading = undefined
       this.#parts.wasRead(account)
       this.#parts.mayGoOn()
-      // What was too young to be told of, as after a crash, is asked for again by itself.
-      if (account.ok || this.#parts.isAwaited()) this.reconcileSoon()
+      this.#failedReadings = account.ok ? 0 : this.#failedReadings + 1
+      // What was too young to be told of, as after a crash or in an outage, is asked for again by itself.
+      this.reconcileSoon()
       return account
     })
     this.#reading = reading
@@ -76,10 +82,15 @@ export class AccountReader {
     if (this.#endReconcile !== undefined || this.#closed || isBusy() || !use.ok) return
     const wait = ledger.reconcilableIn(keyTagOf(use.value))
     if (wait === undefined) return
-    this.#endReconcile = clock.after(Math.max(RECONCILE_AFTER_MS, wait), () => {
+    this.#endReconcile = clock.after(Math.max(this.#reconcileDelayMs(), wait), () => {
       this.#endReconcile = undefined
       if (!isBusy() && data.stop === undefined && data.breaker.openUntil === undefined) void this.read()
     })
+  }
+
+  /** Longer after failed readings, and always less than a minute. */
+  #reconcileDelayMs(): number {
+    return this.#failedReadings === 0 ? RECONCILE_AFTER_MS : Math.min(LONGEST_PROBE_WAIT_MS, RETRY_AFTER_MS * this.#failedReadings)
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { isFrontOutage, isWrongAddress } from '../../../src-shared/service/answer/front-page.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
 import type { Verdict } from '../wire/answer-check.ts'
 import type { CircuitBreaker } from '../limits/circuit-breaker.ts'
@@ -31,7 +32,7 @@ export function applyFeedback(parts: LearnParts, lesson: LimitFeedback): void {
   if (outcome.kind === 'not-sent') limits.giveBack(slot)
   else limits.arrived(slot, now)
   if (outcome.kind !== 'answered') {
-    breaker.failed(now)
+    breaker.failed(now, { isProbe: slot.endpoint === 'account' })
     return
   }
   // The legacy interface is another server: what it says of its limits says nothing of the data interface's.
@@ -45,15 +46,22 @@ export function applyFeedback(parts: LearnParts, lesson: LimitFeedback): void {
     // A wait of more than an hour is not believed, and not kept from the person either.
     const reason = facts?.retryAfterCapped === true ? 'the service asked to wait for more than an hour; it is asked again after one' : undefined
     limits.pause(scope, slot.endpoint, now + pauseMs(parts, lesson), reason)
-  } else if (status === 500 || status === 502 || status === 503) {
-    breaker.failed(now)
+    return
+  }
+  const { failure } = lesson.verdict
+  const response = failure?.service ?? { status }
+  // 504 of the service is about this request, not about the host.
+  if (status === 500 || status === 502 || status === 503 || isFrontOutage(response)) {
+    breaker.failed(now, { isProbe: slot.endpoint === 'account', retryAfterMs: facts?.retryAfterMs })
+  } else if (isWrongAddress(response)) {
+    // Not the service: this says nothing of it, save that a probe has not found it.
+    if (breaker.openUntil !== undefined) breaker.failed(now, { isProbe: true })
   } else if (outcome.answer.trouble === undefined) {
-    // 504 and refusals are about this request, not about the host.
     if (slot.endpoint === 'account') breaker.probed()
     else breaker.answered()
   } else if (breaker.openUntil !== undefined) {
     // Half an answer to the probe decides nothing: without a wait the next would follow at once, and so for ever.
-    breaker.failed(now)
+    breaker.failed(now, { isProbe: true })
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { Result } from '../../../src-shared/result.ts'
+import { isOutage } from '../../../src-shared/service/answer/front-page.ts'
 import { keyTagOf } from '../account/account-knowledge.ts'
 import type { Clock } from '../clock.ts'
 import { type Call, payerOf, type ServiceInUse } from './call.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { AWAY } from '../limits/retry-policy.ts'
 
 /** Readings of the account that the service may refuse before a call is given up. */
 const MOST_REFUSALS = 3
@@ -57,7 +57,7 @@ export class Undecided {
   /** The account was read, or could not be: calls are weighed `again`, or given up. */
   wasRead(reading: Result<unknown>, again: (call: Call) => void): void {
     // Nobody answered, or only to say that it cannot now: the next reading tells.
-    if (!reading.ok && (reading.error.service === undefined || AWAY.has(reading.error.service.status))) return
+    if (!reading.ok && (reading.error.service === undefined || isOutage(reading.error.service))) return
     // Those that wait on are added again meanwhile, and are not to be met twice.
     const waiting = [...this.#waiting]
     for (const [call, refused] of waiting) {

@@ -3,7 +3,9 @@ export const OPENS_AFTER = 5
 /** 429s in a row, without one answer between them, that open it too. */
 export const OPENS_AFTER_REJECTIONS = 20
 const FIRST_WAIT_MS = 15_000
-const LONGEST_WAIT_MS = 300_000
+export const LONGEST_WAIT_MS = 300_000
+/** Between probes that fail: within a minute of the end of an outage the service is in use again, and disputes are resolved. */
+export const LONGEST_PROBE_WAIT_MS = 45_000
 /** After sleep the network is back in seconds, if it is there at all. */
 const FIRST_WAIT_AFTER_SLEEP_MS = 2000
 
@@ -12,7 +14,7 @@ export const CALLS_ON_TRIAL = 3
 
 /**
  * Keeps calls away from a host that does not work. Open after some failures in a row; when its wait is over, one free
- * account call (half open) decides. Each failed probe doubles the wait. A host that answers the free call may still fail all others: after
+ * account call (half open) decides. Each failed probe doubles the wait, up to less than a minute. A host that answers the free call may still fail all others: after
  * failures it is on trial, with few calls at once, until one of those is answered, and the first that fails opens it again.
  */
 export class CircuitBreaker {
@@ -70,23 +72,26 @@ export class CircuitBreaker {
     this.#waitMs = FIRST_WAIT_MS
   }
 
-  failed(now: number): void {
+  /** `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, believed up to the longest wait. */
+  failed(now: number, { isProbe = false, retryAfterMs = 0 }: { readonly isProbe?: boolean; readonly retryAfterMs?: number | undefined } = {}): void {
     this.#failures++
     if (this.#failures < OPENS_AFTER && this.#openUntil === undefined && !this.#isOnTrial) return
-    this.#open(now)
+    this.#open(now, isProbe ? LONGEST_PROBE_WAIT_MS : LONGEST_WAIT_MS)
+    const requestedUntil = now + Math.min(retryAfterMs, LONGEST_WAIT_MS)
+    if (this.#openUntil !== undefined && requestedUntil > this.#openUntil) this.#openUntil = requestedUntil
     this.#hasFailed = true
   }
 
   rejected(now: number): void {
     this.#rejections++
-    if (this.#rejections >= OPENS_AFTER_REJECTIONS) this.#open(now)
+    if (this.#rejections >= OPENS_AFTER_REJECTIONS) this.#open(now, LONGEST_WAIT_MS)
   }
 
-  #open(now: number): void {
+  #open(now: number, longestWaitMs: number): void {
     // Calls that were still in flight when it opened do not lengthen the wait.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     this.#hasSlept = false
-    if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2)
+    if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
     this.#isOnTrial = false
     this.#openUntil = now + this.#waitMs
   }

@@ -1,3 +1,5 @@
+import { LONGEST_WAIT_MS } from './circuit-breaker.ts'
+
 /** Retries of one call beside its first attempt. One layer only: nothing below or above retries. */
 export const MAX_RETRIES = 2
 /** 429s that one call may meet before it is given up; each of them was free and waited out a pause. */
@@ -9,9 +11,6 @@ export const MAX_REJECTIONS = 5
 export const MAX_OUTAGES = 4
 /** An unknown outcome may have been charged: asked again only up to this price. */
 export const CHEAP_CREDITS = 5n
-
-/** What a service that is down, or what stands before it, answers to everything. */
-export const AWAY: ReadonlySet<number> = new Set([500, 502, 503, 504])
 
 const BASE_MS = 1000
 const CAP_MS = 60_000
@@ -51,6 +50,11 @@ export function backoffMs(retries: number, random: () => number): number {
   return full / 2 + (full / 2) * random()
 }
 
+/** What Retry-After names, believed up to the longest wait of the breaker. */
+function namedWaitMs({ retryAfterMs = 0 }: { readonly retryAfterMs?: number | undefined }): number {
+  return Math.min(retryAfterMs, LONGEST_WAIT_MS)
+}
+
 /** Whether an attempt is made again, and after how long. Pure. */
 export function decideRetry(facts: RetryFacts): RetryDecision {
   const { end, retries } = facts
@@ -61,14 +65,14 @@ export function decideRetry(facts: RetryFacts): RetryDecision {
   if (facts.outages !== undefined && end.kind === 'refused' && end.retryable && !facts.alwaysAsk) {
     // Not this call's fault, and the breaker keeps the pace: in an outage hardly anything is sent.
     if (facts.outages >= MAX_OUTAGES) return { again: false }
-    return { again: true, waitMs: Math.max(backoffMs(0, facts.random), end.retryAfterMs ?? 0), isOutage: true }
+    return { again: true, waitMs: Math.max(backoffMs(0, facts.random), namedWaitMs(end)), isOutage: true }
   }
   if (retries >= MAX_RETRIES) return { again: false }
   const wait = backoffMs(retries, facts.random)
   if (end.kind === 'not-sent') return { again: true, waitMs: wait }
   // From here on it reached the service, so labels are never asked for again unasked.
   if (facts.alwaysAsk) return { again: false }
-  if (end.kind === 'refused') return end.retryable ? { again: true, waitMs: Math.max(wait, end.retryAfterMs ?? 0) } : { again: false }
+  if (end.kind === 'refused') return end.retryable ? { again: true, waitMs: Math.max(wait, namedWaitMs(end)) } : { again: false }
   if (end.repeats || facts.price > CHEAP_CREDITS) return { again: false }
   // A call that used up its whole deadline once may do so again; a third time nobody waits for.
   return end.slow && retries >= 1 ? { again: false } : { again: true, waitMs: wait }

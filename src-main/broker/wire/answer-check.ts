@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import { isFrontOutage, pageTitle } from '../../../src-shared/service/answer/front-page.ts'
 import { jsonKindOf } from '../../../src-shared/service/answer/json-text.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
 import type { AttemptEnd } from '../limits/retry-policy.ts'
@@ -31,7 +32,7 @@ export function judge(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderF
 }
 
 function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFacts | undefined): Verdict {
-  const { status, trouble } = answer
+  const { status } = answer
   if (status === 200) return judgeGoodStatus(answer, endpoint)
   // 304 leads nowhere: it says that the caller holds the answer already, to a call that never asks so.
   if (status >= 300 && status < 400 && status !== 304) {
@@ -56,16 +57,18 @@ function judgeAnswer(answer: WireAnswer, endpoint: EndpointId, facts: HeaderFact
       charge: 'unknown',
     }
   }
-  const details = parseServiceError(status, trouble === undefined ? answer.body : new Uint8Array())
+  const details = parseServiceError(status, answer.body)
   const said = failureOf(details, facts)
-  const known = status === 401 ? unauthenticated(said, endpoint) : status === 402 && namesPrice(answer) ? payPerCall(said) : said
+  const isKeyRejected = said.code === 'key_rejected'
+  const known = isKeyRejected ? unauthenticated(said, endpoint) : status === 402 && namesPrice(answer) ? payPerCall(said) : said
   if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
+  const isFront = isFrontOutage(details)
   const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
   return {
     failure: known,
-    end: { kind: 'refused', retryable: isRetryable(status, details.code), retryAfterMs },
-    // Below 500 the service turned the call away. Above, it may have worked and charged before it failed.
-    charge: status >= 500 ? 'unknown' : 'no',
+    end: { kind: 'refused', retryable: isFront || isRetryable(status, details.code), retryAfterMs },
+    // Below 500 the service turned the call away. Above, or behind a server in front of it, it may have worked and charged.
+    charge: status >= 500 || isFront ? 'unknown' : 'no',
   }
 }
 
@@ -93,7 +96,9 @@ function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
   }
   const bad = badContent(answer, endpoint)
   if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
-  // Text that stops in the middle is a broken transfer, worth another try when cheap; a page of HTML comes again.
+  // A page in place of data comes from a sign-in or a check in front of the service; behind it the call may have been charged.
+  if (bad.service !== undefined) return { failure: bad, end: { kind: 'refused', retryable: true }, charge: 'unknown' }
+  // Text that stops in the middle is a broken transfer, worth another try when cheap.
   return {
     failure: bad,
     end: { kind: 'unknown', repeats: bad.code !== 'truncated', slow: false },
@@ -102,22 +107,14 @@ function judgeGoodStatus(answer: WireAnswer, endpoint: EndpointId): Verdict {
 }
 
 function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefined {
-  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
-  const start = new TextDecoder()
-    .decode(answer.body.subarray(0, 200))
-    .replace(/[^\x20-\x7e]+/g, ' ')
-    .trim()
-  // A page is a page whatever it calls itself: no JSON text, cut or whole, begins like one.
-  if (start.startsWith('<') || !/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type.trim())) {
-    const kind = type === '' ? 'no named type' : start.startsWith('<') ? 'a page' : type.slice(0, 80)
-    return failure(
-      'not_json',
-      `The answer is not data but ${kind}: ${start === '' ? '(empty)' : start}`,
-      'Check whether the network asks for a sign-in, then try again.',
-    )
-  }
   if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
+  const page = pageTitle(answer.body)
+  if (page !== undefined) {
+    const message = `The response is not data of the service${page === '' ? '' : `: “${page}”`}.`
+    const service = { status: answer.status, message, page }
+    return failure('not_json', message, 'Check whether the network asks for a sign-in, then try again.', { service })
+  }
   const read = jsonKindOf(answer.body)
   if (!read.ok) {
     if (read.error.code !== 'not_json') return { ...read.error, remedy }

@@ -5,6 +5,7 @@ import { clampRetryMs, secondsOf } from './headers.ts'
 import type { HeaderFacts } from './headers.ts'
 import { JsonNumber, isJsonList, isJsonObject, parseJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
+import { isWrongAddress, isFrontOutage, pageTitle } from './front-page.ts'
 import { rangeLimitOf, refusesRange } from '../request/range-limit.ts'
 
 const MAX_MESSAGE = 500
@@ -21,7 +22,7 @@ const MAX_BODY = 256 * 1024
 export function parseServiceError(status: number, body: Uint8Array): ServiceErrorDetails {
   const read = status === 402 || body.length > MAX_BODY ? undefined : parseJsonText(body)
   const root = read?.ok ? read.value : undefined
-  if (!isJsonObject(root)) return { status, message: statusSentence(status) }
+  if (!isJsonObject(root)) return unreadError(status, body)
   const first = firstProblem(root)
   const said = messageOf(root, first)
   const code = codeOf(root, first)
@@ -38,14 +39,26 @@ export function parseServiceError(status: number, body: Uint8Array): ServiceErro
   }
 }
 
+/** An error whose body is not the service's. An empty one below 500 may be the service's own. */
+function unreadError(status: number, body: Uint8Array): ServiceErrorDetails {
+  const page = status === 402 || (body.length === 0 && status < 500) ? undefined : pageTitle(body)
+  const front = isFrontOutage({ status, page }) || (page !== undefined && page !== '' && status >= 400)
+  return { status, message: front ? frontSentence(status, page) : statusSentence(status), ...present('page', page) }
+}
+
+function frontSentence(status: number, page: string | undefined): string {
+  const meaning = page === undefined || page === '' ? STATUS_TEXTS.get(status) : `“${page}”`
+  return `A server in front of the service responded with ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
+}
+
 /**
  * The failure that an error answer means for Casebook: key_rejected, payment_required, forbidden, insufficient_credits,
  * not_available, rate_limited, service_error or bad_status. `retryAt` takes the larger of header and body.
  */
 export function failureOf(details: ServiceErrorDetails, headers?: HeaderFacts): Failure {
-  const { code, message, remedy } = meaningOf(details)
-  const waitMs = Math.max(headers?.retryAfterMs ?? 0, details.retryAfter === undefined ? 0 : clampRetryMs(details.retryAfter * 1000))
   const requestId = details.requestId ?? headers?.requestId
+  const { code, message, remedy } = meaningOf(details, requestId !== undefined)
+  const waitMs = Math.max(headers?.retryAfterMs ?? 0, details.retryAfter === undefined ? 0 : clampRetryMs(details.retryAfter * 1000))
   return failure(code, message, remedy, {
     service: requestId === undefined ? details : { ...details, requestId },
     ...present('field', details.param),
@@ -71,10 +84,12 @@ interface Meaning {
   readonly remedy: string
 }
 
-function meaningOf(details: ServiceErrorDetails): Meaning {
-  const { status, code } = details
-  const said = details.message === statusSentence(status) ? details.message : `The service answered ${status}: ${details.message}`
-  const remedy = (code === undefined ? undefined : ERROR_CODES.get(code)?.remedy) ?? REMEDIES.get(status)
+function meaningOf(details: ServiceErrorDetails, hasRequestId: boolean): Meaning {
+  const { status, code, page } = details
+  const isOwnSentence = details.message === statusSentence(status) || page !== undefined || isFrontOutage(details)
+  const said = isOwnSentence ? details.message : `The service answered ${status}: ${details.message}`
+  const listed = (code === undefined ? undefined : ERROR_CODES.get(code)?.remedy) ?? REMEDIES.get(status)
+  const remedy = hasRequestId ? listed : listed?.replace(QUOTE_ID, '')
   if (status < 400) {
     return {
       code: 'bad_status',
@@ -82,6 +97,8 @@ function meaningOf(details: ServiceErrorDetails): Meaning {
       remedy: 'Check the network for a proxy in between, then ask again.',
     }
   }
+  if (isWrongAddress(details)) return { code: 'not_service', message: said, remedy: PAGE_REMEDIES.get(status) ?? CHECK_ADDRESS }
+  if (isFrontOutage(details)) return { code: 'service_error', message: said, remedy: PAGE_REMEDIES.get(status) ?? remedy ?? WAIT_FOR_FRONT }
   if (status === 401) return { code: 'key_rejected', message: said, remedy: 'Set a valid key in the settings, then go on.' }
   if (status === 402)
     return { code: 'payment_required', message: said, remedy: 'Set a key whose plan covers this call; Casebook never pays per call.' }
@@ -91,14 +108,41 @@ function meaningOf(details: ServiceErrorDetails): Meaning {
   if (status === 404) return { code: 'not_available', message: said, remedy: remedy ?? 'Leave this call out: the service does not offer it.' }
   if (status === 429) return { code: 'rate_limited', message: said, remedy: 'Try again after the time that the service names.' }
   if (code === 'insufficient_credits') return { code: 'insufficient_credits', message: said, remedy: remedy ?? 'Add credits, then go on.' }
-  if (status >= 500)
-    return { code: 'service_error', message: said, remedy: remedy ?? 'Try again in a few minutes; quote the request id to support if it stays.' }
-  return { code: 'service_error', message: said, remedy: remedy ?? 'Change the request as the message says, then ask again.' }
+  if (status >= 500) return { code: 'service_error', message: said, remedy: remedy ?? `Try again in a few minutes${hasRequestId ? QUOTE_ID : ''}.` }
+  return {
+    code: 'service_error',
+    message: said,
+    remedy: remedy ?? (isOwnSentence ? ASK_SUPPORT : 'Change the request as the message says, then ask again.'),
+  }
 }
 
+const QUOTE_ID = '; quote the request id to support if it stays'
+const CHECK_ADDRESS = 'Check the service address in the settings: this response does not come from the service.'
+const WAIT_FOR_FRONT = 'Wait a few minutes, then try again: the service cannot be reached through the network in front of it.'
+const ASK_SUPPORT = 'Leave this call out, or ask the support of the service about this status.'
+
+/** Where the body is a page. */
+const PAGE_REMEDIES: ReadonlyMap<number, string> = new Map([
+  [403, 'Try again later or from another network: a firewall or bot check in front of the service refused the call. The key is not to blame.'],
+  [407, 'Sign in to the proxy of this network, then try again.'],
+  [451, 'Leave this call out, or try from another network: it is blocked for legal reasons.'],
+])
+
 const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [504, 'Try again later, or for a shorter range.'],
+  [405, 'Leave this call out; the service has changed.'],
+  [407, 'Sign in to the proxy of this network, then try again.'],
+  [408, 'Check the network connection, then try again: the call did not arrive in time.'],
+  [410, 'Leave this call out: the service no longer offers it.'],
   [413, 'Ask for less in one call.'],
+  [414, 'Ask for less in one call.'],
+  [421, 'Check the service address in the settings: the call reached a server that does not serve it.'],
+  [425, 'Try again in a moment: the server takes the call only on a settled connection.'],
+  [426, 'Check the service address in the settings: the server wants another protocol.'],
+  [431, 'Check the network for a proxy in between, then try again.'],
+  [451, 'Leave this call out: the service may not answer it for legal reasons.'],
+  [504, 'Try again later, or for a shorter range.'],
+  [505, 'Check the service address in the settings: the server wants another protocol.'],
+  [511, 'Sign in to this network in a browser, then try again.'],
 ])
 
 /** Exhausted credits come as a code or, from some versions, only as a sentence. */

@@ -91,3 +91,108 @@ test('after an outage few calls go at once until one is answered, and then all',
   expect((await clock.run(asked, 60 * MINUTE)).every(({ ok }) => ok)).toBe(true)
   expect(broker.status().stopped).toBeUndefined()
 })
+
+const PAGE = '<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>'
+
+describe('an outage of what stands in front of the service', () => {
+  test.each([
+    [403, PAGE],
+    [408, undefined],
+    [425, undefined],
+    [501, PAGE],
+    [520, undefined],
+    [522, PAGE],
+    [524, 'error code: 524'],
+    [530, ''],
+    [511, PAGE],
+    [200, PAGE],
+    [200, 'Too many connections'],
+  ] as const)('with status %i and body %j pauses the run, and every call is repeated and paid for once', async (status, page) => {
+    const at = await world(1)
+    const { service, clock, broker } = at
+    const before = service.credits
+    const results = at.ask(120, BALANCE, AS_PLANNED)
+    await clock.advance(700)
+    service.page = page
+    service.fail = () => status
+    await clock.advance(5 * SECOND)
+    expect(broker.status().stopped?.code).toBe('breaker_open')
+    const sent = service.times(BALANCE).length
+    await clock.advance(5 * MINUTE)
+    expect(service.times(BALANCE).length).toBe(sent)
+    service.fail = undefined
+    expect((await clock.run(results, MINUTE)).flatMap((result) => (result.ok ? [] : [result.error.message]))).toEqual([])
+    expect(before - service.credits).toBe(120)
+    await clock.advance(10 * SECOND)
+    expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ settled: '120', reserved: '0', disputed: '0' })
+  })
+
+  test.each([403, 408, 522, 200])(
+    'with status %i that is charged all the same is booked to the credit, and nothing goes beyond the approval',
+    async (status) => {
+      const at = await world(1)
+      const { service, clock, broker } = at
+      await clock.run(broker.readAccount(), MINUTE)
+      const before = service.credits
+      service.page = PAGE
+      service.chargesFailed = true
+      service.fail = (endpoint) => (endpoint === 'account' ? undefined : status)
+      clock.later(30 * SECOND, () => (service.fail = undefined))
+      await clock.run(at.ask(40, BALANCE, AS_PLANNED), 60 * MINUTE)
+      await clock.advance(MINUTE)
+      const money = broker.ledgerSummary(CASE).cases[0]
+      expect(money).toMatchObject({ reserved: '0', disputed: '0', settled: `${before - service.credits}` })
+      expect(before - service.credits).toBeLessThanOrEqual(40)
+    },
+  )
+
+  test.each([400, 401, 404, 407, 410, 421])('is none with a page and status %i: nothing is repeated, and the key is not rejected', async (status) => {
+    const at = await world(1)
+    const { service, clock, broker } = at
+    await clock.run(broker.readAccount(), MINUTE)
+    service.page = PAGE
+    service.fail = () => status
+    const results = await clock.run(at.ask(12, BALANCE, AS_PLANNED), MINUTE)
+    expect(results.map((result) => !result.ok && result.error.code)).toEqual(Array.from({ length: 12 }, () => 'not_service'))
+    expect(service.times(BALANCE)).toHaveLength(12)
+    expect(broker.status().stopped).toBeUndefined()
+    expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
+  })
+
+  test.each([
+    ['few labels, too few to open the breaker', 3],
+    ['many labels', 40],
+  ])('leaves disputes of %s, which are resolved within a minute of its end', async (_title, count) => {
+    const at = await world(1)
+    const { service, clock, broker } = at
+    await clock.run(broker.readAccount(), MINUTE)
+    service.page = PAGE
+    service.fail = () => 522
+    void at.ask(count, 'profiler/labels', { approvedCredits: '100' })
+    await clock.advance(10 * MINUTE)
+    expect(broker.ledgerSummary(CASE).cases[0]?.disputed).not.toBe('0')
+    broker.cancel(
+      CASE,
+      broker.status().steps.map(({ stepId }) => stepId),
+    )
+    service.fail = undefined
+    await clock.advance(MINUTE)
+    expect(broker.ledgerSummary(CASE).cases[0]).toMatchObject({ reserved: '0', disputed: '0' })
+  })
+
+  test('waits as long as Retry-After names, up to five minutes', async () => {
+    const at = await world(1)
+    const { service, clock, broker } = at
+    await clock.run(broker.readAccount(), MINUTE)
+    service.page = PAGE
+    service.tell = ({ status, headers }) => (status === 503 ? [['Retry-After', '86400']] : headers)
+    service.fail = () => 503
+    const results = at.ask(10, BALANCE, AS_PLANNED)
+    await clock.advance(10 * SECOND)
+    const probes = service.times('account').length
+    service.fail = undefined
+    await clock.advance(4 * MINUTE)
+    expect(service.times('account')).toHaveLength(probes)
+    expect((await clock.run(results, 5 * MINUTE)).every(({ ok }) => ok)).toBe(true)
+  })
+})

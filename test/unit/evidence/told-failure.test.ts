@@ -54,7 +54,7 @@ describe('a failure of the case', () => {
     const told = toldOfAnswer(500, '')
     expect(told).toEqual({
       code: 'http_500',
-      message: 'The service answered 500: the server failed unexpectedly.',
+      message: 'A server in front of the service responded with 500: the server failed unexpectedly.',
       requestId: expect.any(String),
       remedy: expect.stringMatching(/\.$/),
     })

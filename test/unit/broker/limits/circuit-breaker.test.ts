@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { CircuitBreaker, OPENS_AFTER, OPENS_AFTER_REJECTIONS } from '../../../../src-main/broker/limits/circuit-breaker.ts'
+import {
+  CircuitBreaker,
+  LONGEST_PROBE_WAIT_MS,
+  LONGEST_WAIT_MS,
+  OPENS_AFTER,
+  OPENS_AFTER_REJECTIONS,
+} from '../../../../src-main/broker/limits/circuit-breaker.ts'
 
 test('opens after failures in a row only, waits longer each time, and closes on any answer', () => {
   const breaker = new CircuitBreaker()
@@ -93,4 +99,16 @@ test('after sleep or a storm of 429s an answer to the free call is enough', () =
   expect([breaker.isOnTrial, breaker.openUntil]).toEqual([false, undefined])
   breaker.probed()
   expect(breaker.isOnTrial).toBe(false)
+})
+
+test('a probe that fails waits less than a minute, a call on trial that fails up to five minutes, and Retry-After is believed as far', () => {
+  const breaker = new CircuitBreaker()
+  for (let i = 0; i < OPENS_AFTER; i++) breaker.failed(0)
+  let now = 0
+  for (let i = 0; i < 20; i++) breaker.failed((now = breaker.openUntil ?? 0), { isProbe: true })
+  expect(breaker.openUntil).toBe(now + LONGEST_PROBE_WAIT_MS)
+  breaker.failed(now, { retryAfterMs: 120_000 })
+  expect(breaker.openUntil).toBe(now + 120_000)
+  breaker.failed(now, { retryAfterMs: 86_400_000 })
+  expect(breaker.openUntil).toBe(now + LONGEST_WAIT_MS)
 })

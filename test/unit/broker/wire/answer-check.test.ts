@@ -28,8 +28,21 @@ describe('what an attempt came to', () => {
     expect(judged(answered(body), endpoint)).toEqual({ failure: undefined, end: undefined, charge: 'yes' })
   })
 
-  test.each(['application/json', 'Application/JSON', 'application/problem+json', ' application/json'])('%s is data', (type) => {
-    expect(judged(answered('{}', 200, { headers: [['content-type', type]] })).failure).toBeUndefined()
+  test.each(['application/json', 'text/json', 'text/plain', 'text/html', 'application/octet-stream', ''])('JSON of type %j is data', (type) => {
+    const headers = type === '' ? [] : [['content-type', type] as const]
+    expect(judged(answered(' {"data":[]}', 200, { headers })).failure).toBeUndefined()
+    expect(judged(answered('\uFEFF{"data":[]}', 200, { headers })).failure).toBeUndefined()
+  })
+
+  test.each(['utf-16le', 'utf-16be'] as const)('JSON in %s is not read, and not empty', (encoding) => {
+    const body = Buffer.from('\uFEFF{"data":[]}', 'utf16le')
+    if (encoding === 'utf-16be') body.swap16()
+    for (const delivered of [body, body.subarray(2)]) {
+      expect(judged({ kind: 'answered', answer: { status: 200, headers: JSON_TYPE, body: delivered, trouble: undefined } })).toMatchObject({
+        failure: { code: 'bad_encoding' },
+        charge: 'unknown',
+      })
+    }
   })
 
   const repeats = { kind: 'unknown', repeats: true, slow: false }
@@ -37,9 +50,8 @@ describe('what an attempt came to', () => {
     ['an empty list elsewhere', answered('[]'), 'bad_shape', repeats, 'yes'],
     ['a number', answered('5'), 'bad_shape', repeats, 'yes'],
     ['nothing', answered(''), 'bad_shape', repeats, 'yes'],
-    ['a page', answered('  <html>', 200), 'not_json', repeats, 'unknown'],
-    ['another type', answered('{}', 200, { headers: [['content-type', 'text/json']] }), 'not_json', repeats, 'unknown'],
-    ['no type', answered('{}', 200, { headers: [] }), 'not_json', repeats, 'unknown'],
+    ['a page', answered('  <html>', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
+    ['text', answered('Too many connections', 200), 'not_json', { kind: 'refused', retryable: true }, 'unknown'],
     ['text that stops in the middle', answered('{"data":[1,2'), 'truncated', { kind: 'unknown', repeats: false, slow: false }, 'unknown'],
     ['text that is whole and no JSON', answered('{"data":oops}\n'), 'not_json', repeats, 'unknown'],
     ['a list that is whole and no JSON', answered('[oops]'), 'not_json', repeats, 'unknown'],
@@ -47,14 +59,31 @@ describe('what an attempt came to', () => {
     expect(brief(outcome)).toEqual([code, end, charge])
   })
 
-  test('says what came instead of data, without what cannot be printed', () => {
-    expect(judged(answered('<b>\u0000Sign\u202ein</b>', 200, { headers: [['content-type', 'text/html']] })).failure?.message).toBe(
-      'The answer is not data but a page: <b> Sign in</b>',
-    )
-    expect(judged(answered('', 200, { headers: [] })).failure?.message).toBe('The answer is not data but no named type: (empty)')
-    expect(judged(answered('hi', 200, { headers: [['content-type', 'y'.repeat(99)]] })).failure?.message).toBe(
-      `The answer is not data but ${'y'.repeat(80)}: hi`,
-    )
+  test('names the page that came instead of data, without what cannot be printed', () => {
+    const said = (body: string) => judged(answered(body, 200, { headers: [['content-type', 'text/html']] })).failure?.message
+    expect(said('<b>\u0000Sign\nin</b>')).toBe('The response is not data of the service: “Sign in”.')
+    expect(said(`<html><title>${'y'.repeat(99)}</title>`)).toBe(`The response is not data of the service: “${'y'.repeat(79)}…”.`)
+    expect(said('<html></html>')).toBe('The response is not data of the service.')
+  })
+
+  test.each([
+    [403, '<title>Just a moment...</title>', 'service_error', true, 'unknown'],
+    [403, 'error code: 1020', 'service_error', true, 'unknown'],
+    [408, '{}', 'service_error', true, 'unknown'],
+    [425, '', 'service_error', true, 'unknown'],
+    [522, '{}', 'service_error', true, 'unknown'],
+    [530, '', 'service_error', true, 'unknown'],
+    [507, '<p>x', 'service_error', true, 'unknown'],
+    [404, '<p>x', 'not_service', false, 'no'],
+    [401, '<p>x', 'not_service', false, 'no'],
+    [400, 'x', 'not_service', false, 'no'],
+    [451, '<p>x', 'not_service', false, 'no'],
+    [403, '', 'forbidden', false, 'no'],
+    [402, '<p>x', 'payment_required', false, 'no'],
+  ] as const)('status %i with %j is %s, repeated: %s, charged: %s', (status, body, code, retryable, charge) => {
+    const { failure: why, end, charge: said } = judged(answered(body, status))
+    expect([why?.code, end, said]).toEqual([code, { kind: 'refused', retryable, retryAfterMs: undefined }, charge])
+    expect(why?.remedy).not.toContain('request id')
   })
 
   test.each<[string, boolean, boolean]>([

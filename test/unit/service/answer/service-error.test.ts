@@ -51,7 +51,7 @@ describe('the error bodies of public material', () => {
     [429, 'rate_limit_exceeded', 'Rate limit exceeded.', undefined, 'rate_limited'],
     [403, 'insufficient_scope', '…', undefined, 'forbidden'],
     [500, 'internal_error', 'Server error', undefined, 'service_error'],
-    [502, undefined, 'The service answered 502: the gateway got no valid answer.', undefined, 'service_error'],
+    [502, undefined, 'A server in front of the service responded with 502: “…”.', undefined, 'service_error'],
     [503, 'service_unavailable', 'The service answered 503: the service is unavailable.', undefined, 'service_error'],
     [504, 'TIMEOUT', 'Gateway timeout', undefined, 'service_error'],
     [404, undefined, 'Not Found', undefined, 'not_available'],
