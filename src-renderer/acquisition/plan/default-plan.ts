@@ -55,7 +55,8 @@ export function wishFor(
 ): PlanWish {
   const former = all.filter(({ id }) => wish.subjectIds.includes(id))
   const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
-  const isDiscoveryAsBefore = (wish.discovery === undefined) === (before.discovery === undefined)
+  // A discovery that was turned off stays off (`withoutDiscovery`), whoever is chosen next.
+  const isDiscoveryAsBefore = wish.allWhereNamed !== false && (wish.discovery === undefined) === (before.discovery === undefined)
   const isChosen = !sameItems(wish.chains.toSorted(), before.chains.toSorted())
   const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
   const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
@@ -72,13 +73,13 @@ export function wishFor(
   }
 }
 
-/** Where a plan begins to request: after a discovery where the chains of any subject were chosen by nobody. */
+/** Where a plan begins to request: after a discovery, where no person chose the chains of a subject. */
 function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<PlanWish, 'chains' | 'discovery'> {
   const discovery = firstDiscovery(starting)
   return subjects.some((subject) => isDiscovered(subject, discovery)) ? { chains: [], discovery } : { chains: startingPlanChains(subjects) }
 }
 
-/** A discovery of every subject whose chains nobody chose. */
+/** A discovery of every subject whose chains no person chose. */
 function firstDiscovery(starting: readonly string[]): DiscoveryWish {
   return { starting, ofChosen: false, include: [], allEndpoints: false, again: false }
 }

@@ -69,12 +69,12 @@ function chainsToDiscover(family: string): readonly ChainId[] {
   return PROFILER_CHAINS.filter((chain) => familyOfChain(chain) === family)
 }
 
-/** Whether the chains of a subject are those that it began with, so that nobody chose them. */
+/** Whether the chains of a subject are those that it began with: no person chose them. */
 function hasStartingChains({ chains }: Subject, { starting }: DiscoveryWish): boolean {
   return chains.length === starting.length && chains.every((chain) => starting.includes(chain))
 }
 
-/** Whether a subject is discovered: an address of a family with several chains, which nobody chose unless that is wished for too. */
+/** Whether a subject is discovered: an address of a family with several chains, which no person chose, or all of them where that is requested. */
 export function isDiscovered(subject: Subject, wish: DiscoveryWish): subject is AddressSubject {
   return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (wish.ofChosen || hasStartingChains(subject, wish))
 }

@@ -13,6 +13,7 @@ import { tellFailure } from '../../session/messages.ts'
 import { isPassing, passingWords } from '../../text/passing-stop.ts'
 import { pauseQueue } from '../../session/pause-queue.ts'
 import { runPanelToggled } from '../../session/screen-store.ts'
+import { SecondPartButton } from '../dialog/discovery/second-part-button.tsx'
 import { resumeOpenPlans } from './resume-open-plans.ts'
 import { runner } from './runner-service.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
@@ -152,6 +153,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
             onClick={() => void pauseQueue(!queuePaused)}
           />
         )}
+        <SecondPartButton plan={plan} state={state} />
         {(sum.state === 'paused' || sum.state === 'interrupted') && (
           <Button size="small" intent="primary" icon={<Play size={12} />} text="Resume" onClick={() => void resumeOpenPlans()} />
         )}

@@ -125,6 +125,9 @@ describe('the first part of a plan', () => {
     expect(wishFor([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
     const off = withoutDiscovery(both, all)
     expect(wishFor([WALLET], off, all).discovery).toBeUndefined()
+    // Also where no subject is chosen in between.
+    expect(wishFor([WALLET], wishFor([], off, all), all).discovery).toBeUndefined()
+    expect(wishFor([WALLET], wishFor([], both, all), all).discovery).toBeDefined()
   })
 })
 
