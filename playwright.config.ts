@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Two side by side: most of the time a test waits for a browser to start or a run to go on.
   workers: 2,
+  // The test run repeats a failed test once under CI (tools/test.ts); by hand nothing is repeated.
   retries: 0,
   // A test.only that was left behind would be the only one that runs, and all would look well.
   forbidOnly: true,

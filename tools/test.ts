@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
+import { FLAKY_FILE } from './test/flaky-reporter.ts'
+import { tallyPlaywright, tallyVitest, type FlakyTest, type PlaywrightSuite, type Tally, type VitestReport } from './test/tallies.ts'
 
 /**
  * `npm test`: everything that has to hold, in one run. Checks (types, lint, format, dead code, build) count as one test
@@ -9,15 +11,9 @@ import { prepareMachine } from './prepare-machine.ts'
  * `npm test -- unit e2e` runs the named parts only. With `--complete` a skipped test is a failure: where everything is there that
  * tests need (a browser, a Secret Service, a display), a skip means that something was not tested.
  */
-interface Tally {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  /** Names and reasons, printed at the end. */
-  readonly notes: readonly string[]
-}
-
 const RESULTS = 'test-results/totals'
+/** Where a run decides what lands, an end-to-end or component test that fails is run once more, and named as flaky if it passes then. */
+const IS_CI = (process.env['CI'] ?? '') !== ''
 
 /** What a command says goes to the terminal, or into `log` where it runs beside another one. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, log?: string): Promise<number> {
@@ -41,90 +37,36 @@ async function check(name: string, command: string, args: readonly string[], log
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${name}`] }
 }
 
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly numFailedTestSuites: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
-
-/** The projects of a suite are those whose names begin with its own. */
-async function vitest(project: string, log?: string): Promise<Tally> {
+/** Runs the projects whose names begin with that of the suite; with `isRepeated`, a test that fails is run once more. */
+async function vitest(project: string, log?: string, isRepeated = false): Promise<Tally> {
   const file = `${RESULTS}/${project}.json`
-  const code = await run('vitest', ['run', `--project=${project}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, log)
-  let report: VitestReport
+  const flakyFile = `${RESULTS}/${project}-flaky.json`
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/test/flaky-reporter.ts', `--outputFile.json=${file}`]
+  const args = ['run', `--project=${project}*`, ...reporters, ...(isRepeated ? ['--retry=1'] : [])]
+  const code = await run('vitest', args, { [FLAKY_FILE]: flakyFile }, log)
   try {
-    report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
+    return tallyVitest(report, code, JSON.parse(readFileSync(flakyFile, 'utf8')) as readonly FlakyTest[]) // written by our reporter
   } catch {
     return { passed: 0, failed: 1, skipped: 0, notes: [`${project}: the runner ended without a report (exit ${code})`] }
-  }
-  const tests = report.testResults.flatMap((suite) => suite.assertionResults)
-  const failedFiles = report.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
-  )
-  const failed = report.numFailedTests + failedFiles.length
-  const skipped = report.numPendingTests + report.numTodoTests
-  return {
-    passed: report.numPassedTests,
-    // A run that ended badly without a failed test (an unhandled error) is a failure too.
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped,
-    notes: [
-      ...tests.filter((test) => test.status === 'failed').map((test) => `failed: ${test.fullName}`),
-      ...failedFiles.map((suite) => `failed to load: ${suite.name}`),
-      ...tests.filter((test) => test.status === 'pending' || test.status === 'skipped').map((test) => `skipped: ${test.fullName}`),
-    ],
   }
 }
 
 /** Components in a browser. Without one the project is not there, and every test of it counts as one that was skipped. */
 function components(log?: string): Promise<Tally> {
-  if (browserToTest() !== undefined) return vitest('component', log)
+  if (browserToTest() !== undefined) return vitest('component', log, IS_CI)
   return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
-}
-
-interface PlaywrightSpec {
-  readonly title: string
-  readonly tests: readonly { readonly status: string; readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[]
-}
-interface PlaywrightSuite {
-  readonly specs?: readonly PlaywrightSpec[]
-  readonly suites?: readonly PlaywrightSuite[]
-}
-
-function specsOf(suite: PlaywrightSuite): readonly PlaywrightSpec[] {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
 async function playwright(): Promise<Tally> {
   const file = `${RESULTS}/e2e.json`
-  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  let suites: readonly PlaywrightSuite[]
+  const args = ['test', '--reporter=list,json', `--retries=${IS_CI ? 1 : 0}`]
+  const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   try {
-    suites = (JSON.parse(readFileSync(file, 'utf8')) as { suites: readonly PlaywrightSuite[] }).suites // Playwright's own JSON reporter
+    const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: readonly PlaywrightSuite[] } // Playwright's own JSON reporter
+    return tallyPlaywright(suites, code)
   } catch {
     return { passed: 0, failed: 1, skipped: 0, notes: [`e2e: the runner ended without a report (exit ${code})`] }
-  }
-  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })))
-  const count = (status: string): number => tests.filter((test) => test.status === status).length
-  // A test that held only at another attempt did not hold.
-  const failed = count('unexpected') + count('flaky')
-  return {
-    passed: count('expected'),
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: count('skipped'),
-    notes: tests.flatMap((test) => {
-      if (test.status === 'unexpected') return [`failed: ${test.title}`]
-      if (test.status === 'flaky') return [`flaky: ${test.title}`]
-      if (test.status === 'skipped') return [`skipped: ${test.title} (${test.annotations.map((note) => note.description ?? note.type).join('; ')})`]
-      return []
-    }),
   }
 }
 
