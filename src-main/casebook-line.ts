@@ -26,7 +26,7 @@ export function answerAtOnce(args: readonly string[], node: string, version: str
       text:
         info === 'version'
           ? version
-          : `Usage: casebook [OPTIONS]\n${USAGE}\n  --systemd-unit            print a unit file that runs this installation as a service of a user`,
+          : `Usage: casebook [OPTIONS]\n       casebook addresses FILE|-\n${USAGE}\n  --systemd-unit            print a unit file that runs this installation as a service of a user`,
       exitCode: 0,
     }
   const [major = 0, minor = 0] = node.split('.').map(Number)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
+import { runAddresses } from './addresses-command.ts'
 import { answerAtOnce } from './casebook-line.ts'
 import { runHost } from './run-host.ts'
 
@@ -13,8 +14,13 @@ const key = process.env['CASEBOOK_API_KEY']
 delete process.env['CASEBOOK_API_KEY']
 
 const args = process.argv.slice(2)
-const answer = answerAtOnce(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
-if (answer !== undefined) {
+const isAddresses = args[0] === 'addresses'
+const answer = isAddresses
+  ? undefined
+  : answerAtOnce(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
+if (isAddresses) {
+  process.exitCode = await runAddresses(args.slice(1), process)
+} else if (answer !== undefined) {
   const stream = answer.exitCode === 0 ? process.stdout : process.stderr
   stream.write(`${answer.text}\n`)
   process.exitCode = answer.exitCode

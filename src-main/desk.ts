@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
-import { OTHER_WORD_LISTS } from '../src-shared/addresses/word-lists.ts'
 import type { AppInfo, BridgeEvents, DeskMethods } from '../src-shared/bridge.ts'
 import { createEmitter } from '../src-shared/emitter.ts'
 import { ok, type Result } from '../src-shared/result.ts'
@@ -34,7 +33,7 @@ import { createUpdates } from './releases/updates.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 
 // A request is refused when it holds a recovery phrase, in whichever language.
-addWordLists(OTHER_WORD_LISTS)
+void import('../src-shared/addresses/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS))
 
 /** The public address of the data service; `--service-url` names another. */
 const DEFAULT_SERVICE_ORIGIN = 'https://api.nansen.ai'

@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
+import { readAddressList, type AddressList, type ListedAddress } from '../src-shared/addresses/address-list.ts'
+import { addressForService } from '../src-shared/addresses/normalise.ts'
+import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
+import { OTHER_WORD_LISTS } from '../src-shared/addresses/word-lists.ts'
+
+const MAX_BYTES = 256 * 1024 * 1024
+
+export const ADDRESSES_USAGE = `Usage: casebook addresses FILE
+       casebook addresses -        reads standard input
+
+Prints the addresses of a text or a table, one JSON object a line, and sends nothing anywhere.`
+
+interface CommandStreams {
+  readonly stdin: Readable
+  readonly stdout: Writable
+  readonly stderr: Writable
+}
+
+/** `casebook addresses FILE|-`: what would be taken as subjects, and what would be refused. 0, or 2 where the file cannot be read. */
+export async function runAddresses(args: readonly string[], { stdin, stdout, stderr }: CommandStreams): Promise<0 | 2> {
+  const say = (text: string): void => {
+    stderr.write(`${text}\n`)
+  }
+  const [file] = args
+  if (args.length === 1 && (file === '--help' || file === '-h')) {
+    stdout.write(`${ADDRESSES_USAGE}\n`)
+    return 0
+  }
+  if (file === undefined || args.length > 1 || (file.startsWith('-') && file !== '-')) {
+    say(file === undefined ? ADDRESSES_USAGE : `One file is read at a time.\n${ADDRESSES_USAGE}`)
+    return 2
+  }
+  const bytes = await readInput(file, stdin)
+  if (typeof bytes === 'string') {
+    say(bytes)
+    return 2
+  }
+  addWordLists(OTHER_WORD_LISTS)
+  const text = textOf(bytes)
+  if (text === undefined) {
+    say('The file holds no text. Save it as text or CSV, and read that file.')
+    return 2
+  }
+  const list = readAddressList(text)
+  const isWhole = await writeLines(linesOf(list), stdout)
+  if (isWhole) say(summaryOf(list))
+  return 0
+}
+
+/** The bytes of the input, or a sentence that says why they cannot be read. */
+async function readInput(file: string, stdin: Readable): Promise<Buffer | string> {
+  try {
+    if (file !== '-' && (await stat(file)).isDirectory()) return `${file} is a folder. Name a file.`
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of file === '-' ? stdin : createReadStream(file)) {
+      const bytes = Buffer.from(part)
+      size += bytes.length
+      if (size > MAX_BYTES) return 'The input is larger than 256 MB. Divide it.'
+      parts.push(bytes)
+    }
+    return Buffer.concat(parts)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    if (code === 'ENOENT') return `${file} does not exist.`
+    return code === 'EACCES' ? `${file} cannot be read: access is denied.` : `${file} cannot be read${code === '' ? '' : ` (${code})`}.`
+  }
+}
+
+/** UTF-8, or UTF-16 behind its byte order mark; undefined for what is no text. */
+function textOf(bytes: Buffer): string | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return bytes.subarray(0, 65_536).includes(0) ? undefined : new TextDecoder().decode(bytes)
+}
+
+function* linesOf({ addresses, secrets }: AddressList): Generator<string> {
+  const last: ListedAddress[] = []
+  for (const one of addresses) {
+    if (one.recognition.kind === 'refused') last.push(one)
+    else yield JSON.stringify(taken(one))
+  }
+  for (const { line, text, recognition } of last) {
+    if (recognition.kind !== 'refused') continue
+    const { message, offer } = recognition
+    yield JSON.stringify({ line, refused: text, reason: message, ...(offer !== undefined && { offer: offer.display, offerChain: offer.family }) })
+  }
+  for (const { line, name } of secrets) yield JSON.stringify({ line, refused: null, reason: `This looks like ${name}. It is not printed.` })
+}
+
+function taken({ line, recognition, chains, alias, note, tags }: ListedAddress): object {
+  if (recognition.kind === 'address') {
+    const { family, canonical } = recognition
+    const chain = chains.length === 0 ? family : chains.join(',')
+    return { line, address: addressForService(family, canonical), chain, chains, alias, note, tags }
+  }
+  if (recognition.kind === 'refused') return {}
+  const { candidates, note: question } = recognition
+  return { line, address: candidates[0]?.canonical ?? '', choices: candidates.map(({ family }) => family), question, alias, note, tags }
+}
+
+/** Writes at the speed of the reader; false where the reader went away before the end. */
+async function writeLines(lines: Iterable<string>, stdout: Writable): Promise<boolean> {
+  let isOpen = true
+  let wake: (() => void) | undefined
+  stdout.on('error', () => {
+    isOpen = false
+    wake?.()
+  })
+  let chunk = ''
+  const flush = async (): Promise<void> => {
+    const isFree = stdout.write(chunk)
+    chunk = ''
+    if (isFree || !isOpen) return
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      stdout.once('drain', resolve)
+    })
+  }
+  for (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length > 64 * 1024) await flush()
+    if (!isOpen) return false
+  }
+  if (chunk !== '') await flush()
+  return isOpen
+}
+
+const KINDS = {
+  word: 'words',
+  date: 'dates',
+  amount: 'amounts',
+  hash: 'hashes',
+  signature: 'signatures',
+  link: 'links',
+  code: 'codes',
+  mark: 'marks',
+} as const
+
+/** "Taken: 3. To be chosen: 1. Refused: 0. Passed over: 5 words, 2 dates." */
+function summaryOf({ addresses, passedOver, secrets }: AddressList): string {
+  const count = (kind: string): number => addresses.filter(({ recognition }) => recognition.kind === kind).length
+  const passed = Object.entries(KINDS).flatMap(([kind, title]) => {
+    // The keys are those of the record.
+    const number = passedOver[kind as keyof typeof KINDS] ?? 0
+    return number === 0 ? [] : [`${title}: ${number}`]
+  })
+  const sum = `Taken: ${count('address')}. To be chosen: ${count('ambiguous')}. Refused: ${count('refused') + secrets.length}.`
+  return passed.length === 0 ? sum : `${sum} Passed over: ${passed.join(', ')}.`
+}
