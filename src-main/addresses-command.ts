@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { readAddressList, type AddressList, type ListedAddress } from '../src-shared/addresses/address-list.ts'
 import { addressForService } from '../src-shared/addresses/normalise.ts'
+import { passedOverSentence } from '../src-shared/addresses/passed-over.ts'
 import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
 import { OTHER_WORD_LISTS } from '../src-shared/addresses/word-lists.ts'
 
@@ -130,25 +131,9 @@ async function writeLines(lines: Iterable<string>, stdout: Writable): Promise<bo
   return isOpen
 }
 
-const KINDS = {
-  word: 'words',
-  date: 'dates',
-  amount: 'amounts',
-  hash: 'hashes',
-  signature: 'signatures',
-  link: 'links',
-  code: 'codes',
-  mark: 'marks',
-} as const
-
-/** "Taken: 3. To be chosen: 1. Refused: 0. Passed over: 5 words, 2 dates." */
+/** "Taken: 3. To be chosen: 1. Refused: 0. Not addresses: 5 words, 1 date or time." */
 function summaryOf({ addresses, passedOver, secrets }: AddressList): string {
   const count = (kind: string): number => addresses.filter(({ recognition }) => recognition.kind === kind).length
-  const passed = Object.entries(KINDS).flatMap(([kind, title]) => {
-    // The keys are those of the record.
-    const number = passedOver[kind as keyof typeof KINDS] ?? 0
-    return number === 0 ? [] : [`${title}: ${number}`]
-  })
   const sum = `Taken: ${count('address')}. To be chosen: ${count('ambiguous')}. Refused: ${count('refused') + secrets.length}.`
-  return passed.length === 0 ? sum : `${sum} Passed over: ${passed.join(', ')}.`
+  return `${sum} ${passedOverSentence(passedOver)}`.trimEnd()
 }

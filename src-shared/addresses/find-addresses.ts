@@ -148,7 +148,7 @@ function readPiece(raw: string, start: number, line: number, context: readonly s
     const end = start + (origin === undefined ? find.end : (origin[find.end - 1] ?? find.end) + 1)
     finds.push({ line, start: begin, end, text: find.text, ...onNamedChain(find, named), ...sourceOf(named, isLink) })
   }
-  if (finds.length === 0 && hashes.length === 0) {
+  if (hashes.length === 0 && finds.every(({ recognition }) => recognition.kind === 'refused')) {
     const disguised = lookalikeOf(plain, start, line, raw.length)
     if (disguised !== undefined) return { plain, finds: [disguised], hashes }
   }

@@ -95,9 +95,11 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
   }
   if (takeWithin(run, start, take)) return
   // Letters alone, or digits alone, are a long word or a number.
-  if (recognition.kind !== 'refused' || !/\d/.test(run) || !/[A-Za-z]/.test(run)) return
+  if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return
   if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && run.length !== 40 && run.length !== 42)) return
-  take(start, run, recognition)
+  if (recognition.kind === 'refused') take(start, run, recognition)
+  // A word of this length with digits is no name of an account.
+  else if (run.length >= 30) take(start, run, refused(UNKNOWN))
 }
 
 /** Addresses that begin with 0x, in a run in which letters can stand before and behind them. */
@@ -164,6 +166,7 @@ function isEnds(head: string, tail: string): boolean {
 }
 
 const SHORT = 'This address was shortened: its middle is missing. Copy the whole address from its source.'
+const UNKNOWN = 'This looks like an address, but is none of a chain that the service covers. At least one character may be wrong.'
 const HASH = 'This is the hash or the signature of a transaction.'
 
 function refused(message: string): Recognition {

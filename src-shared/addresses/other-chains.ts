@@ -34,8 +34,11 @@ const LOOKS_LIKE: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[48][1-9A-HJ-NP-Za-km-z]{94}$/, 'Monero'],
 ]
 
+const EXTENDED_KEY = 'This is an extended public key, which stands for many addresses. Paste one address.'
+
 /** A sentence that names the chain of an address that the service does not cover; undefined where the text is no such address. */
 export function otherChainSentence(text: string): string | undefined {
+  if (/^[A-Za-z]{1,4}pub[1-9A-HJ-NP-Za-km-z]{70,}$/.test(text)) return EXTENDED_KEY
   const bech32 = otherBech32(text)
   if (bech32 !== undefined) return bech32.sentence
   const cash = cashaddrCoin(text)

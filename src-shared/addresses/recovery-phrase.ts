@@ -33,6 +33,7 @@ export function findPhrases(text: string): PhraseSpan[] {
   for (const list of lists) {
     const known = setOf(list)
     for (const run of runs) {
+      const spans: [number, number][] = []
       for (let at = 0; at + FEWEST <= run.length; at += 1) {
         const reach = reachOf(run, at, known)
         if (reach < FEWEST) {
@@ -41,12 +42,23 @@ export function findPhrases(text: string): PhraseSpan[] {
         }
         const length = LENGTHS.find((one) => one <= reach && (checks += 1) <= MAX_CHECKS && isChecked(run.slice(at, at + one), list))
         if (length === undefined) continue
-        found.push(spanOf(run.slice(at, at + length)))
-        at += length - 1
+        spans.push([at, at + length])
       }
+      for (const [from, to] of joined(spans)) found.push(spanOf(run.slice(from, to)))
     }
   }
   return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** Windows that share words as one: which of them is the phrase cannot be told, and no word of it may stay. */
+function joined(spans: readonly (readonly [from: number, to: number])[]): [from: number, to: number][] {
+  const apart: [number, number][] = []
+  for (const [from, to] of spans) {
+    const last = apart.at(-1)
+    if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
+    else apart.push([from, to])
+  }
+  return apart
 }
 
 /** Whether a text consists of words of one list, as many as a phrase has, whatever their checksum. For texts that are introduced as a phrase. */
@@ -55,7 +67,8 @@ export function looksLikePhrase(text: string): PhraseSpan | undefined {
   if (run === undefined) return undefined
   for (const list of lists) {
     const reach = reachOf(run, 0, setOf(list))
-    if (reach >= FEWEST) return spanOf(run.slice(0, Math.min(reach, 25)))
+    if (reach < FEWEST) continue
+    return spanOf(run.slice(0, LENGTHS.find((one) => one <= reach && isChecked(run.slice(0, one), list)) ?? reach))
   }
   return undefined
 }

@@ -127,7 +127,11 @@ function spansIn(text: string): Span[] {
     if (phrase === undefined || phrase.start > 8) continue
     add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))
   }
-  for (const { start, end, words } of findPhrases(text)) add(start, end, 'a recovery phrase', words)
+  // What is introduced as a phrase begins where its introduction ends, also where words before it would fit.
+  const introduced = [...spans]
+  for (const { start, end, words } of findPhrases(text)) {
+    if (!introduced.some((one) => start < one.end && end > one.start)) add(start, end, 'a recovery phrase', words)
+  }
   return withoutOverlaps(spans)
 }
 
