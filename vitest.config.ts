@@ -19,6 +19,7 @@ const PACKAGES = [
   'canonicalize',
   'cytoscape',
   'dexie',
+  'papaparse',
   'react',
   'react-dom',
   'react-dom/client',

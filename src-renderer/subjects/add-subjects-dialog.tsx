@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Activity, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
+import { guessLayout, type TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
+import { removeSecrets } from '../../src-shared/addresses/table/table-secrets.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -12,11 +14,10 @@ import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { announce } from '../session/messages.ts'
-import { guessColumns, type CsvGuess } from './csv-columns.ts'
-import { CsvFile } from './csv-file.tsx'
-import { CsvPicker } from './csv-picker.tsx'
-import { readCsvSubjects, type CsvDetails } from './csv-subjects.ts'
-import { readCsv } from './csv-table.ts'
+import { CsvFile, OpenedFileLine, openTextFile, type OpenedFile } from './csv/csv-file.tsx'
+import { CsvPicker } from './csv/csv-picker.tsx'
+import { rowsOfTable, type CsvDetails } from './csv/csv-rows.ts'
+import { useCsvTable } from './csv/use-csv-table.ts'
 import { AddEntity } from './entity/add-entity.tsx'
 import { PRACTICE_ENTITIES } from './entity/practice-entities.ts'
 import { PasteLine } from './paste-line.tsx'
@@ -30,6 +31,8 @@ import './add-subjects-dialog.css'
 /** Lines that are drawn at once, two screens of the dialog: what is well needs no look, and each line is a form of its own. */
 const LISTED = 15
 const MOST_PROBLEMS = 200
+/** A longer file is not put into the field, which would take longer to draw than to read. */
+const MAX_FIELD_LETTERS = 50_000
 
 interface AddSubjectsDialogProps {
   /** `subjectKey` of every subject of the case. */
@@ -93,16 +96,18 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
   const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
   const [wordsShown, setWordsShown] = useState(false)
-  const [layout, setLayout] = useState<CsvGuess>()
+  const [layout, setLayout] = useState<TableLayout>()
+  const [file, setFile] = useState<OpenedFile>()
   const [listedAtOnce, setListedAtOnce] = useState(LISTED)
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
   // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
   useEffect(() => field.current?.focus(), [])
 
+  const csv = useCsvTable(text, layout)
   const table = useMemo(
-    () => (layout === undefined ? undefined : readCsvSubjects(readCsv(text), layout.columns, layout.hasHead, heldWhileBusy ?? present)),
-    [text, layout, heldWhileBusy, present],
+    () => (layout === undefined ? undefined : rowsOfTable(csv?.subjects ?? [], heldWhileBusy ?? present)),
+    [csv, layout, heldWhileBusy, present],
   )
   const reading = useMemo(() => table ?? readPaste(text, heldWhileBusy ?? present), [table, text, heldWhileBusy, present])
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
@@ -141,9 +146,10 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
   const change = (typed: string): void => {
-    const found = readCsv(typed)
-    const guess = guessColumns(found)
-    const next = guess === undefined ? readPaste(typed, present) : readCsvSubjects(found, guess.columns, guess.hasHead, present)
+    const guess = guessLayout(typed)
+    const next = guess === undefined ? readPaste(typed, present) : removeSecrets(typed)
+    setFile(undefined)
+    setRefusal(undefined)
     setLayout(guess)
     setListedAtOnce(LISTED)
     // what may be a secret does not stay in the field, not even until the dialog closes
@@ -157,6 +163,13 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     }
   }
 
+  const openFile = async (chosen: File): Promise<void> => {
+    const opened = await openTextFile(chosen)
+    if (!opened.ok) return setRefusal(opened.error)
+    change(opened.value.text)
+    setFile(opened.value)
+  }
+
   const add = async (): Promise<void> => {
     setHeldWhileBusy(present)
     const outcome = await onAdd(subjects)
@@ -167,8 +180,18 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   return (
     <>
-      <DialogBody>
+      <DialogBody
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const [dropped] = event.dataTransfer.files
+          if (dropped === undefined) return
+          event.preventDefault()
+          void openFile(dropped)
+        }}
+      >
+        {file !== undefined && <OpenedFileLine file={file} onClose={() => change('')} />}
         <FormGroup
+          className={file !== undefined && text.length > MAX_FIELD_LETTERS ? 'visually-hidden' : ''}
           label="Addresses"
           labelFor="pasted-addresses"
           helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each."
@@ -177,7 +200,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             id="pasted-addresses"
             inputRef={field}
             className="mono"
-            value={text}
+            value={file !== undefined && text.length > MAX_FIELD_LETTERS ? '' : text}
             onChange={(event) => change(event.currentTarget.value)}
             rows={4}
             fill
@@ -187,10 +210,8 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             autoResize={false}
           />
         </FormGroup>
-        {reading.rows.length === 0 && layout === undefined && <CsvFile onRead={change} onRefused={setRefusal} />}
-        {layout !== undefined && table !== undefined && (
-          <CsvPicker text={text} layout={layout} notes={table.notes} onChange={setLayout} onList={() => setLayout(undefined)} />
-        )}
+        {reading.rows.length === 0 && layout === undefined && <CsvFile onFile={(chosen) => void openFile(chosen)} />}
+        {layout !== undefined && <CsvPicker text={text} layout={layout} reading={csv} onChange={setLayout} onList={() => setLayout(undefined)} />}
         {secrets.length > 0 && (
           <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
             {secrets.map((sentence) => (

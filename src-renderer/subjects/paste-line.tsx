@@ -3,7 +3,7 @@ import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { chainTitle, type ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { lookalikeSentence } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
-import type { CsvDetails } from './csv-subjects.ts'
+import type { CsvDetails } from './csv/csv-rows.ts'
 import { type SettledRow } from './paste-model.ts'
 import { familyTitle } from '../text/chain-families.ts'
 
@@ -13,7 +13,7 @@ interface PasteLineProps {
   readonly lookalikes: readonly string[]
   readonly family: ChainFamily | undefined
   readonly alias: string
-  /** What a table says of it beside. */
+  /** What a table says about it. */
   readonly details: CsvDetails | undefined
   /** undefined takes a choice back. */
   readonly onFamily: (family: ChainFamily | undefined) => void

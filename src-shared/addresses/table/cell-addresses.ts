@@ -1,0 +1,47 @@
+import { isChainId, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
+import { findAddresses } from '../find-addresses.ts'
+import { recogniseToken, type Recognition } from '../recognise.ts'
+
+/** An address, or what was meant as one, in a cell. */
+export interface CellAddress {
+  readonly text: string
+  readonly recognition: Recognition
+  /** The chain that stands before it, as in `eip155:1:0x…`. */
+  readonly chain: ChainId | undefined
+}
+
+export interface CellReading {
+  readonly addresses: readonly CellAddress[]
+  /** The cell holds nothing but addresses. */
+  readonly isExact: boolean
+}
+
+const NONE: CellReading = { addresses: [], isExact: false }
+/** No address is shorter, but for names of NEAR, system objects of Sui and addresses whose middle is left out. */
+const MAY_HOLD_ADDRESS = /[0-9A-Za-z]{20,}|0x[0-9a-f]{1,4}\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[\p{Cf}\p{L}][0-9A-Za-z]{4}/iu
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+/** Ids of nodes in graphs that Casebook exports. */
+const NODE_ID = /^([a-z]{2,12}):(?=[^:\s]+$)/
+
+/** The addresses in a cell of a table. */
+export function readCell(cell: string): CellReading {
+  if (!MAY_HOLD_ADDRESS.test(cell)) return NONE
+  const text = cell.trim()
+  const family = NODE_ID.exec(text)?.[1]
+  const plain = family !== undefined && (family === 'evm' || isChainId(family)) ? text.slice(family.length + 1) : text
+  if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chain: undefined }], isExact: true }
+  const { found } = findAddresses(plain)
+  if (found.length === 0) return NONE
+  const [only] = found
+  if (found.length === 1 && only !== undefined && only.source !== 'text' && !/\s/.test(plain)) return { addresses: found, isExact: true }
+  let rest = plain
+  for (const { start, end } of found.toReversed()) rest = rest.slice(0, start) + rest.slice(end)
+  return { addresses: found, isExact: !/[\p{L}\p{N}]/u.test(rest) }
+}
+
+/** The families that a recognised address may be of. */
+export function familiesOf(recognition: Recognition): readonly ChainFamily[] {
+  if (recognition.kind === 'refused') return []
+  if (recognition.kind === 'ambiguous') return recognition.candidates.map(({ family }) => family)
+  return [recognition.family, ...(recognition.others ?? []).map(({ family }) => family)]
+}

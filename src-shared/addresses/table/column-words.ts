@@ -1,0 +1,94 @@
+import { fold } from '../chains/read-chain.ts'
+
+/** What a column of a list can say about the addresses of its row. */
+export const TABLE_FIELDS = ['chain', 'asset', 'alias', 'note', 'tag', 'role'] as const
+export type TableField = (typeof TABLE_FIELDS)[number]
+
+/** Headers of columns, in lower case without spaces and marks; the likeliest first. */
+const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
+  chain:
+    'chain chains network networks blockchain blockchains chainname networkname chainid networkid caip2 caip netzwerk kette red cadena reseau chaine rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 网络 區塊鏈 ネットワーク 체인'.split(
+      ' ',
+    ),
+  asset:
+    'currency asset coin token symbol ticker cryptocurrency crypto cryptoasset virtualasset virtualcurrency digitalcurrency assetname assettype cointype coinname tokensymbol tokenname tokentype wahrung kryptowahrung moneda activo monnaie devise cryptomonnaie actif moeda ativo valuta waluta валюта монета 币种 資産'.split(
+      ' ',
+    ),
+  alias:
+    'alias name label nametag title entity entityname owner holder ownername accountname walletname addressname addresslabel walletlabel bezeichnung inhaber besitzer titular nombre etiqueta nom etiquette titulaire nome rotulo etichetta nazwa имя название 名称 标签 名前'.split(
+      ' ',
+    ),
+  note: 'note notes comment comments description details memo remark remarks reason info information context notiz notizen bemerkung bemerkungen kommentar anmerkung beschreibung nota notas comentario comentarios descripcion observaciones commentaire commentaires remarque observacao observacoes descricao commento descrizione uwagi opis opmerking комментарий примечание описание 备注 说明 備考'.split(
+    ' ',
+  ),
+  tag: 'tag tags labels category categories group groups kategorie kategorien gruppe categoria grupo categorie groupe gruppo kategoria категория 类别 分类'.split(
+    ' ',
+  ),
+  role: 'role roles type rolle rol funktion ruolo rola роль'.split(' '),
+}
+
+/** Headers of the one column that lists are about; the likeliest first. */
+const ADDRESS_WORDS = [
+  'counterparty',
+  'counterpartyaddress',
+  ...'address addresses walletaddress wallet wallets cryptoaddress walletid account accountaddress accountid addr publicaddress publickey pubkey depositaddress blockchainaddress digitalcurrencyaddress virtualcurrencyaddress adresse adressen walletadresse wallets direccion direcciones direcciondewallet billetera indirizzo indirizzi portafoglio endereco enderecos carteira adres adresy portfel portefeuille cuzdan adresa cim адрес адреса кошелек 地址 钱包地址 钱包 アドレス 주소 지갑'.split(
+    ' ',
+  ),
+]
+const SENDER_WORDS = new Set(
+  'from fromaddress fromaddresses fromwallet sender senderaddress sendingaddress source sourceaddress sourcewallet input inputaddress payer payeraddress origin originator originatoraddress von absender remitente origen desde expediteur emetteur de mittente da remetente origem отправитель 发送方 送金元 victim victimaddress'.split(
+    ' ',
+  ),
+)
+const RECEIVER_WORDS = new Set(
+  'to toaddress toaddresses towallet recipient recipientaddress receiver receiveraddress receivingaddress destination destinationaddress destinationwallet output outputaddress payee payeeaddress beneficiary beneficiaryaddress target an empfanger destinatario destino para hacia destinataire vers a получатель 接收方 送金先 attacker attackeraddress suspect suspectaddress'.split(
+    ' ',
+  ),
+)
+const SUBJECT_WORDS = new Set(['subject', 'subjectaddress'])
+
+/** Columns of transactions, blocks and the like: what looks like an address in them is a hash. */
+const HASH_WORDS =
+  /(?:hash|txid|txnid|transactionid|signature|blockno|blocknumber|blockhash|^tx$|^txn$|^block$|^transaction$|^digest$|^capture$|^placeincapture$)/
+/** Contracts and tokens are addresses, and seldom what a list is about. */
+const CONTRACT_WORDS = /(?:contract|token|mint|pool|program|spender|collection|asset)/
+
+export type AddressWord = 'main' | 'sender' | 'receiver' | 'contract' | 'subject' | 'part' | 'hash' | 'none'
+
+/** What a header says about the addresses of its column: those that the list is about, one side of a transfer, a contract, none at all. */
+export function addressWordOf(header: string): AddressWord {
+  const word = fold(header)
+  if (ADDRESS_WORDS.includes(word)) return 'main'
+  if (SENDER_WORDS.has(word)) return 'sender'
+  if (RECEIVER_WORDS.has(word)) return 'receiver'
+  if (SUBJECT_WORDS.has(word)) return 'subject'
+  if (HASH_WORDS.test(word)) return 'hash'
+  if (/(?:address|wallet|adress|direccion|indirizz|endereco|account|адрес|地址)/.test(word)) return CONTRACT_WORDS.test(word) ? 'contract' : 'part'
+  return CONTRACT_WORDS.test(word) ? 'contract' : 'none'
+}
+
+/** Place of a header among those that name the main column: the smallest is the likeliest. */
+export function addressRankOf(header: string): number {
+  return ADDRESS_WORDS.indexOf(fold(header))
+}
+
+export type FieldColumns = Readonly<Record<TableField, number>>
+
+/** Which column holds which field, by the headers alone; -1 for none. */
+export function fieldsNamedBy(headers: readonly string[]): FieldColumns {
+  const words = headers.map(fold)
+  const taken = new Set<number>()
+  const entries = TABLE_FIELDS.map((field): [TableField, number] => {
+    const at = FIELD_WORDS[field].map((word) => words.indexOf(word)).find((place) => place !== -1 && !taken.has(place)) ?? -1
+    if (at !== -1) taken.add(at)
+    return [field, at]
+  })
+  // Every field stands in the list.
+  return Object.fromEntries(entries) as FieldColumns
+}
+
+/** How many headers are words of the trade. */
+export function knownWords(headers: readonly string[]): number {
+  const fields = Object.values(fieldsNamedBy(headers)).filter((at) => at !== -1).length
+  return fields + headers.filter((header) => !['none', 'contract'].includes(addressWordOf(header)) && header.length < 40).length
+}

@@ -1,0 +1,95 @@
+import Papa from 'papaparse'
+
+/** A table as a file or a paste holds it. */
+export interface ParsedTable {
+  readonly separator: Separator
+  /** Rows that hold anything, each with its line in the text, from 1, and its cells as they stand between separators. */
+  readonly rows: readonly TableRow[]
+  /** The first line with a quote that is never closed, or closed within a cell: it is taken as it stands. */
+  readonly brokenQuoteLine: number | undefined
+}
+
+export interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export type Separator = ',' | ';' | '\t' | '|'
+
+export const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|']
+
+/** Rows that are parsed between two pauses. */
+const ROWS_AT_ONCE = 400
+/** Broken quotes after which quotes of the rest are taken as they stand: each is searched for to the end of the text. */
+const MAX_BROKEN_QUOTES = 50
+
+/** The text with one kind of line end, without a byte order mark and zero characters. Lines keep their numbers. */
+export function plainLines(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\u0000', '')
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+}
+
+/** The separator that a first line `sep=;` names, as Excel writes it; undefined where there is none. */
+export function declaredSeparator(plain: string): Separator | undefined {
+  const named = /^\s*"?sep=(\\t|[,;\t|])"?[,;\t|]*[ ]*(?:\n|$)/i.exec(plain)?.[1]
+  return named === '\\t' ? '\t' : SEPARATORS.find((separator) => separator === named)
+}
+
+/** Parses a table (RFC 4180; quoted cells hold separators, line breaks and doubled quotes), with places to pause. */
+export function* parseTable(plain: string, separator: Separator, maxRows = Infinity): Generator<undefined, ParsedTable, undefined> {
+  const rows: TableRow[] = []
+  let brokenQuoteLine: number | undefined
+  let brokenQuotes = 0
+  let [offset, line] = declaredSeparator(plain) === undefined ? [0, 1] : [afterLine(plain, 0), 2]
+  const push = (cells: readonly string[]): void => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+  }
+  while (offset < plain.length && rows.length < maxRows) {
+    const { data, errors } = Papa.parse<string[]>(plain.slice(offset), {
+      delimiter: separator,
+      newline: '\n',
+      quoteChar: brokenQuotes < MAX_BROKEN_QUOTES ? '"' : '\u0000',
+      fastMode: false,
+      preview: ROWS_AT_ONCE,
+    })
+    const broken = Math.min(...errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row ?? 0] : [])))
+    for (const cells of data.slice(0, broken)) {
+      push(cells)
+      const breaks = 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+      line += breaks
+      for (let count = 0; count < breaks; count += 1) offset = afterLine(plain, offset)
+    }
+    if (broken < Infinity) {
+      brokenQuoteLine ??= line
+      brokenQuotes += 1
+      const end = afterLine(plain, offset)
+      push(plain.slice(offset, end).replace(/\n$/, '').split(separator))
+      offset = end
+      line += 1
+    }
+    yield
+  }
+  return { separator, rows: separator === '|' ? withoutFrame(rows) : rows, brokenQuoteLine }
+}
+
+function afterLine(plain: string, from: number): number {
+  const at = plain.indexOf('\n', from)
+  return at === -1 ? plain.length : at + 1
+}
+
+function breaksIn(cell: string): number {
+  let count = 0
+  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** Rows of a Markdown table without its outer bars and its line of dashes. */
+function withoutFrame(rows: readonly TableRow[]): TableRow[] {
+  const isFramed = rows.length > 0 && rows.every(({ cells }) => cells[0]?.trim() === '')
+  return rows.flatMap(({ line, cells }) => {
+    const inner = isFramed ? cells.slice(1, cells.length > 2 && cells.at(-1)?.trim() === '' ? -1 : undefined) : cells
+    return inner.every((cell) => /^\s*:?-{2,}:?\s*$/.test(cell)) ? [] : [{ line, cells: inner.map((cell) => cell.trim()) }]
+  })
+}

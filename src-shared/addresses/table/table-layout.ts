@@ -1,0 +1,225 @@
+import { readChainName } from '../chains/read-chain.ts'
+import { readCell, type CellReading } from './cell-addresses.ts'
+import { addressRankOf, addressWordOf, fieldsNamedBy, knownWords, type AddressWord, type FieldColumns, type TableField } from './column-words.ts'
+import { declaredSeparator, parseTable, plainLines, SEPARATORS, type Separator, type TableRow } from './parse-table.ts'
+
+/** How a text is read as a table. */
+export interface TableLayout {
+  readonly separator: Separator
+  /** Line of the header; undefined for a table without one. */
+  readonly headerLine: number | undefined
+  /** Columns by their header, or by their number. */
+  readonly titles: readonly string[]
+  /** Columns whose addresses are taken. */
+  readonly addresses: readonly number[]
+  /** All columns that hold addresses, with how many rows of the sample do. */
+  readonly offered: readonly number[]
+  readonly fields: FieldColumns
+}
+
+/** Rows at the beginning that a table is told by. */
+const SAMPLE_ROWS = 60
+const SAMPLE_LETTERS = 200_000
+/** Longer cells are sentences. */
+const MAX_HEADER_LETTERS = 60
+
+/** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
+export function guessLayout(text: string): TableLayout | undefined {
+  const plain = plainLines(text)
+  if (/^\s*[[{]/.test(plain)) return undefined
+  const sample = sampleOf(plain)
+  const declared = declaredSeparator(plain)
+  const layouts = (declared === undefined ? SEPARATORS : [declared]).flatMap((separator) => layoutBy(sample, separator, declared !== undefined) ?? [])
+  return layouts.toSorted((a, b) => b.score - a.score)[0]?.layout
+}
+
+/** The layout of a table that the investigator says has a header on this line, or none. */
+export function withHeader(text: string, layout: TableLayout, headerLine: number | undefined): TableLayout {
+  const rows = rowsOf(sampleOf(plainLines(text)), layout.separator)
+  const header = rows.find(({ line }) => line === headerLine)
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  return { ...layout, headerLine: header?.line, titles: titlesOf(header?.cells ?? [], width) }
+}
+
+/** The first line that can be a header: that of the table, else the first that holds anything. */
+export function firstLine(text: string, layout: TableLayout): number | undefined {
+  return layout.headerLine ?? rowsOf(sampleOf(plainLines(text)), layout.separator)[0]?.line
+}
+
+/** The layout with the addresses of a column taken or left; one column always stays. */
+export function withAddressColumn(layout: TableLayout, column: number, isTaken: boolean): TableLayout {
+  const rest = layout.addresses.filter((one) => one !== column)
+  const addresses = isTaken ? [...rest, column].toSorted((a, b) => a - b) : rest
+  return addresses.length === 0 ? layout : { ...layout, addresses, fields: withoutColumns(layout.fields, addresses) }
+}
+
+/** The layout with a field read from a column; a column that held another field holds it no more. -1 for none. */
+export function withField(layout: TableLayout, field: TableField, column: number): TableLayout {
+  return { ...layout, fields: { ...withoutColumns(layout.fields, column === -1 ? [] : [column]), [field]: column } }
+}
+
+function sampleOf(plain: string): string {
+  if (plain.length <= SAMPLE_LETTERS) return plain
+  return plain.slice(0, plain.lastIndexOf('\n', SAMPLE_LETTERS) + 1 || SAMPLE_LETTERS)
+}
+
+function rowsOf(sample: string, separator: Separator): readonly TableRow[] {
+  const steps = parseTable(sample, separator, SAMPLE_ROWS)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value.rows.slice(0, SAMPLE_ROWS)
+  }
+}
+
+interface ScoredLayout {
+  readonly layout: TableLayout
+  readonly score: number
+}
+
+function layoutBy(sample: string, separator: Separator, isDeclared: boolean): ScoredLayout | undefined {
+  const rows = rowsOf(sample, separator)
+  const read = rows.map(({ cells }) => cells.map(readCell))
+  const header = headerOf(rows, read)
+  const headerCells = header === undefined ? [] : (rows[header]?.cells ?? [])
+  const body = rows.map((_, at) => at).filter((at) => header === undefined || at > header)
+  const width = Math.max(0, ...body.map((at) => rows[at]?.cells.length ?? 0), headerCells.length)
+  const counts = Array.from({ length: width }, (_, column) => countIn(read, body, column))
+  const words = Array.from({ length: width }, (_, column) => addressWordOf(headerCells[column] ?? ''))
+  const known = knownWords(headerCells)
+  const addresses = addressColumns(counts, words, headerCells)
+  const isNamed = words.includes('main')
+  if (addresses.length === 0) {
+    const named = words.indexOf('main')
+    if (named === -1 || known < (width > 1 ? 2 : 1) || body.length === 0) return undefined
+    addresses.push(named)
+  }
+  if (known === 0 && !isUniform(rows, read, body, addresses, isDeclared)) return undefined
+  if (width < 2 && !isNamed) return undefined
+  const named = fieldsNamedBy(headerCells)
+  const fields = withoutColumns({ ...named, ...guessChain(rows, body, named, width, addresses) }, addresses)
+  const offered = counts.flatMap((count, at) => (count.sure + count.unsure + count.within > 0 || addresses.includes(at) ? [at] : []))
+  const full = body.filter((at) => rows[at]?.cells.length === width).length / Math.max(1, body.length)
+  const layout: TableLayout = {
+    separator,
+    headerLine: header === undefined ? undefined : rows[header]?.line,
+    titles: titlesOf(headerCells, width),
+    addresses,
+    offered,
+    fields: roleFits(rows, body, fields.role) ? fields : { ...fields, role: -1 },
+  }
+  return { layout, score: known * 10 + full * 5 + Math.min(width, 20) / 20 }
+}
+
+export function titlesOf(header: readonly string[], width: number): string[] {
+  return Array.from({ length: Math.max(width, header.length) }, (_, at) => header[at]?.trim() || `Column ${at + 1}`)
+}
+
+interface ColumnCount {
+  /** Cells that are an address of one chain family, and nothing else. */
+  readonly sure: number
+  /** Cells that may be an address or a hash. */
+  readonly unsure: number
+  /** Cells with an address and other words. */
+  readonly within: number
+}
+
+function countIn(read: readonly (readonly CellReading[])[], body: readonly number[], column: number): ColumnCount {
+  let [sure, unsure, within] = [0, 0, 0]
+  for (const at of body) {
+    const cell = read[at]?.[column]
+    if (cell === undefined) continue
+    const taken = cell.addresses.filter(({ recognition }) => recognition.kind !== 'refused')
+    if (taken.length === 0) continue
+    if (!cell.isExact) within += 1
+    else if (taken.some(({ recognition }) => recognition.kind === 'address')) sure += 1
+    else unsure += 1
+  }
+  return { sure, unsure, within }
+}
+
+/** The row that names the columns: that with most words of the trade before or among the first rows, else the row above the first address. */
+function headerOf(rows: readonly TableRow[], read: readonly (readonly CellReading[])[]): number | undefined {
+  const holdsAddress = read.map((cells) => cells.some(({ addresses }) => addresses.length > 0))
+  let best: { readonly at: number; readonly words: number } | undefined
+  for (const [at, { cells }] of rows.entries()) {
+    if (holdsAddress[at] === true || cells.some((cell) => cell.trim().length > MAX_HEADER_LETTERS)) continue
+    const words = knownWords(cells)
+    const isNear = holdsAddress[at + 1] === true
+    // A title alone, as "Wallet", stands above the header; the header itself is right above its rows.
+    if (words > 0 && (best === undefined || words > best.words || (words === best.words && isNear))) best = { at, words }
+  }
+  if (best !== undefined) return best.at
+  const first = holdsAddress.indexOf(true)
+  const above = rows[first - 1]
+  if (above === undefined || above.cells.length < 2 || above.cells.length !== rows[first]?.cells.length) return undefined
+  const isHeader = above.cells.every((cell) => cell.trim() !== '' && cell.length <= 40 && /\p{L}/u.test(cell))
+  return isHeader ? first - 1 : undefined
+}
+
+function addressColumns(counts: readonly ColumnCount[], words: readonly AddressWord[], header: readonly string[]): number[] {
+  const isSure = counts.some(({ sure }, at) => sure > 0 && words[at] !== 'hash')
+  const weight = (at: number): number => {
+    const { sure = 0, unsure = 0, within = 0 } = counts[at] ?? {}
+    return words[at] === 'hash' ? 0 : sure + (isSure && words[at] !== 'main' ? 0 : unsure) + (words[at] === 'none' ? 0 : within)
+  }
+  const places = counts.map((_, at) => at).filter((at) => weight(at) > 0)
+  const most = Math.max(0, ...places.map(weight))
+  const full = places.filter((at) => weight(at) * 2 >= most)
+  const of = (...wanted: readonly AddressWord[]): number[] => full.filter((at) => wanted.includes(words[at] ?? 'none'))
+  const main = of('main').toSorted((a, b) => addressRankOf(header[a] ?? '') - addressRankOf(header[b] ?? ''))
+  if (main.length > 0) return main.slice(0, 1)
+  const sides = places.filter((at) => words[at] === 'sender' || words[at] === 'receiver')
+  if (sides.length > 0) return sides
+  for (const wanted of ['part', 'none', 'subject', 'contract'] as const) if (of(wanted).length > 0) return of(wanted)
+  return []
+}
+
+/** Whether rows without known headers are a table: an address in the same columns of nearly every row, and none in words beside it. */
+function isUniform(
+  rows: readonly TableRow[],
+  read: readonly (readonly CellReading[])[],
+  body: readonly number[],
+  addresses: readonly number[],
+  isDeclared: boolean,
+): boolean {
+  const withAddress = body.filter((at) => read[at]?.some(({ addresses: found }) => found.length > 0))
+  const fitting = withAddress.filter((at) => addresses.every((column) => read[at]?.[column]?.isExact === true))
+  if (fitting.length < withAddress.length * 0.8) return false
+  if (isDeclared) return true
+  // Several addresses to a line are a list of addresses.
+  if (addresses.length > 1) return false
+  const width = rows[withAddress[0] ?? 0]?.cells.length ?? 0
+  return width > 1 && withAddress.every((at) => read[at]?.every(({ addresses: found }, column) => found.length === 0 || addresses.includes(column)))
+}
+
+/** A column without a header that names chains in every cell. */
+function guessChain(
+  rows: readonly TableRow[],
+  body: readonly number[],
+  named: FieldColumns,
+  width: number,
+  addresses: readonly number[],
+): Partial<FieldColumns> {
+  if (named.chain !== -1 || named.asset !== -1) return {}
+  const used = new Set([...Object.values(named), ...addresses])
+  for (let column = 0; column < width; column += 1) {
+    if (used.has(column)) continue
+    const cells = body.flatMap((at) => rows[at]?.cells[column]?.trim() || [])
+    const names = cells.map((cell) => (/^\d+$/.test(cell) ? { kind: 'unknown' } : readChainName(cell)))
+    if (names.some(({ kind }) => kind === 'chain') && names.every(({ kind }) => kind === 'chain' || kind === 'not-covered')) return { chain: column }
+  }
+  return {}
+}
+
+function withoutColumns(fields: FieldColumns, columns: readonly number[]): FieldColumns {
+  const entries = Object.entries(fields).map(([field, at]) => [field, columns.includes(at) ? -1 : at])
+  // The same keys, with other numbers.
+  return Object.fromEntries(entries) as FieldColumns
+}
+
+/** Roles that a list gives to its addresses; any other word in a column `type` is none. */
+export const ROLES = ['suspect', 'victim', 'service', 'own'] as const
+
+function roleFits(rows: readonly TableRow[], body: readonly number[], column: number): boolean {
+  return body.some((at) => ROLES.some((role) => role === rows[at]?.cells[column]?.trim().toLowerCase()))
+}

@@ -1,0 +1,15 @@
+import { findSecrets, withoutSecrets } from '../secret.ts'
+
+/** A text without private keys and recovery phrases. */
+export interface CleanedText {
+  readonly cleaned: string
+  /** One sentence for each that was removed; never its letters. */
+  readonly secrets: readonly string[]
+}
+
+/** Removes the secrets from a text; everything else on their lines stays. */
+export function removeSecrets(text: string): CleanedText {
+  const found = findSecrets(text)
+  if (found.length === 0) return { cleaned: text, secrets: [] }
+  return { cleaned: withoutSecrets(text, found), secrets: found.map(({ line, name }) => `Line ${line}: this looks like ${name}. It was removed.`) }
+}
