@@ -5,6 +5,7 @@ import { chosenDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback/loopback.ts'
 import { underTheProcess } from './last-resort.ts'
 import type { Log } from './log.ts'
+import { isSharedMachine, SHARED_MACHINE_NOTE } from './other-users.ts'
 import { meetStarter } from './starter.ts'
 import type { Failure } from '../src-shared/failure.ts'
 
@@ -68,5 +69,6 @@ starter.onEnd(close)
 
 const host = await starting
 if (!host.ok) fail(host.error)
+if (!line.value.open && isSharedMachine()) process.stderr.write(`${SHARED_MACHINE_NOTE}\n`)
 ;({ log } = host.value)
 void host.value.windowClosed.then(close)

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/** First user id of persons on most systems; below are the system's own. */
+const FIRST_PERSON = 1_000
+const NO_PERSON = 60_000
+
+/** Whether a list of accounts (`/etc/passwd`) names other persons who can log in here. */
+export function hasOtherPersons(accounts: string, own: number): boolean {
+  return accounts.split('\n').some((line) => {
+    const [, , uid = '', , , , shell = ''] = line.split(':')
+    const user = Number(uid)
+    return /^\d+$/.test(uid) && user >= FIRST_PERSON && user < NO_PERSON && user !== own && !/(?:nologin|false)$/.test(shell.trim())
+  })
+}
+
+/** Whether other persons can log in on this machine. Where the system keeps no such list the answer is yes. */
+export function isSharedMachine(): boolean {
+  try {
+    return hasOtherPersons(readFileSync('/etc/passwd', 'utf8'), process.getuid?.() ?? -1)
+  } catch {
+    return true
+  }
+}
+
+export const SHARED_MACHINE_NOTE =
+  'This machine may have other users: while Casebook is not running, one of them can answer at this address in its place, and a page of theirs can read the cases that this browser stores. Open the address only while Casebook runs; its own window and the desktop app are safe.'
