@@ -63,7 +63,7 @@ function isTooLarge(text: string): boolean {
 const NO_SESSION = failure(
   'no_session',
   'This window has no session with the Casebook that runs now.',
-  'If Casebook is not running, close this tab: another program answers here. Else open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again.',
+  'Open the newest address that Casebook printed where it was started (each works once), or choose “Open another window” in the settings of a window that still works, or close Casebook and start it again. Where Casebook is not running, another program answers at this address: close this tab.',
 )
 
 /** Whoever answers does not know the key of this page. */
