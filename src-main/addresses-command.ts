@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { readAddressList, type AddressList, type ListedAddress } from '../src-shared/addresses/address-list.ts'
+import { readFileText } from '../src-shared/addresses/table/file-text.ts'
 import { addressForService } from '../src-shared/addresses/normalise.ts'
 import { passedOverSentence } from '../src-shared/addresses/passed-over.ts'
 import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
@@ -40,12 +41,13 @@ export async function runAddresses(args: readonly string[], { stdin, stdout, std
     return 2
   }
   addWordLists(OTHER_WORD_LISTS)
-  const text = textOf(bytes)
-  if (text === undefined) {
-    say('The file holds no text. Save it as text or CSV, and read that file.')
+  const read = readFileText(bytes)
+  if (!read.ok) {
+    say(`${read.error.message} ${read.error.remedy}`)
     return 2
   }
-  const list = readAddressList(text)
+  if (read.value.note !== '') say(read.value.note)
+  const list = readAddressList(read.value.text)
   const isWhole = await writeLines(linesOf(list), stdout)
   if (isWhole) say(summaryOf(list))
   return 0
@@ -69,14 +71,6 @@ async function readInput(file: string, stdin: Readable): Promise<Buffer | string
     if (code === 'ENOENT') return `${file} does not exist.`
     return code === 'EACCES' ? `${file} cannot be read: access is denied.` : `${file} cannot be read${code === '' ? '' : ` (${code})`}.`
   }
-}
-
-/** UTF-8, or UTF-16 behind its byte order mark; undefined for what is no text. */
-function textOf(bytes: Buffer): string | undefined {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return bytes.subarray(0, 65_536).includes(0) ? undefined : new TextDecoder().decode(bytes)
 }
 
 function* linesOf({ addresses, secrets }: AddressList): Generator<string> {

@@ -4,6 +4,8 @@ import { Button, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, 
 import { Lock } from '@blueprintjs/icons'
 import { guessLayout, type TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
 import { removeSecrets } from '../../src-shared/addresses/table/table-secrets.ts'
+import { passedOverSentence } from '../../src-shared/addresses/passed-over.ts'
+import { addWordLists } from '../../src-shared/addresses/recovery-phrase.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -21,8 +23,8 @@ import { useCsvTable } from './csv/use-csv-table.ts'
 import { AddEntity } from './entity/add-entity.tsx'
 import { PRACTICE_ENTITIES } from './entity/practice-entities.ts'
 import { PasteLine } from './paste-line.tsx'
-import type { PasteRow } from './paste-model.ts'
-import { familiesOf, formsOf, lookalikesAmong, problemsFirst, readPaste, settleRows, takeOffered } from './paste-model.ts'
+import type { PasteRow, SettledRow } from './paste-model.ts'
+import { familiesOf, formsOf, lookalikesAmong, readPaste, readyFirst, settleRows } from './paste-model.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
@@ -95,12 +97,14 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({})
   // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
   const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
-  const [wordsShown, setWordsShown] = useState(false)
+  const [samplesShown, setSamplesShown] = useState(false)
   const [layout, setLayout] = useState<TableLayout>()
   const [file, setFile] = useState<OpenedFile>()
   const [listedAtOnce, setListedAtOnce] = useState(LISTED)
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
+  // Word lists of other languages are large, and matter once something is pasted.
+  useEffect(() => void import('../../src-shared/addresses/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS)), [])
   // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
   useEffect(() => field.current?.focus(), [])
 
@@ -110,20 +114,22 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     [csv, layout, heldWhileBusy, present],
   )
   const reading = useMemo(() => table ?? readPaste(text, heldWhileBusy ?? present), [table, text, heldWhileBusy, present])
+  const samples = 'samples' in reading ? reading.samples : []
+  const passedOver = 'passedOver' in reading ? passedOverSentence(reading.passedOver) : ''
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
   const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
   const saidOf = ({ key }: PasteRow): CsvDetails | undefined => table?.details.get(key)
   // Lines that name their chains are asked on those.
-  const shownFamilies = familiesOf(settled.filter(({ row }) => (saidOf(row)?.chains.length ?? 0) === 0))
+  const namedChains = (row: PasteRow): readonly string[] => saidOf(row)?.chains ?? row.chains ?? []
+  const shownFamilies = familiesOf(settled.filter(({ row }) => namedChains(row).length === 0))
   const inCase = use(LookalikeContext)
   const pasted = useMemo(() => lookalikesAmong(reading.rows), [reading])
   const lookalikesOf = (row: PasteRow): readonly string[] => [...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...pasted.of(form)]))]
-  const words = reading.rows.filter((row) => row.prose)
-  const listed = settled.filter(({ row }) => wordsShown || !row.prose)
-  const subjects = listed.flatMap(({ row, candidate }): NewAddress[] => {
+  const subjects = settled.flatMap(({ row, candidate }): NewAddress[] => {
     if (candidate === undefined) return []
-    const { alias = '', tags = [], note = '', chains: own = [] } = saidOf(row) ?? {}
+    const { alias = '', tags = [], note = '' } = saidOf(row) ?? {}
+    const own = namedChains(row)
     return [
       {
         typed: row.text,
@@ -136,8 +142,11 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
       },
     ]
   })
-  const open = listed.filter(({ candidate, twice }) => candidate === undefined && twice === '')
-  const shownLines = problemsFirst(listed).slice(0, Math.max(listedAtOnce, Math.min(open.length, MOST_PROBLEMS)))
+  const open = settled.filter(isOpen)
+  const shownLines = readyFirst([
+    ...settled.filter((one) => !isOpen(one)).slice(0, listedAtOnce),
+    ...open.slice(0, Math.max(listedAtOnce, MOST_PROBLEMS)),
+  ])
   const undecided = open.filter(({ row }) => row.state === 'ambiguous').length
   const refused = open.filter(({ row }) => row.state === 'refused').length
   const known = settled.filter(({ twiceIn }) => twiceIn === 'case').length
@@ -243,30 +252,25 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
                     details={saidOf(row)}
                     onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
                     onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
-                    onTake={() => {
-                      change(takeOffered(text, row))
-                      // its button is gone with the offer: the focus would be nowhere
-                      field.current?.focus()
-                    }}
                   />
                 )
               })}
             </tbody>
           </table>
         )}
-        {shownLines.length < listed.length && (
+        {shownLines.length < settled.length && (
           <Button
             size="small"
             variant="minimal"
-            text={`Show the other ${(listed.length - shownLines.length).toLocaleString('en')}`}
-            onClick={() => setListedAtOnce(listed.length)}
+            text={`Show the other ${(settled.length - shownLines.length).toLocaleString('en')}`}
+            onClick={() => setListedAtOnce(settled.length)}
           />
         )}
-        {words.length > 0 && (
+        {passedOver !== '' && (
           <p className="small muted">
-            {words.length === 1 ? '1 word that is no address was ignored' : `${words.length} words that are no addresses were ignored`}:{' '}
-            <bdi>{wordsInShort(words.map(({ text: word }) => word))}</bdi>{' '}
-            <Button size="small" variant="minimal" text={wordsShown ? 'Leave them out' : 'List them'} onClick={() => setWordsShown(!wordsShown)} />
+            {passedOver}{' '}
+            <Button size="small" variant="minimal" text={samplesShown ? 'Hide them' : 'Show them'} onClick={() => setSamplesShown(!samplesShown)} />
+            {samplesShown && <bdi className="paste-passed">{visibleText(samples.join(' · '), 600)}</bdi>}
           </p>
         )}
         {shownFamilies.length > 0 && (
@@ -313,9 +317,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   )
 }
 
-/** The ignored words, as far as a line holds them. */
-function wordsInShort(words: readonly string[]): string {
-  return visibleText(words.slice(0, 12).join(' '), 90) + (words.length > 12 ? ' …' : '')
+/** A line that stands for nothing yet, or is refused. */
+function isOpen({ candidate, twice }: SettledRow): boolean {
+  return candidate === undefined && twice === ''
 }
 
 interface Left {

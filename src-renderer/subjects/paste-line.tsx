@@ -18,26 +18,15 @@ interface PasteLineProps {
   /** undefined takes a choice back. */
   readonly onFamily: (family: ChainFamily | undefined) => void
   readonly onAlias: (alias: string) => void
-  /** Takes the address that the row's link names. */
-  readonly onTake: () => void
 }
 
 /** One pasted address: what it was taken for, or why not and what can be done about it. */
-export function PasteLine({
-  settled: { row, candidate, twice },
-  lookalikes,
-  family,
-  alias,
-  details,
-  onFamily,
-  onAlias,
-  onTake,
-}: PasteLineProps): ReactNode {
+export function PasteLine({ settled: { row, candidate, twice }, lookalikes, family, alias, details, onFamily, onAlias }: PasteLineProps): ReactNode {
   const [usual] = row.candidates
   const shown = row.candidates.length === 1 || row.state === 'ready' ? (candidate ?? usual)?.display : undefined
   const message = twice !== '' ? twice : row.message
   const sentence = lookalikeSentence(lookalikes)
-  const said = candidate === undefined || details === undefined ? '' : saidIn(details)
+  const said = candidate === undefined ? '' : details === undefined ? (row.chains ?? []).map(chainTitle).join(', ') : saidIn(details)
   const { offer } = row
   return (
     <tr data-state={candidate === undefined ? row.state : 'ready'}>
@@ -47,12 +36,6 @@ export function PasteLine({
         {message !== '' && <div className={row.state === 'refused' && candidate === undefined ? 'small bad' : 'small muted'}>{message}</div>}
         {said !== '' && <div className="paste-said">{said}</div>}
         {sentence !== '' && <div className="small bad">{sentence}</div>}
-        {row.offered !== undefined && (
-          <div className="small">
-            It names <span className="mono">{row.offered}</span>{' '}
-            <Button size="small" text="Use this address" aria-label={`Use this address, of the link on line ${row.line}`} onClick={onTake} />
-          </div>
-        )}
         {offer !== undefined && (
           <div className="small">
             {family === undefined ? 'It can be taken as' : 'Taken as'} <span className="mono">{offer.display}</span>{' '}

@@ -1,10 +1,9 @@
 import type { Candidate } from '../../src-shared/addresses/recognise.ts'
 import type { Offer } from '../../src-shared/addresses/address-form.ts'
-import { addressInLink } from '../../src-shared/addresses/address-in-link.ts'
+import { findAddresses, type AddressesInText } from '../../src-shared/addresses/find-addresses.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
-import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
-import { splitPasted, type PastedItem } from '../../src-shared/addresses/pasted.ts'
-import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
+import type { Recognition } from '../../src-shared/addresses/recognise.ts'
+import type { ChainFamily, ChainId } from '../../src-shared/service/table/chains.ts'
 
 /** Where an address stands already: in the case, or on another line of what was pasted. */
 export type TwiceIn = 'case' | 'paste'
@@ -23,10 +22,8 @@ export interface PasteRow {
   readonly message: string
   /** For `present`: a subject of the case, or a line of the same paste. */
   readonly twiceIn?: TwiceIn
-  /** A word of a text around the addresses. */
-  readonly prose: boolean
-  /** For a refused link that names an address: that address, to be taken in its place when the person says so. */
-  readonly offered?: string
+  /** Chains that prefixes or links name before the address; none where nothing names one. */
+  readonly chains?: readonly ChainId[]
   /** For a refused address: what it stands for once the person says so. */
   readonly offer?: Candidate & Offer
 }
@@ -37,65 +34,69 @@ export interface PasteReading {
   readonly cleaned: string
   /** One sentence per secret that was taken out; never its text. */
   readonly secrets: readonly string[]
+  /** How many words, dates, amounts and hashes stand beside the addresses, and the first of them. */
+  readonly passedOver: AddressesInText['passedOver']
+  readonly samples: readonly string[]
 }
 
-/** A word as a sentence holds it: letters and marks of writing, no longer than words are. */
-const WORD = /^[("'“‘]*[\p{L}\p{M}]{1,20}(?:['’-][\p{L}\p{M}]{1,20})*[.,:;!?)"'”’…]*$/u
-/** What begins like an address of some chain is shown with its sentence, however short. */
-const ADDRESS_LIKE = /^(?:0x|bc1|tb1|[EUk0]Q[A-Z]|[GCMST][A-Z2-7]{6,})/
-
-/** Reads a pasted list. `present` are addresses of the case, as `family:address`; the second of two equal lines counts as present too. */
+/** Reads addresses out of any text. `present` are addresses of the case, as `family:address`; the second of two equal ones counts as present too. */
 export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
-  const { rows, secrets, kept } = readItems(splitPasted(text), present)
-  return { rows, cleaned: secrets.length === 0 ? text : kept.join('\n'), secrets }
+  const { found, secrets, cleaned, passedOver, samples } = findAddresses(text)
+  const items = found.map(({ line, text: spelled, recognition, chain }) => ({ line, text: spelled, recognition, chain }))
+  return {
+    rows: rowsOf(items, present),
+    cleaned: secrets.length === 0 ? text : cleaned.trim(),
+    secrets: secrets.map(secretSentence),
+    passedOver,
+    samples,
+  }
 }
 
-/** Reads addresses that stand by themselves already, with the same rules; `kept` are those that are no secrets. */
-export function readItems(
-  items: readonly PastedItem[],
-  present: ReadonlySet<string>,
-): Pick<PasteReading, 'rows' | 'secrets'> & { readonly kept: readonly string[] } {
-  const rows: PasteRow[] = []
-  const secrets: string[] = []
-  const kept: string[] = []
+function secretSentence({ line, name }: { readonly line: number; readonly name: string }): string {
+  return `Line ${line}: This looks like ${name}. It was removed, and it should not be pasted anywhere.`
+}
+
+/** An address as it stands on its line. */
+interface RecognisedItem {
+  readonly line: number
+  readonly text: string
+  readonly recognition: Recognition
+  readonly chain: ChainId | undefined
+}
+
+function rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>): PasteRow[] {
   const seen = new Map<string, number>()
-  const onLine = new Map<number, number>()
-  for (const { line } of items) onLine.set(line, (onLine.get(line) ?? 0) + 1)
-  for (const item of items) {
-    const recognition = recogniseAddress(item.text)
-    if (recognition.kind === 'refused' && recognition.secret) {
-      secrets.push(`Line ${item.line}: ${recognition.message}`)
-      continue
-    }
-    kept.push(item.text)
-    const prose = (onLine.get(item.line) ?? 0) > 1 && WORD.test(item.text) && !ADDRESS_LIKE.test(item.text)
-    const row = { key: `${item.line}:${rows.length}`, line: item.line, text: item.text, prose }
+  const chains = chainsByAddress(items)
+  return items.map(({ line, text, recognition }, at): PasteRow => {
+    const row = { key: `${line}:${at}`, line, text }
     if (recognition.kind === 'refused') {
       const { message, offer } = recognition
-      const offered = addressInLink(item.text)
-      rows.push({
-        ...row,
-        state: 'refused',
-        candidates: [],
-        message,
-        ...(offered !== undefined && { offered }),
-        ...(offer !== undefined && { offer }),
-      })
-    } else if (recognition.kind === 'ambiguous') {
-      rows.push({ ...row, state: 'ambiguous', candidates: recognition.candidates, message: recognition.note })
-    } else {
-      const { family, canonical, display, others = [] } = recognition
-      const known = standsAlready(`${family}:${canonical}`, present, seen)
-      const candidates = [{ family, canonical, display }, ...others]
-      if (known === undefined) {
-        seen.set(`${family}:${canonical}`, item.line)
-        rows.push({ ...row, state: 'ready', candidates, message: '' })
-      } else rows.push({ ...row, state: 'present', candidates, message: known.twice, twiceIn: known.twiceIn })
+      return { ...row, state: 'refused', candidates: [], message, ...(offer !== undefined && { offer }) }
     }
+    if (recognition.kind === 'ambiguous') return { ...row, state: 'ambiguous', candidates: recognition.candidates, message: recognition.note }
+    const { family, canonical, display, others = [] } = recognition
+    const id = `${family}:${canonical}`
+    const candidates = [{ family, canonical, display }, ...others]
+    const known = standsAlready(id, present, seen)
+    if (known !== undefined) return { ...row, state: 'present', candidates, message: known.twice, twiceIn: known.twiceIn }
+    seen.set(id, line)
+    return { ...row, chains: chains.get(id) ?? [], state: 'ready', candidates, message: '' }
+  })
+}
+
+/** The chains of every place of an address; none where one of its places names none, so that it is not narrowed. */
+function chainsByAddress(items: readonly RecognisedItem[]): ReadonlyMap<string, readonly ChainId[]> {
+  const chains = new Map<string, Set<ChainId>>()
+  const open = new Set<string>()
+  for (const { recognition, chain } of items) {
+    if (recognition.kind !== 'address') continue
+    const id = `${recognition.family}:${recognition.canonical}`
+    const named = chains.get(id) ?? new Set()
+    chains.set(id, named)
+    if (chain === undefined) open.add(id)
+    else named.add(chain)
   }
-  // Words are folded beside addresses only: alone, they may be all that there is to choose from.
-  const about = rows.some(({ prose }) => !prose) ? rows : rows.map((row) => ({ ...row, prose: false }))
-  return { rows: about, secrets, kept }
+  return new Map([...chains].map(([id, named]) => [id, open.has(id) ? [] : [...named]]))
 }
 
 /** Why an address (`family:address`) is not added again; undefined when it is new. `seen` holds the line on which each stands. */
@@ -106,12 +107,12 @@ function standsAlready(
 ): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
   if (present.has(id)) return { twice: 'Already a subject of this case.', twiceIn: 'case' }
   const line = seen.get(id)
-  return line === undefined ? undefined : { twice: `Pasted twice: it stands on line ${line} too.`, twiceIn: 'paste' }
+  return line === undefined ? undefined : { twice: `Pasted twice: it is on line ${line} too.`, twiceIn: 'paste' }
 }
 
-/** What is to be decided or mended stands above what is well, else in the order of the lines. */
-export function problemsFirst(rows: readonly SettledRow[]): SettledRow[] {
-  const rank = { refused: 0, ambiguous: 1, ready: 2, present: 2 } as const
+/** Addresses that are taken first, then those that need a choice, then what is refused, each in the order of the lines. */
+export function readyFirst(rows: readonly SettledRow[]): SettledRow[] {
+  const rank = { ready: 0, ambiguous: 1, refused: 2, present: 3 } as const
   return rows.toSorted((a, b) => rank[a.row.state] - rank[b.row.state])
 }
 
@@ -137,16 +138,6 @@ export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, pr
     seen.set(id, row.line)
     return { row, candidate, twice: '', twiceIn: undefined }
   })
-}
-
-/** The pasted text with the address that a row offers in the place of its link, on the row's line only. */
-export function takeOffered(text: string, row: PasteRow): string {
-  const { offered } = row
-  if (offered === undefined) return text
-  // the line ends are kept as they are, every second piece
-  const pieces = text.split(/(\r\n|\r|\n)/)
-  const at = (row.line - 1) * 2
-  return pieces.map((piece, index) => (index === at ? piece.replace(row.text, () => offered) : piece)).join('')
 }
 
 /** A choice of family for an ambiguous row, by row key. */

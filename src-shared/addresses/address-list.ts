@@ -2,6 +2,8 @@ import type { ChainId } from '../service/table/chains.ts'
 import { findAddresses, type AddressesInText, type FoundAddress } from './find-addresses.ts'
 import type { Recognition } from './recognise.ts'
 import { findSecrets, withoutSecrets } from './secret.ts'
+import { readTable } from './table/read-table.ts'
+import { guessLayout, type TableLayout } from './table/table-layout.ts'
 import type { PassedKind } from './token-kind.ts'
 
 /** One address of a list or a table with all that its lines say about it. */
@@ -27,10 +29,36 @@ export interface AddressList {
 /** Letters that are read at once: what is found in them is joined before the next are read. */
 const BLOCK_LETTERS = 1_000_000
 
-/** Reads any text as a list: every address in it once, with the chains that its places name. */
+/** Reads any text: a table by its columns, else a list with every address in it once and the chains that its places name. */
 export function readAddressList(text: string): AddressList {
   const secrets = findSecrets(text)
   const safe = secrets.length === 0 ? text : withoutSecrets(text, secrets)
+  const layout = guessLayout(safe)
+  return { ...(layout === undefined ? readLines(safe) : readRows(safe, layout)), secrets: secrets.map(({ line, name }) => ({ line, name })) }
+}
+
+type WithoutSecrets = Omit<AddressList, 'secrets'>
+
+function readRows(text: string, layout: TableLayout): WithoutSecrets {
+  const { subjects, others } = readTable(text, layout)
+  const addresses = subjects.map(({ lines, roles, tags, ...subject }): ListedAddress => {
+    return { line: lines[0] ?? 0, ...subject, tags: [...new Set([...roles, ...tags])] }
+  })
+  // An address in a column that is not read is named, as a person can have it read.
+  const beside = others.flatMap(({ column, title, addresses: unread }) =>
+    unread.map(({ line, text: spelled }): ListedAddress => {
+      const place = column === -1 ? 'above the table' : `in the column “${title.slice(0, 60)}”`
+      return { line, text: spelled, recognition: refused(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
+    }),
+  )
+  return { addresses: [...addresses, ...beside], passedOver: {} }
+}
+
+function refused(message: string): Recognition {
+  return { kind: 'refused', message, secret: false }
+}
+
+function readLines(safe: string): WithoutSecrets {
   const joined = new Map<string, ListedAddress>()
   const passedOver: Partial<Record<PassedKind, number>> = {}
   let line = 1
@@ -40,7 +68,7 @@ export function readAddressList(text: string): AddressList {
     addCounts(passedOver, passed)
     line += block.match(/\r\n|\r|\n/g)?.length ?? 0
   }
-  return { addresses: [...joined.values()], passedOver, secrets: secrets.map(({ line: at, name }) => ({ line: at, name })) }
+  return { addresses: [...joined.values()], passedOver }
 }
 
 function addCounts(sums: Partial<Record<PassedKind, number>>, passed: AddressesInText['passedOver']): void {

@@ -4,9 +4,8 @@ import { graphOf } from '../../src-renderer/views/graph-model.ts'
 import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import { nodeTitle } from '../../src-renderer/graph/canvas/graph-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
-import { readPaste, takeOffered } from '../../src-renderer/subjects/paste-model.ts'
-import { splitPasted } from '../../src-shared/addresses/pasted.ts'
-import { addressInLink } from '../../src-shared/addresses/address-in-link.ts'
+import { readPaste } from '../../src-renderer/subjects/paste-model.ts'
+import { findAddresses } from '../../src-shared/addresses/find-addresses.ts'
 import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { createLog } from '../../src-main/log.ts'
@@ -20,7 +19,7 @@ interface Vector {
   readonly why: string
 }
 
-const VECTORS = JSON.parse(readFileSync(new URL('../unit/address/address-vectors.json', import.meta.url), 'utf8')) as readonly Vector[] // the vectors' own shape
+const VECTORS = JSON.parse(readFileSync(new URL('../unit/addresses/address-vectors.json', import.meta.url), 'utf8')) as readonly Vector[] // the vectors' own shape
 
 describe('D1: what was decided where chains leave a choice', () => {
   test.each(VECTORS.filter(({ why }) => why.includes('POLICY')))('D1 $chain $address: $valid ($why)', ({ chain, address, valid }) => {
@@ -30,21 +29,17 @@ describe('D1: what was decided where chains leave a choice', () => {
 
 describe('D2, D4: pasted', () => {
   test('D2 a mixed list: each item by its line, the good ones taken, the others named', () => {
-    const items = splitPasted(`${OTHER}\r\nhttps://example.org/address/${OTHER}\n\t${SUBJECT}, ${OTHER.slice(0, 20)}`)
-    expect(items.map(({ line, text }) => [line, recogniseAddress(text).kind])).toEqual([
+    const { found } = findAddresses(`${OTHER}\r\nhttps://example.org/address/${OTHER}\n\t${SUBJECT}, ${OTHER.slice(0, 30)}`)
+    expect(found.map(({ line, recognition }) => [line, recognition.kind])).toEqual([
       [1, 'address'],
-      [2, 'refused'],
+      [2, 'address'],
       [3, 'address'],
       [3, 'refused'],
     ])
   })
-  test('D2 an address is taken out of a link of a known shape when the person says so, and not before', () => {
-    const link = `https://explorer.example/address/${OTHER}`
-    const [row] = readPaste(link, new Set()).rows
-    expect(row).toMatchObject({ state: 'refused', candidates: [], offered: OTHER })
-    expect(row === undefined ? '' : takeOffered(link, row)).toBe(OTHER)
-    expect(addressInLink(`https://explorer.example/tx/0x${'ab'.repeat(32)}`)).toBeUndefined()
-    expect(addressInLink(`https://explorer.example/address/${OTHER}\u200b`)).toBeUndefined()
+  test('D2 an address of a link is taken, a transaction of a link is counted', () => {
+    expect(readPaste(`https://explorer.example/address/${OTHER}\u200b`, new Set()).rows).toMatchObject([{ state: 'ready', text: OTHER }])
+    expect(readPaste(`https://explorer.example/tx/0x${'ab'.repeat(32)}`, new Set())).toMatchObject({ rows: [], passedOver: { hash: 1 } })
   })
   test.each([
     ['a newline inside', `${OTHER.slice(0, 9)}\n${OTHER.slice(9)}`, 'U+000A'],
@@ -63,8 +58,8 @@ describe('D2, D4: pasted', () => {
     ['a Stellar seed', 'SBCVMMCBEDB64TVJZFYJOJAERZC4YVVUOE6SYR2Y76CBTENGUSGWRRVO'],
     ['12 words', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
     ['words over lines', 'legal\nwinner\nthank\nyear\nwave\nsausage\nworth\nuseful\nlegal\nwinner\nthank\nyellow'],
-    ['64 hex digits with capitals', 'E9873D79C6D87DC0FB6A5778633389F4453213303DA61F20BD67FC233AA33262'],
-    ['a Solana key', '5'.repeat(88)],
+    ['64 hex digits behind their name', 'private key E9873D79C6D87DC0FB6A5778633389F4453213303DA61F20BD67FC233AA33262'],
+    ['a Solana key behind its name', `secret key: ${'5'.repeat(88)}`],
     ['an extended key', `xprv9${'s'.repeat(106)}`],
     ['a key behind its name', 'key:L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ'],
   ]

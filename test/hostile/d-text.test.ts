@@ -26,7 +26,7 @@ interface Vector {
   readonly why: string
 }
 
-const VECTORS = JSON.parse(readFileSync(new URL('../unit/address/address-vectors.json', import.meta.url), 'utf8')) as readonly Vector[] // the vectors' own shape
+const VECTORS = JSON.parse(readFileSync(new URL('../unit/addresses/address-vectors.json', import.meta.url), 'utf8')) as readonly Vector[] // the vectors' own shape
 
 describe('D1: every address vector, as labelled', () => {
   test.each(

@@ -90,27 +90,25 @@ describe('the paste field', () => {
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
-  test('sorts a mixed text: what is refused first and why, words folded, what is in the case and what stands twice said', async () => {
+  test('lists addresses first and what is refused below, counts words, and names duplicates and subjects of the case', async () => {
     show({ present: new Set([`evm:${OTHER}`]) })
     await field().fill(`please look at ${EVM} today\n${OTHER}\n${EVM}\n0x826be54a8c736d94987339c47d5eab6a957d127z`)
     await expect.element(foot()).toMatchTextContent('1 refused, 1 in the case already, 1 duplicate left out')
-    await expect.element(table().getByRole('row').nth(1)).toMatchTextContent('Refused')
+    await expect.element(table().getByRole('row').nth(1)).toMatchTextContent(new RegExp(`^1${EVM}`, 'i'))
+    await expect.element(table().getByRole('row').nth(2)).toMatchTextContent('Refused')
     await expect.element(table()).toMatchTextContent('Already a subject of this case.')
-    await expect.element(table()).toMatchTextContent('Pasted twice: it stands on line 1 too.')
-    await expect.element(page.getByText(/4 words that are no addresses were ignored/)).toBeVisible()
+    await expect.element(table()).toMatchTextContent('Pasted twice: it is on line 1 too.')
+    await expect.element(page.getByText('Not addresses: 4 words.')).toBeVisible()
     await add('Add subject').click()
     await expect.poll(() => closed).toBe(1)
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
-  test('takes the address out of a link only when told to, and puts the cursor back into the field', async () => {
+  test('takes the address of a link on the chain of its explorer', async () => {
     show()
-    await field().fill(`https://etherscan.io/address/${EVM}`)
-    await expect.element(add('Add subject')).toBeDisabled()
-    await page.getByRole('button', { name: 'Use this address, of the link on line 1' }).click()
-    await expect.element(field()).toHaveValue(EVM)
-    await expect.element(field()).toHaveFocus()
-    await expect.element(add('Add subject')).toBeEnabled()
+    await field().fill(`https://bscscan.com/address/${EVM}`)
+    await add('Add subject').click()
+    await expect.poll(() => added[0]).toMatchObject([{ address: EVM, chains: ['bnb'] }])
   })
 
   test('without a chain nothing is added, and the sentence says what to choose', async () => {
@@ -134,7 +132,9 @@ describe('the paste field', () => {
   test('hostile text in the field is shown as text', async () => {
     show()
     await field().fill(`${EVM}\n<img/src=x/onerror=alert(1)>\n\u202Eevil`)
-    await expect.element(foot()).toMatchTextContent('2 refused')
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect.element(page.getByText('onerror')).toBeVisible()
+    expect(document.querySelectorAll('[src=x]')).toHaveLength(0)
     expect(table().element().querySelectorAll('img, script')).toHaveLength(0)
     expect(table().element().textContent).not.toContain('\u202E')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenCandidate, familiesOf, problemsFirst, readPaste, settleRows, takeOffered } from '../../../src-renderer/subjects/paste-model.ts'
+import { chosenCandidate, familiesOf, readPaste, readyFirst, settleRows } from '../../../src-renderer/subjects/paste-model.ts'
 import { offeredChains, startingChains } from '../../../src-renderer/text/chain-families.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
@@ -48,25 +48,18 @@ describe('reading a pasted list', () => {
   })
 
   test('a refused line says why', () => {
-    const [row] = readPaste('https://example.org/address', NOBODY).rows
-    expect(row?.state).toBe('refused')
-    expect(row?.message).not.toBe('')
+    const [row] = readPaste('Laq2w7abAoWzBzH5d7tWrWnfoECijuvAut', NOBODY).rows
+    expect(row).toMatchObject({ state: 'refused', message: expect.stringContaining('Litecoin') })
   })
 
-  test('a link that names an address stays refused until the address is taken from it, on its own line', () => {
-    const link = `https://etherscan.io/address/${EVM}`
-    const typed = `nonsense\r\n${link} ${link}\n${link}`
-    const [, row] = readPaste(typed, NOBODY).rows
-    if (row === undefined) throw new Error('no row')
-    expect(row).toMatchObject({ line: 2, state: 'refused', candidates: [], offered: EVM })
-    expect(takeOffered(typed, row)).toBe(`nonsense\r\n${EVM} ${link}\n${link}`)
+  test('an address of a link is taken, with the chain of its explorer', () => {
+    const { rows } = readPaste(`nonsense\r\nhttps://bscscan.com/address/${EVM}`, NOBODY)
+    expect(rows).toMatchObject([{ line: 2, state: 'ready', text: EVM, chains: ['bnb'] }])
   })
 
-  test('nothing is offered for what only looks like a link', () => {
-    const [row] = readPaste('https://example.org/address', NOBODY).rows
-    if (row === undefined) throw new Error('no row')
-    expect(row.offered).toBeUndefined()
-    expect(takeOffered('https://example.org/address', row)).toBe('https://example.org/address')
+  test('chains of several places are joined; where one place names none, none is named', () => {
+    expect(readPaste(`eth:${EVM} arb1:${EVM}`, NOBODY).rows[0]).toMatchObject({ chains: ['ethereum', 'arbitrum'] })
+    expect(readPaste(`eth:${EVM} ${EVM}`, NOBODY).rows[0]).toMatchObject({ chains: [] })
   })
 })
 
@@ -100,7 +93,7 @@ describe('what is taken by an act of its own', () => {
     const choices = Object.fromEntries(rows.map((row) => [row.key, row.state === 'ambiguous' ? ('sui' as const) : row.offer?.family]))
     const settled = settleRows(rows, choices, NOBODY)
     expect(settled.map(({ candidate }) => candidate?.family)).toEqual(['evm', undefined, 'sui', undefined])
-    expect(settled.map(({ twice }) => twice)).toEqual(['', 'Pasted twice: it stands on line 1 too.', '', 'Pasted twice: it stands on line 3 too.'])
+    expect(settled.map(({ twice }) => twice)).toEqual(['', 'Pasted twice: it is on line 1 too.', '', 'Pasted twice: it is on line 3 too.'])
     expect(settled.map(({ twiceIn }) => twiceIn)).toEqual([undefined, 'paste', undefined, 'paste'])
   })
 
@@ -126,26 +119,20 @@ describe('what is taken by an act of its own', () => {
 })
 
 describe('a letter with addresses in it', () => {
-  const LETTER = `Hi, send it to ${EVM} on Base, please.\nGrüße\naurora`
-
-  test('its words are told apart from what may be an address, and none is lost', () => {
-    const { rows } = readPaste(LETTER, NOBODY)
-    expect(rows.filter(({ prose }) => prose).map(({ text }) => text)).toEqual(['Hi', 'send', 'it', 'to', 'on', 'Base', 'please.'])
-    expect(rows.filter(({ prose }) => !prose).map(({ text }) => text)).toEqual([EVM, 'Grüße', 'aurora'])
+  test('its words are counted and are no rows', () => {
+    const { rows, passedOver, samples } = readPaste(`Hi, send it to ${EVM} on Base, please.\nGrüße\n17:34`, NOBODY)
+    expect(rows.map(({ text }) => text)).toEqual([EVM])
+    expect(passedOver).toMatchObject({ word: 8, date: 1 })
+    expect(samples).toContain('Grüße')
   })
 
-  test('without any address nothing is taken for prose', () => {
-    expect(readPaste('aurora, system', NOBODY).rows.some(({ prose }) => prose)).toBe(false)
+  test('names alone may be accounts of NEAR, and ask', () => {
+    expect(readPaste('aurora, system', NOBODY).rows.map(({ state }) => state)).toEqual(['ambiguous', 'ambiguous'])
   })
 
-  test('what has digits, or looks like an address of any chain, is never prose', () => {
-    for (const text of ['0x12', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'alice.near', 'vitalik.eth', 'EQAs9VlT', 'GDTYVCTAUQVPKEDZIBWEJGKB'])
-      expect(readPaste(`${EVM} ${text}`, NOBODY).rows.map(({ prose }) => prose)).toEqual([false, false])
-  })
-
-  test('problems come first, in the order of their lines', () => {
-    const { rows } = readPaste(`${EVM}\nbc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5\n0x${'1'.repeat(64)}\n${EVM}\nvitalik.eth`, NOBODY)
-    expect(problemsFirst(settleRows(rows, {}, NOBODY)).map(({ row }) => row.line)).toEqual([2, 5, 3, 1, 4])
+  test('addresses that are taken come first, then those that ask, then what is refused', () => {
+    const { rows } = readPaste(`bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5\n0x${'1'.repeat(64)}\n${EVM}\nvitalik.eth\n${EVM}`, NOBODY)
+    expect(readyFirst(settleRows(rows, {}, NOBODY)).map(({ row }) => row.line)).toEqual([3, 2, 1, 4, 5])
   })
 })
 
