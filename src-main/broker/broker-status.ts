@@ -21,7 +21,7 @@ export interface StatusParts {
   readonly knowledge: AccountKnowledge
   readonly calls: ReadonlySet<Call>
   readonly queue: CallQueue<Call>
-  /** Endpoints whose calls wait to see what those under way cost. */
+  /** Endpoints whose calls wait until those in flight have shown what they cost. */
   readonly held: ReadonlySet<EndpointId>
   readonly charged: Pick<ChargedPrices, 'list'>
   readonly lacking: Pick<LackingPermissions, 'list'>
@@ -70,7 +70,7 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
     add(parts.blockage, parts.queue.size)
   } else {
     for (const [endpoint, calls] of parts.queue.countByEndpoint()) {
-      const block = parts.limits.blockedBy(endpoint, now) ?? (parts.held.has(endpoint) ? firstCharge(endpoint) : undefined)
+      const block = parts.limits.blockedBy(endpoint, now) ?? (parts.held.has(endpoint) ? oneAtATime(endpoint) : undefined)
       if (block !== undefined) add(block, calls)
     }
   }
@@ -84,8 +84,8 @@ function waitsOf(parts: StatusParts, now: number): BrokerStatus['waits'] {
   }))
 }
 
-function firstCharge(endpoint: EndpointId): Blockage {
-  return { scope: `endpoint:${endpoint}`, reason: 'first answers have to show what the service charges', until: Infinity }
+function oneAtATime(endpoint: EndpointId): Blockage {
+  return { scope: `endpoint:${endpoint}`, reason: 'one call at a time, since at their dearest no more would fit into what is left', until: Infinity }
 }
 
 /** '' where no time can be named (paused, or only calls in flight stand in the way). */

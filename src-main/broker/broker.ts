@@ -31,6 +31,7 @@ import { Sides } from './wire/sides.ts'
 import { checkSubmission, type SubmitCall } from './calls/submission.ts'
 import { createTransport, type Transport } from './wire/transport.ts'
 import { Undecided } from './calls/undecided.ts'
+import { CallsInFlight } from './calls/worst-case.ts'
 
 const CLOSE_GRACE_MS = 3000
 const OTHER_SERVICE = failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.')
@@ -98,6 +99,7 @@ class QueueBroker implements Broker {
       data: this.#data,
       knowledge: this.#knowledge,
       charged: this.#charged,
+      inFlight: new CallsInFlight(),
       lacking: this.#lacking,
       floor: this.#floor,
       disk: this.#disk,

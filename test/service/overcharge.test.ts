@@ -93,7 +93,7 @@ test('what was charged is the price from then on, once it was approved, and unti
   expect(desk.broker.status().charged).toEqual([])
 })
 
-test('the first answer shows what a call costs, and until then the others wait and say why; then all of them go', async () => {
+test('calls go one at a time, and say why, where a second one at the dearest price would not fit into the budget', async () => {
   const { wire, desk } = await setUp('10')
   const open: (() => void)[] = []
   const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
@@ -105,21 +105,30 @@ test('the first answer shows what a call costs, and until then the others wait a
       }
       arrived()
     })
+  let most = 0
   wire.handle((...call) => {
     open.push(() => answer(...call))
+    most = Math.max(most, desk.broker.status().running)
     arrived()
   })
   const asked = askAll(desk, ten())
   await seen(1)
   expect(desk.broker.status()).toMatchObject({ running: 1, queued: 9 })
   expect(desk.broker.status().waits).toEqual([
-    { scope: 'endpoint:profiler/current-balance', reason: 'first answers have to show what the service charges', until: '', calls: 9 },
+    {
+      scope: 'endpoint:profiler/current-balance',
+      reason: 'one call at a time, since at their dearest no more would fit into what is left',
+      until: '',
+      calls: 9,
+    },
   ])
-  open[0]?.()
-  await seen(10)
-  for (const go of open.slice(1)) go()
+  for (let answered = 0; answered < 10; answered++) {
+    await seen(answered + 1)
+    open[answered]?.()
+  }
   const results = await Promise.all(asked)
   expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(most).toBe(1)
   expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
 })
 

@@ -113,6 +113,8 @@ export class VirtualService implements Transport {
   page: string | undefined
   /** Whether a failed call is charged, without a word of it. */
   chargesFailed = false
+  /** What a good call takes from the account, in credits. */
+  charge: (endpoint: EndpointId) => number = () => 1
   /** The network is not there: nothing arrives. */
   isUnreachable = false
   /** How often idle connections were given up. */
@@ -192,7 +194,7 @@ export class VirtualService implements Transport {
     this.arrivals.push({ at: this.#clock.time(), endpoint, status, scope })
     if (failed === 'lost') return undefined
     const isFailed = typeof failed === 'number'
-    const price = (isFailed ? this.chargesFailed : status === 200) && endpoint !== 'account' ? 1 : 0
+    const price = (isFailed ? this.chargesFailed : status === 200) && endpoint !== 'account' ? this.charge(endpoint) : 0
     this.credits -= price
     const retryAfter = scope === undefined ? undefined : this.#waitSeconds(scope, endpoint, now)
     const headers =

@@ -45,6 +45,11 @@ export class AccountKnowledge {
     return this.account?.plan
   }
 
+  /** The lowest balance that is known, in credits; undefined before the service has named one. */
+  get remaining(): bigint | undefined {
+    return this.#remaining
+  }
+
   /** Says, of a call that is sent now, after which reading it was: see `learn`. */
   get epoch(): number {
     return this.#epoch
@@ -102,17 +107,12 @@ export class AccountKnowledge {
     this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
   }
 
-  /** Whether a call of this price must not go: too little left, or less than the floor would remain. */
+  /** Why a call of this price must not go: too little is left beside the calls in flight, or less than the floor would remain. */
   refusal(price: bigint, committed: Committed, floor: bigint): Failure | undefined {
     if (price === 0n) return undefined
     if (this.#remaining === undefined) return floor > 0n ? floorUnknown(floor) : undefined
-    if (this.#remaining < price) {
-      return failure(
-        'insufficient_credits',
-        `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${this.#remaining}`)} left.`,
-        'Add credits in the account area of the service, then resume.',
-      )
-    }
+    const free = atLeastZero(this.#remaining - committed.reserved)
+    if (free < price) return insufficientCredits(price, free, committed.reserved)
     if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
       return failure(
         'floor_reached',
@@ -122,6 +122,15 @@ export class AccountKnowledge {
     }
     return undefined
   }
+}
+
+function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Failure {
+  const beside = reserved === 0n ? '' : ` beside the ${formatCredits(`${reserved}`)} reserved for calls in flight`
+  return failure(
+    'insufficient_credits',
+    `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${free}`)} left${beside}: ${creditsText(`${price - free}`)} missing.`,
+    'Add credits in the account area of the service, then resume.',
+  )
 }
 
 function floorUnknown(floor: bigint): Failure {

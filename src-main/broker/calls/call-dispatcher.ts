@@ -14,7 +14,7 @@ import type { DataService } from '../wire/data-service.ts'
 import type { Transport } from '../wire/transport.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Call } from './call.ts'
-import { mayCostTooMuch } from './first-charge.ts'
+import { type CallsInFlight, mustWaitForCharges } from './worst-case.ts'
 import type { CallRegistry } from './call-registry.ts'
 
 export interface CallDispatcherParts {
@@ -25,8 +25,9 @@ export interface CallDispatcherParts {
   readonly limits: RateLimits
   readonly data: DataService
   readonly knowledge: AccountKnowledge
-  readonly charged: ChargedPrices
-  readonly ledger: Pick<Ledger, 'left' | 'refusal'>
+  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'undecidedTotal'>
+  readonly charged: Pick<ChargedPrices, 'toReserve'>
+  readonly inFlight: CallsInFlight
   readonly accountSlots: AccountSlots
   readonly disk: DiskWatch
   readonly floor: Floor
@@ -56,7 +57,7 @@ export class CallDispatcher {
     return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock, now)
   }
 
-  /** Endpoints whose calls wait for answers of those under way, which show what the service charges. */
+  /** Endpoints whose calls wait for the responses of those in flight, which show what the service charges. */
   get held(): ReadonlySet<EndpointId> {
     return this.#held
   }
@@ -126,7 +127,7 @@ export class CallDispatcher {
 
   #mayStart(call: Call, now: number): boolean {
     if (this.#parts.limits.blockedBy(call.endpoint, now) !== undefined) return false
-    if (!mayCostTooMuch(this.#parts, call)) return true
+    if (!mustWaitForCharges(this.#parts, this.#parts.inFlight, call)) return true
     this.#held.add(call.endpoint)
     return false
   }

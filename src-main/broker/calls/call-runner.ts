@@ -1,3 +1,4 @@
+import type { Failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import type { AccountKnowledge } from '../account/account-knowledge.ts'
 import { CLOSING } from '../account/account-reader.ts'
@@ -18,9 +19,9 @@ import type { Transport } from '../wire/transport.ts'
 import { type AttemptParts, type AttemptResult, runAttempt } from './attempt.ts'
 import type { Call, ServiceInUse } from './call.ts'
 import type { CallRegistry } from './call-registry.ts'
-import { dearestOf } from './first-charge.ts'
 import { checkSpend } from './spend-check.ts'
 import { refusalOf, type Undecided } from './undecided.ts'
+import { type CallsInFlight, costOf } from './worst-case.ts'
 
 export interface CallRunnerParts extends Pick<BrokerParts, 'ledger' | 'journal' | 'appVersion' | 'checkDisk'> {
   readonly planLimits: NonNullable<BrokerParts['planLimits']>
@@ -35,6 +36,7 @@ export interface CallRunnerParts extends Pick<BrokerParts, 'ledger' | 'journal' 
   readonly sides: Sides
   readonly knowledge: AccountKnowledge
   readonly charged: ChargedPrices
+  readonly inFlight: CallsInFlight
   readonly lacking: LackingPermissions
   readonly floor: Floor
   readonly disk: DiskWatch
@@ -51,6 +53,9 @@ export interface CallRunnerParts extends Pick<BrokerParts, 'ledger' | 'journal' 
   readonly stopped: () => void
 }
 
+/** How long a call rests whose price may fit into the account once the calls in flight have ended. */
+const WEIGHED_AGAIN_MS = 250
+
 /** Carries calls out: one attempt at a time, and what becomes of the call after it. */
 export class CallRunner {
   readonly #parts: CallRunnerParts
@@ -64,8 +69,8 @@ export class CallRunner {
 
   start(call: Call, slot: Slot): void {
     call.state = 'running'
-    const dearest = dearestOf(this.#parts, call)
-    const ended = dearest === undefined ? undefined : this.#parts.charged.begun(call.endpoint, dearest)
+    const cost = costOf(this.#parts, call)
+    const ended = cost === undefined ? undefined : this.#parts.inFlight.add(cost)
     this.#parts.changed()
     const attempt = this.#run(call, slot).then((again) => {
       ended?.()
@@ -95,7 +100,7 @@ export class CallRunner {
 
   /** One attempt. Resolves to whether the call goes back into the queue at once. */
   async #run(call: Call, slot: Slot): Promise<boolean> {
-    const { checkDisk, sides, knowledge, limits, disk, undecided, book } = this.#parts
+    const { checkDisk, sides, knowledge, limits, disk, undecided, book, ledger, clock, goOn, isClosed } = this.#parts
     const room = await checkDisk()
     const use = sides.use(call.endpoint)
     // Another key came meanwhile: which plan it is on, and so the price, is asked before anything is reserved.
@@ -115,7 +120,9 @@ export class CallRunner {
       disk.refused(reason)
       return true
     }
-    if (!undecided.park(call, reason, use)) book.finish(call, err(refusalOf(call, reason)))
+    // A balance that fell meanwhile may count the calls in flight twice: their responses decide.
+    if (isOfAccount(reason) && ledger.reservedTotal() > 0n && !isClosed()) book.rest(call, clock, WEIGHED_AGAIN_MS, goOn)
+    else if (!undecided.park(call, reason, use)) book.finish(call, err(refusalOf(call, reason)))
     return false
   }
 
@@ -178,4 +185,9 @@ export class CallRunner {
     else if (!attempt.result.ok && data.isCurrent(use) && data.stopFor(attempt.result.error, call.endpoint, price)) stopped()
     return false
   }
+}
+
+/** Whether the known balance is the reason, and not an answer of the service. */
+function isOfAccount({ code, service }: Failure): boolean {
+  return service === undefined && (code === 'insufficient_credits' || code === 'floor_reached')
 }

@@ -218,6 +218,12 @@ export class LedgerState {
     return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
   }
 
+  /** Credits reserved and not ended, of a case or of one of its plans. */
+  reservedFor(caseId: string, planId?: string): bigint {
+    if (planId === undefined) return this.#sums.get(caseId)?.reserved ?? 0n
+    return this.open('reserved').reduce((sum, entry) => (entry.caseId === caseId && entry.planId === planId ? sum + entry.credits : sum), 0n)
+  }
+
   money(caseId: string): CaseMoney {
     const sums = this.#sumsOf(caseId)
     return { caseId, cap: `${sums.cap}`, settled: `${sums.settled}`, reserved: `${sums.reserved}`, disputed: `${sums.disputed}` }

@@ -40,6 +40,10 @@ export interface Ledger {
   reconcilableIn(key: string): number | undefined
   /** What the case may still commit. */
   left(caseId: string): bigint
+  /** What is reserved and not ended, of a case or of one of its plans. */
+  reservedFor(caseId: string, planId?: string): bigint
+  /** What the approval still allows, in credits; below 0 where the service charged more than its price. */
+  approvedLeft(caseId: string, approval: Approval): bigint
   /** Why an attempt at this price goes beyond what was approved: every attempt that was charged, or may have been, counts. */
   refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined
   /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
@@ -267,6 +271,14 @@ export class FileLedger implements Ledger {
 
   left(caseId: string): bigint {
     return this.#book.left(caseId)
+  }
+
+  reservedFor(caseId: string, planId?: string): bigint {
+    return this.#book.reservedFor(caseId, planId)
+  }
+
+  approvedLeft(caseId: string, approval: Approval): bigint {
+    return this.#book.approvedLeft(caseId, approval)
   }
 
   refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined {

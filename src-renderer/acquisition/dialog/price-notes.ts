@@ -1,10 +1,12 @@
-import { addDecimals } from '../../../src-shared/decimal.ts'
+import type { ChargedPrice } from '../../../src-shared/bridge.ts'
+import type { PlannedStep } from '../../../src-shared/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { formatCredits } from '../../text/credits.ts'
+import { creditsText, formatCredits } from '../../text/credits.ts'
 import { dearerThanListed, priceIn } from '../plan/counted-price.ts'
-import type { Plan } from '../plan/plan.ts'
+import { sumOfPrices, type Plan } from '../plan/plan.ts'
 
 /** Where the form of a call is known from, best source first. */
 const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
@@ -57,6 +59,18 @@ export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged
     (id) => `${endpointOf(id).title} ${formatCredits(priceIn(plan, id) ?? '')}, not ${formatCredits(priceOf(id, plan.accountPlan) ?? '')}`,
   )
   return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
+}
+
+/** What a run says while the service charges more for its calls than was approved for each of them. */
+export function raisedPriceNotes(steps: readonly PlannedStep[], charged: readonly ChargedPrice[], isActive: boolean): readonly string[] {
+  const raised = charged.flatMap(({ endpoint, credits }) => {
+    const price = steps.find((step) => step.endpoint === endpoint)?.price
+    if (price === undefined || !isDecimal(price) || compareDecimals(credits, price) <= 0) return []
+    return [`The service charged ${creditsText(credits)} for a call of ${endpointOf(endpoint).title} listed at ${formatCredits(price)}.`]
+  })
+  if (raised.length === 0) return []
+  const goesOn = isActive ? ` Calls that still fit continue one at a time inside the approved ${creditsText(sumOfPrices(steps))}.` : ''
+  return [`${raised.join(' ')}${goesOn} What is left needs a new plan, which counts with the new price.`]
 }
 
 /** Two places at least: `0.1` becomes `0.10`. */

@@ -43,8 +43,8 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
         <Button
           size="small"
           icon={<Repeat size={12} />}
-          text={again.length === 1 ? 'Ask again…' : `Ask these ${formatCount(again.length)} again…`}
-          title="Just what failed, with its price before anything is sent"
+          text={againText(plan, again.length)}
+          title="Just what failed or was not requested, with its price before anything is sent"
           onClick={() => overlayOpened({ kind: 'plan', wish: askAgain(plan, again) })}
         />
       )}
@@ -55,6 +55,11 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
       ))}
     </div>
   )
+}
+
+function againText({ outcome }: Pick<PlanState, 'outcome'>, calls: number): string {
+  if (outcome === 'stopped') return calls === 1 ? 'Plan the remaining call…' : `Plan the remaining ${formatCount(calls)} calls…`
+  return calls === 1 ? 'Ask again…' : `Ask these ${formatCount(calls)} again…`
 }
 
 /** What is not asked again from here, and where it can be. */

@@ -1,5 +1,5 @@
 import { callOfStep } from '../../evidence/query.ts'
-import { usableAnswers } from '../../evidence/readings.ts'
+import { usableAnswers, whyNoFurtherPage } from '../../evidence/readings.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
@@ -14,7 +14,7 @@ export interface OpenFailures {
   readonly gone: number
 }
 
-/** What failed in a plan and nothing in the case answers since, each with its further pages counted once. */
+/** What failed in a plan, or was not requested since the plan was stopped, and is not in the case; further pages count once. */
 export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
   const held = usableAnswers(captures)
   const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
@@ -23,7 +23,7 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
   let older = 0
   let gone = 0
   for (const chain of pageChains(plan.steps)) {
-    const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed')
+    const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed') ?? notRequested(plan, chain, captures)
     const [first] = chain
     if (failed === undefined || first === undefined) continue
     const answer = held.get(callOfStep(failed, record.practice))
@@ -33,6 +33,19 @@ export function openFailures(plan: PlanState, { captures, events, record, subjec
     else gone += 1
   }
   return { again, older, gone }
+}
+
+/** The first page that a stopped plan did not request and would have; a changed price voids an approval. */
+function notRequested(
+  { planId, outcome, stepStates }: PlanState,
+  chain: PlanState['steps'],
+  captures: QuestionsOf['captures'],
+): PlanState['steps'][number] | undefined {
+  if (outcome !== 'stopped') return undefined
+  const at = chain.findIndex(({ id }) => (stepStates[id] ?? 'open') === 'open')
+  const before = chain.slice(0, Math.max(at, 0)).map(({ id }) => id)
+  const pages = captures.flatMap(({ capture, digest }) => (capture.planId === planId && before.includes(capture.stepId) ? [digest] : []))
+  return pages.length < before.length || whyNoFurtherPage(pages) !== undefined ? undefined : chain[at]
 }
 
 type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects' | 'followed'>

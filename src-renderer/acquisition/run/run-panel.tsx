@@ -6,6 +6,7 @@ import { counterpartyText } from '../../views/log-lines.ts'
 import { formatCount } from '../../text/credits.ts'
 import { isGoingOn, type ProgressFacts } from '../../session/progress-store.ts'
 import { useProgress } from './use-progress.ts'
+import { raisedPriceNotes } from '../dialog/price-notes.ts'
 import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { formatMinute, formatTime } from '../../text/format-time.ts'
@@ -94,6 +95,9 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const watched = useMemo(() => (plan.outcome === 'open' ? [plan] : []), [plan])
   const sum = sumRun(plan, steps, progress, useRunsElsewhere(watched))
   const reason = progress.plans.get(plan.planId)?.reason
+  const active = isGoingOn(sum.state)
+  const charged = useDesk((facts) => facts.broker?.charged)
+  const raised = active || sum.state === 'stopped' ? raisedPriceNotes(plan.steps, charged ?? [], active) : []
   const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
   const stopped = useDesk((facts) => facts.broker?.stopped)
   const held = stopped !== undefined && isPassing(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
@@ -101,7 +105,6 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const words = held === undefined ? undefined : passingWords(held, now)
   const titleOf = useSubjectTitle()
   const names = new Map(askedAbout(state).map((subject) => [subject.id, titleOf(subject)]))
-  const active = isGoingOn(sum.state)
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()
   // Under way, what has answered folds to a line above: the steps that are asked stand in sight by themselves.
@@ -172,6 +175,11 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
       </header>
       <div className="run-steps" hidden={!showsSteps}>
         <div className="run-notes">
+          {raised.map((note) => (
+            <p key={note} role="status">
+              {note}
+            </p>
+          ))}
           {reason !== undefined && <FailureNote failure={reason}>{wayOn(reason, state.record.id)}</FailureNote>}
           {sum.state === 'interrupted' && (
             <p className="soft">

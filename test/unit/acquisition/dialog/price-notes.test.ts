@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargedNotes, priceNote, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
+import { chargedNotes, priceNote, raisedPriceNotes, weakSources, x402Note } from '../../../../src-renderer/acquisition/dialog/price-notes.ts'
 import type { PlanLine } from '../../../../src-renderer/acquisition/plan/plan-line.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
@@ -23,6 +23,24 @@ describe('what is known of a price', () => {
   test('is one text for every endpoint', () => {
     const notes = Object.values(ENDPOINTS).map(({ id }) => priceNote(id))
     for (const note of notes) expect(note).toMatch(/^[A-Z\d].+ known from .+\.$/)
+  })
+})
+
+describe('a price that rises during a run', () => {
+  const steps = [line('profiler/current-balance'), line('profiler/current-balance')].map(({ step }) => ({ ...step, price: '50' }))
+
+  test('is named with both prices and the bound that holds', () => {
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], true)).toEqual([
+      'The service charged 60 credits for a call of Current balance listed at 50. Calls that still fit continue one at a time inside the approved 100 credits. What is left needs a new plan, which counts with the new price.',
+    ])
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], false)).toEqual([
+      'The service charged 60 credits for a call of Current balance listed at 50. What is left needs a new plan, which counts with the new price.',
+    ])
+  })
+
+  test('says nothing of endpoints that the plan does not use, or that were approved at that price', () => {
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/pnl', credits: '60' }], true)).toEqual([])
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '50' }], true)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { askAgain, openFailures } from '../../../../src-renderer/acquisition/run/open-failures.ts'
+import { failure } from '../../../../src-shared/failure.ts'
 import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
@@ -77,6 +78,19 @@ describe('what failed in a run', () => {
     expect(at.calls.slice(before).map(({ request }) => request)).toEqual([at.calls.find((call) => chainOf(call) === 'bnb')?.request])
     expect((await at.again(0)).again).toEqual([])
     expect((await at.state()).captures.filter(({ digest }) => digest.understood)).toHaveLength(2)
+  })
+
+  test('comes with what a plan that a new price stopped did not request, and not with pages that were not needed', async () => {
+    const price = { failure: failure('price_changed', 'Dearer.', 'Plan again.') }
+    let answered = 0
+    const at = await setting((call) => (chainOf(call) === 'ethereum' && answered++ === 0 ? { body: balances(1) } : price))
+    await at.run({ ...BALANCES, chains: ['ethereum', 'bnb', 'base', 'arbitrum'], maxPages: 2 })
+    const { plans } = await at.state()
+    expect(plans[0]?.outcome).toBe('stopped')
+    const wish = await at.again(0)
+    expect(planned(await at.plan(wish)).filter(([, , page]) => page === 1)).toEqual(
+      ['bnb', 'base', 'arbitrum'].map((chain) => ['profiler/current-balance', chain, 1, 'planned', '1']),
+    )
   })
 
   test('that fails again is asked again under the same name', async () => {

@@ -122,13 +122,22 @@ describe('what is known to be left in the account', () => {
 describe('whether a call may go', () => {
   test('to the last credit where no floor is set, and a free one always', () => {
     const knowledge = known(10n)
-    expect(knowledge.refusal(10n, { reserved: 10n, disputed: 10n }, 0n)).toBeUndefined()
+    expect(knowledge.refusal(10n, { reserved: 0n, disputed: 10n }, 0n)).toBeUndefined()
     expect(knowledge.refusal(11n, NOTHING, 0n)).toMatchObject({
       code: 'insufficient_credits',
       message: expect.stringContaining('has 10 left') as string,
     })
     expect(knowledge.refusal(0n, NOTHING, 1000n)).toBeUndefined()
     expect(known(0n).refusal(0n, NOTHING, 0n)).toBeUndefined()
+  })
+
+  test('not beside calls in flight that the account cannot pay as well, and the message names what is missing', () => {
+    const knowledge = known(7n)
+    expect(knowledge.refusal(1n, { reserved: 6n, disputed: 0n }, 0n)).toBeUndefined()
+    expect(knowledge.refusal(5n, { reserved: 6n, disputed: 0n }, 0n)).toMatchObject({
+      code: 'insufficient_credits',
+      message: 'The call costs 5 credits, and the account has 1 left beside the 6 reserved for calls in flight: 4 credits missing.',
+    })
   })
 
   test('not below the floor, with all that is committed taken off', () => {

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SubmitCall } from '../../../src-main/broker/calls/submission.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
+
+/** Credits that one call can cost above its price: 10 on the free plan, 1 on the pro plan. */
+const SURPLUS = 9
+const ENDPOINTS: readonly EndpointId[] = ['profiler/current-balance', 'profiler/related-wallets']
+const HOUR_MS = 3_600_000
+
+/** What the header of a charge says: the truth, or something that is no charge. */
+const SAID = ['truth', 'truth', 'truth', 'absent', '-3', 'NaN', '', '1e9', '999999999999'] as const
+
+interface Path {
+  readonly charges: readonly number[]
+  readonly said: readonly (typeof SAID)[number][]
+}
+
+function followPath(world: VirtualWorld, { charges, said }: Path): void {
+  let call = 0
+  world.service.charge = () => charges[call % charges.length] ?? 1
+  world.service.tell = ({ headers, endpoint, status }) => {
+    if (endpoint === 'account' || status !== 200) return headers
+    const says = said[call++ % said.length] ?? 'truth'
+    if (says === 'truth') return headers
+    const others = headers.filter(([name]) => name !== 'x-service-credits-used')
+    return says === 'absent' ? others : [...others, ['x-service-credits-used', says]]
+  }
+}
+
+const charges = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 12 })
+const bound = fc.integer({ min: 1, max: 120 })
+const plans = fc.array(
+  fc.record({
+    caseId: fc.constantFrom('case-1', 'case-2'),
+    calls: fc.integer({ min: 1, max: 40 }),
+    approved: bound,
+    step: fc.constantFrom(1, 2, 10, 50),
+    endpoint: fc.constantFrom(...ENDPOINTS),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+const scene = fc.record({ charges, budgets: fc.tuple(bound, bound), plans, seed: fc.integer({ min: 1, max: 1000 }) })
+
+type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never
+
+/** Runs all plans at once until nothing waits, and compares each bound at every response. */
+async function runScene(world: VirtualWorld, { budgets, plans: chosen }: Scene): Promise<{ readonly byPlan: readonly number[] }> {
+  const caps = new Map(budgets.map((cap, place) => [`case-${place + 1}`, cap]))
+  for (const [caseId, cap] of caps) await world.broker.setBudget(caseId, `${cap}`)
+  const over: string[] = []
+  const { tell } = world.service
+  world.service.tell = (truth) => {
+    for (const { caseId, settled, reserved, disputed } of world.broker.ledgerSummary().cases) {
+      if (Number(settled) + Number(reserved) + Number(disputed) > (caps.get(caseId) ?? 0) + SURPLUS) over.push(caseId)
+    }
+    return tell(truth)
+  }
+  const runs = chosen.map(({ caseId, calls, approved, step, endpoint }, place) => {
+    const more: Partial<SubmitCall> = { caseId, planId: `plan-${place}`, planCredits: `${approved}`, approvedCredits: `${step}` }
+    return world.ask(calls, endpoint, more)
+  })
+  const results = await world.clock.run(Promise.all(runs), HOUR_MS)
+  expect(over).toEqual([])
+  const used = results.map((ofPlan) => ofPlan.reduce((sum, result) => sum + (result.ok ? Number(result.value.creditsUsed) : 0), 0))
+  for (const [place, credits] of used.entries()) expect(credits).toBeLessThanOrEqual((chosen[place]?.approved ?? 0) + SURPLUS)
+  return { byPlan: used }
+}
+
+test('whatever path prices take and headers say, no budget and no approval is passed by more than one surplus', async () => {
+  const said = fc.array(fc.constantFrom(...SAID), { minLength: 1, maxLength: 7 })
+  await fc.assert(
+    fc.asyncProperty(scene, said, async (chosen, headers) => {
+      const world = await openVirtualWorld({ seed: chosen.seed })
+      followPath(world, { charges: chosen.charges, said: headers })
+      await runScene(world, chosen)
+      await world.broker.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('where the headers say the truth, ledger and account agree, and the minimum balance is passed by at most one surplus', async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100 }), async (chosen, credits, floor) => {
+      const world = await openVirtualWorld({ seed: chosen.seed, credits })
+      world.broker.setFloor(BigInt(floor))
+      followPath(world, { charges: chosen.charges, said: ['truth'] })
+      const { byPlan } = await runScene(world, chosen)
+      const taken = credits - world.service.credits
+      expect(byPlan.reduce((sum, one) => sum + one, 0)).toBe(taken)
+      expect(world.broker.ledgerSummary().cases.reduce((sum, { settled }) => sum + Number(settled), 0)).toBe(taken)
+      expect(world.service.credits).toBeGreaterThanOrEqual(Math.min(credits, floor - SURPLUS))
+      await world.broker.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  { after: 20, charge: 10 },
+  { after: 20, charge: 2 },
+  { after: 99, charge: 10 },
+])('a price that rises from 1 to $charge after $after calls passes an approval of 100 by one surplus at most', async ({ after, charge }) => {
+  const world = await openVirtualWorld()
+  let call = 0
+  world.service.charge = () => (call++ < after ? 1 : charge)
+  await world.clock.run(world.ask(200, 'profiler/current-balance', { planCredits: '100', approvedCredits: '100' }), HOUR_MS)
+  const taken = 1_000_000 - world.service.credits
+  expect(taken).toBeLessThanOrEqual(100 + charge - 1)
+  expect(taken).toBeGreaterThan(100 - charge)
+})
+
+test('an endpoint without a listed price is usable with a small budget, one call at a time', async () => {
+  const world = await openVirtualWorld()
+  await world.broker.setBudget('case-1', '60')
+  world.service.charge = () => 20
+  const results = await world.clock.run(world.ask(5, 'search/web-search', { approvedCredits: '20', planCredits: '100' }), HOUR_MS)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(world.broker.ledgerSummary('case-1').cases[0]).toMatchObject({ settled: '60', reserved: '0', disputed: '0' })
+})
+
+test('an account of 7 credits is sent 7 calls of 1 credit, and after credits were added the rest', async () => {
+  const world = await openVirtualWorld({ credits: 7 })
+  const results = await world.clock.run(world.ask(30, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
+  expect(world.service.times('profiler/current-balance')).toHaveLength(7)
+  const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
+  expect(new Set(refused.map(({ code, message }) => `${code}: ${message}`))).toEqual(
+    new Set(['insufficient_credits: The call costs 1 credit, and the account has 0 left: 1 credit missing.']),
+  )
+  world.service.credits = 50
+  await world.clock.run(world.broker.readAccount(), HOUR_MS)
+  const rest = await world.clock.run(world.ask(23, 'profiler/current-balance', { approvedCredits: '1' }), HOUR_MS)
+  expect(rest.every(({ ok }) => ok)).toBe(true)
+})
+
+test('at the listed price 3,000 calls under an approval of just as much go nearly as fast as without one', async () => {
+  const world = await openVirtualWorld({ latencyMs: [40, 120] })
+  const results = await world.clock.run(world.ask(2999, 'profiler/current-balance', { planCredits: '2999', approvedCredits: '1' }), HOUR_MS)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  const times = world.service.times()
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(84_000)
+})
