@@ -48,6 +48,7 @@ export const FAILURE_CODES = [
   // money
   'budget_exceeded',
   'approval_exceeded',
+  'response_lost',
   'floor_reached',
   'price_unknown',
   'price_changed',

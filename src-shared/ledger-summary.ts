@@ -34,11 +34,19 @@ export interface Dispute {
   readonly from: string
 }
 
+/** A step that was charged or may have been, and whose response nobody has: Casebook stopped before it was saved. */
+export interface LostResponse {
+  readonly planId: string
+  readonly stepId: string
+}
+
 export interface LedgerSummary {
   readonly cases: readonly CaseMoney[]
   readonly days: readonly DaySpending[]
   /** The newest in dispute, at most `DISPUTES_TOLD`; the sums of `cases` hold all. */
   readonly disputes: readonly Dispute[]
+  /** Of one case, where one was named. */
+  readonly lost?: readonly LostResponse[] | undefined
   /** What was found wrong with the desk's own files: ledger, answers that are not in a case yet, settings, custody heads. */
   readonly damage?: readonly Failure[] | undefined
 }

@@ -64,6 +64,12 @@ export class ApprovalSums {
     return ofPlan < ofStep ? ofPlan : ofStep
   }
 
+  /** Steps of a case that were charged without a response. */
+  unanswered(caseId: string): { readonly planId: string; readonly stepId: string }[] {
+    const steps = [...this.#unanswered].flatMap((name) => this.#sums.get(name)?.of ?? [])
+    return steps.flatMap(({ caseId: of, planId, stepId }) => (of === caseId && stepId !== undefined ? [{ planId, stepId }] : []))
+  }
+
   /** What a new file has to begin with, as lines: the plans, and of steps those that may be asked for again. */
   lines(at: string): ApprovalLine[] {
     return [...this.#sums].flatMap(([name, { of, credits }]): ApprovalLine[] => {

@@ -218,6 +218,12 @@ export class LedgerState {
     return [...this.#sums.values()].reduce((sum, { reserved }) => sum + reserved, 0n)
   }
 
+  /** Steps of a case that were charged or may have been, and whose response was lost with an earlier run of Casebook. */
+  lostSteps(caseId: string): { readonly planId: string; readonly stepId: string }[] {
+    const disputed = this.open('disputed').filter((entry) => entry.caseId === caseId && entry.why === 'restart' && entry.planId !== '')
+    return [...this.#approvals.unanswered(caseId), ...disputed.map(({ planId, stepId }) => ({ planId, stepId }))]
+  }
+
   /** Credits reserved and not ended, of a case or of one of its plans. */
   reservedFor(caseId: string, planId?: string): bigint {
     if (planId === undefined) return this.#sums.get(caseId)?.reserved ?? 0n

@@ -311,6 +311,7 @@ export class FileLedger implements Ledger {
       cases: this.cases().filter(isWanted),
       days: this.#book.days().filter(isWanted),
       disputes: disputed.slice(-DISPUTES_TOLD).map((entry) => this.#disputeOf(entry, key)),
+      ...(caseId === undefined ? {} : { lost: this.#book.lostSteps(caseId) }),
     }
   }
 

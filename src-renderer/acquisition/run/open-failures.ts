@@ -1,9 +1,13 @@
+import type { Bridge } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
 import { callOfStep } from '../../evidence/query.ts'
 import { usableAnswers, whyNoFurtherPage } from '../../evidence/readings.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
+import { creditsText, formatCount } from '../../text/credits.ts'
 import { pageChains } from '../plan/page-chains.ts'
+import { sumOfPrices } from '../plan/plan.ts'
 
 export interface OpenFailures {
   /** What can be asked again as it stands, in the order of the plan. */
@@ -64,5 +68,43 @@ export function askAgain({ title }: Pick<PlanState, 'title'>, again: readonly Fa
     maxPages: 1,
     refresh: false,
     again,
+  }
+}
+
+export const RESPONSE_LOST = failure(
+  'response_lost',
+  'The response was lost when Casebook stopped, and the call was charged or may have been.',
+  'Request it again with a new approval.',
+)
+
+/** Ids of the steps whose response was lost with an earlier run. The free account call comes first: it may show that nothing was charged. */
+export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
+  const ids = async (): Promise<ReadonlySet<string>> => {
+    const ledger = await bridge.readLedger({ caseId })
+    return new Set(ledger.ok ? ledger.value.lost?.map(({ stepId }) => stepId) : [])
+  }
+  const before = await ids()
+  if (before.size === 0) return before
+  await bridge.readAccount()
+  return await ids()
+}
+
+/** The one plan that requests all lost responses of the open plans again, with what that costs at most; undefined where none was lost. */
+export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'events'>, lost: ReadonlySet<string>): PlanWish | undefined {
+  const again = plans.flatMap((plan): FailedQuestion[] => {
+    if (plan.outcome !== 'open') return []
+    const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
+    return pageChains(plan.steps).flatMap((chain) => {
+      const step = chain.find(({ id }) => lost.has(id) && (plan.stepStates[id] ?? 'open') === 'open')
+      const [first] = chain
+      return step === undefined || first === undefined ? [] : [{ step: first, pages: chain.length, from: step.page, since }]
+    })
+  })
+  if (again.length === 0) return undefined
+  const steps = plans.flatMap(({ outcome, steps: all }) => (outcome === 'open' ? all.filter(({ id }) => lost.has(id)) : []))
+  const [responses, them] = again.length === 1 ? ['1 response was', 'it'] : [`${formatCount(again.length)} responses were`, 'them']
+  return {
+    ...askAgain({ title: 'Lost responses' }, again),
+    chosen: [`${responses} lost when Casebook stopped. Requesting ${them} again costs up to ${creditsText(sumOfPrices(steps))}.`],
   }
 }

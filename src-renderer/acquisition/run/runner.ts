@@ -11,9 +11,10 @@ import { deskRefuses, settleInFlight, submitUntilReached, takeBackAndSettle, tak
 import { doneSteps, type DoneSteps, type SettledStep } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
 import { liftStop } from './lift-stop.ts'
+import { lostSteps, requestLostAgain, RESPONSE_LOST } from './open-failures.ts'
 import { lanesOf } from './lanes.ts'
 import { pageChains } from '../plan/page-chains.ts'
-import type { StepProgress } from '../../session/plan-wish.ts'
+import type { PlanWish, StepProgress } from '../../session/plan-wish.ts'
 import { sumOfPrices, type Plan } from '../plan/plan.ts'
 import { createOwnRuns, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
@@ -32,6 +33,7 @@ export type RunnerBridge = Pick<
   | 'readAnswerPart'
   | 'acknowledge'
   | 'readAppInfo'
+  | 'readLedger'
   | 'setBudget'
   | 'on'
 >
@@ -50,9 +52,10 @@ export interface Runner {
   readonly approve: (caseId: string, plan: Plan, consent?: Consent) => Promise<Result<{ readonly planId: string }>>
   /**
    * Goes on with the case's open plans: takes the journal in first, so that nothing is paid twice, and after a stop for key or credits
-   * asks the account, free of charge, before anything else.
+   * asks the account, free of charge, before anything else. Lost responses are not requested again without a new approval: `onLost` gets
+   * the plan for them.
    */
-  readonly resume: (caseId: string) => Promise<Result<readonly string[]>>
+  readonly resume: (caseId: string, onLost?: (wish: PlanWish) => void) => Promise<Result<readonly string[]>>
   readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
   /** Resolves when the plan's run has ended or paused; at once when it does not run. */
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
@@ -69,6 +72,8 @@ interface Run {
   readonly total: number
   readonly todo: readonly PlannedStep[]
   readonly inFlight: Set<string>
+  /** Ids of steps whose response was lost with an earlier run: their approval is used up. */
+  readonly lost: ReadonlySet<string>
   halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
 }
 
@@ -132,6 +137,10 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
 
   /** What was answered; undefined where nothing was that the case could keep. */
   const carryOut = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
+    if (run.lost.has(step.id)) {
+      await recordFailure(run, step, RESPONSE_LOST, undefined)
+      return undefined
+    }
     tellStep(run, step, 'queued')
     run.inFlight.add(step.id)
     const answered = await submitUntilReached(bridge, run, step, () => run.halted !== undefined)
@@ -224,10 +233,15 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     return tellPlan(run, state, reason)
   }
 
-  const start = (caseId: string, { planId, title, steps }: Pick<PlanState, 'planId' | 'title' | 'steps'>, done: DoneSteps): void => {
+  const start = (
+    caseId: string,
+    { planId, title, steps }: Pick<PlanState, 'planId' | 'title' | 'steps'>,
+    done: DoneSteps,
+    lost: ReadonlySet<string>,
+  ): void => {
     const todo = steps.filter((step) => !done.has(step.id))
     const planCredits = sumOfPrices(steps)
-    const run: Run = { caseId, planId, title, planCredits, total: steps.length, todo, inFlight: new Set(), halted: undefined }
+    const run: Run = { caseId, planId, title, planCredits, total: steps.length, todo, inFlight: new Set(), lost, halted: undefined }
     const letGo = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
       .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
@@ -265,7 +279,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const after = await caseFile.state(caseId)
       if (!after.ok) return err(after.error)
       const known = after.value.plans.find((one) => one.planId === plan.id)
-      start(caseId, { planId: plan.id, title: plan.title, steps }, known === undefined ? new Map() : doneSteps(after.value, known))
+      start(caseId, { planId: plan.id, title: plan.title, steps }, known === undefined ? new Map() : doneSteps(after.value, known), new Set())
       return ok({ planId: plan.id })
     } finally {
       approving.delete(plan.id)
@@ -273,7 +287,7 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
     }
   }
 
-  const resume: Runner['resume'] = async (caseId) => {
+  const resume: Runner['resume'] = async (caseId, onLost = () => undefined) => {
     const drained = await drainJournal(bridge, caseFile, caseId)
     if (!drained.ok) return err(drained.error)
     const before = await caseFile.state(caseId)
@@ -294,14 +308,17 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
       const unsettled = await takeBackAndSettle(bridge, caseId, stepIds)
       if (unsettled !== undefined) return err(unsettled)
       // Calls that ended since the first look are in the journal now.
-      const again = await drainJournal(bridge, caseFile, caseId)
-      if (!again.ok) return err(again.error)
-      const stuck = again.value.failed.find(({ failure: reason }) => meaningOf(reason) === 'pauses')
+      const drainedAgain = await drainJournal(bridge, caseFile, caseId)
+      if (!drainedAgain.ok) return err(drainedAgain.error)
+      const stuck = drainedAgain.value.failed.find(({ failure: reason }) => meaningOf(reason) === 'pauses')
       if (stuck !== undefined) return err(stuck.failure)
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       const now = state.value.plans.filter((plan) => open.some((one) => one.planId === plan.planId) && plan.outcome === 'open')
-      for (const plan of now) start(caseId, plan, doneSteps(state.value, plan))
+      const lost = await lostSteps(bridge, caseId)
+      const again = requestLostAgain({ ...state.value, plans: now }, lost)
+      if (again !== undefined) onLost(again)
+      for (const plan of now) start(caseId, plan, doneSteps(state.value, plan), lost)
       return ok(now.map((plan) => plan.planId))
     } finally {
       for (const plan of open) approving.delete(plan.planId)

@@ -1,7 +1,7 @@
 import type { Journal } from '../../../src-main/journal/journal.ts'
 import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
 import type { Bridge, BridgeEvents, MethodArgs } from '../../../src-shared/bridge.ts'
-import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
+import type { CaseMoney, LostResponse } from '../../../src-shared/ledger-summary.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
@@ -21,6 +21,8 @@ export interface FakeDesk {
   mostOutstanding: number
   /** Why the desk has stopped; 'resumeQueue' lifts it. */
   stopped: Failure | undefined
+  /** Steps whose response was lost with an earlier run. */
+  lost: LostResponse[]
   /** What the free account call says: undefined = it answers. */
   accountFailure: Failure | undefined
   /** Names of the methods that are about the account and the queue, as they were called. */
@@ -115,6 +117,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       submitCall: (call) => through(() => submit(call)),
       cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
       readBrokerStatus: () => through(() => ok(status())),
+      readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: desk.lost })),
       readJournal: (args) => through(() => createPaidAnswers(held).list(args)),
       readAnswer: (args) => through(() => createPaidAnswers(held).read(args)),
       readAnswerPart: (args) => through(() => createPaidAnswers(held).readPart(args)),
@@ -166,6 +169,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     budgets,
     mostOutstanding: 0,
     stopped: undefined,
+    lost: [],
     accountFailure: undefined,
     asked: [],
     service: 'service',

@@ -1,3 +1,4 @@
+import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
@@ -209,6 +210,30 @@ describe('the runner', () => {
     await at.runner.finished(plan.id)
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done' })
     expect([...at.desk.paid.values()]).toEqual([1, 1])
+  })
+
+  test('should offer all lost responses as one plan with its sum, and go on with the rest', async () => {
+    let isBroken = true
+    const at = await setting((call) =>
+      isBroken || pageOf(call) !== 1 ? { failure: failure('breaker_open', 'Gone.', 'Wait.') } : { body: balances(1) },
+    )
+    const plan = await at.plan({ chains: ['ethereum', 'bnb', 'base'] })
+    await run(at, plan)
+    isBroken = false
+    const lost = plan.lines.slice(0, 2).map(({ step }) => step.id)
+    at.desk.lost = lost.map((stepId) => ({ planId: plan.id, stepId }))
+    const before = at.desk.calls.length
+    const offers: PlanWish[] = []
+    await at.runner.resume(at.caseId, (wish) => offers.push(wish))
+    await at.runner.finished(plan.id)
+    expect(offers.map(({ chosen, again }) => [chosen, again?.map(({ step }) => step.id)])).toEqual([
+      [['2 responses were lost when Casebook stopped. Requesting them again costs up to 2 credits.'], lost],
+    ])
+    expect(at.desk.calls.slice(before).map(({ stepId }) => stepId)).toEqual([plan.lines[2]?.step.id])
+    const { events } = await at.state()
+    expect(events.flatMap((event) => (event.kind === 'step-failed' ? [[event.step.id, event.code]] : []))).toEqual(
+      lost.map((id) => [id, 'response_lost']),
+    )
   })
 
   test('should say what a run has left to do: what was settled before it began is no part of it', async () => {
