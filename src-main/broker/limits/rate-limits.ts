@@ -24,6 +24,11 @@ export interface Slot {
 /** How long a remaining of 0 without a reset, in a window that cannot be named, holds everything: long enough to matter, too short to freeze on a lie. */
 const UNNAMED_WINDOW_HOLD_MS = 2000
 
+/** How many widths of a window pass before its being empty without a reset is believed again. */
+const BELIEVED_AGAIN_AFTER_WINDOWS = 60
+
+const NOTHING_LEFT = 'the service says that nothing is left until then'
+
 /**
  * All limits of one API key: the plan's second and minute windows, each endpoint's own, and the pauses that 429s ask for.
  * Pure but for the clock readings passed in.
@@ -35,6 +40,8 @@ export class RateLimits {
   readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
   readonly #endpoints = new Map<EndpointId, RateWindow>()
   readonly #pauses = new Map<string, { readonly until: number; readonly reason: string }>()
+  /** Until when a window was last held for want of a reset. */
+  readonly #emptyUntil = new Map<RateWindow, number>()
   #plan: { second: number; minute: number }
 
   constructor(options: RateLimitOptions) {
@@ -105,16 +112,40 @@ export class RateLimits {
       const mark = markOf(window)
       return mark !== undefined && window.observe(now, said, mark)
     }
-    tell(this.second, facts.second)
-    tell(this.minute, facts.minute)
+    for (const [window, said] of [
+      [this.second, facts.second],
+      [this.minute, facts.minute],
+    ] as const) {
+      const isBeyondOurs = tell(window, said)
+      // These headers have no reset. Where our own count cannot hold the next call, our own window does, from its arrival.
+      const isTighter = said.limit !== undefined && said.limit < window.limit(now)
+      if (said.remaining !== 0 || !(isBeyondOurs || isTighter)) continue
+      this.pause(this.#scopeOf(window), slot.endpoint, now + this.#resetOf(window, facts, slot.endpoint, now), NOTHING_LEFT)
+    }
     for (const said of [facts.overall, facts.app]) {
       const window = this.#windowSpokenOf(slot.endpoint, said, facts)
       const isBeyondOurs = window === undefined || tell(window, said)
       // What our own calls have filled, our own count holds to the moment. What others filled opens when the service says.
       if (said.remaining !== 0 || !isBeyondOurs) continue
-      const resetMs = said.resetMs ?? (window === undefined ? UNNAMED_WINDOW_HOLD_MS : 0)
-      this.pause(this.#scopeOf(window), slot.endpoint, now + resetMs, 'the service says that nothing is left until then')
+      const holdMs = window === undefined ? (said.resetMs ?? UNNAMED_WINDOW_HOLD_MS) : this.#resetOf(window, facts, slot.endpoint, now)
+      this.pause(this.#scopeOf(window), slot.endpoint, now + holdMs, NOTHING_LEFT)
     }
+  }
+
+  /** A service that says so again soon after is slowed down by, and never freezes the queue. */
+  #isBelieved(window: RateWindow, now: number): boolean {
+    const until = this.#emptyUntil.get(window) ?? -Infinity
+    if (now >= until && now < until + BELIEVED_AGAIN_AFTER_WINDOWS * window.widthMs) return false
+    if (now >= until) this.#emptyUntil.set(window, now + window.widthMs)
+    return true
+  }
+
+  /** Until a window of which nothing is left opens: what a header of this window says, else its width. A reset of 0 s is rounded down. */
+  #resetOf(window: RateWindow, facts: HeaderFacts, endpoint: EndpointId, now: number): number {
+    const saying = [facts.overall, facts.app].filter((said) => said.remaining === 0 && this.#windowSpokenOf(endpoint, said, facts) === window)
+    const resets = saying.flatMap(({ resetMs }) => (resetMs === undefined ? [] : [resetMs]))
+    if (resets.length === 0) return this.#isBelieved(window, now) ? window.widthMs : 0
+    return Math.max(...resets, this.second.widthMs)
   }
 
   #scopeOf(window: RateWindow | undefined): PauseScope {

@@ -99,6 +99,67 @@ describe('RateLimit-Remaining: 0 holds the next call until the reset that came w
     expect(last).toBeLessThan(heard + seconds * 1000 + 1000)
   })
 
+  test.each([
+    { title: 'the second', headers: [['x-ratelimit-remaining-second', '0']], ms: 1000 },
+    { title: 'the minute', headers: [['x-ratelimit-remaining-minute', '0']], ms: MINUTE },
+    {
+      title: 'the minute, with a limit above the table',
+      headers: [
+        ['x-ratelimit-remaining-minute', '0'],
+        ['x-ratelimit-limit-minute', '9999'],
+      ],
+      ms: MINUTE,
+    },
+    {
+      title: 'the second, with a limit of 1',
+      headers: [
+        ['x-ratelimit-remaining-second', '0'],
+        ['x-ratelimit-limit-second', '1'],
+      ],
+      ms: 1000,
+    },
+    {
+      title: 'a minute whose reset is 0',
+      headers: [
+        ['x-ratelimit-remaining', '0'],
+        ['x-ratelimit-limit', '300'],
+        ['x-ratelimit-reset', '0'],
+      ],
+      ms: 1000,
+    },
+    {
+      title: 'the minute, whose reset is no number',
+      headers: [
+        ['x-ratelimit-remaining-minute', '0'],
+        ['x-ratelimit-reset', 'soon'],
+      ],
+      ms: MINUTE,
+    },
+  ] as const)('nothing left of $title holds the next call to the end of our own window', async ({ headers, ms }) => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    const { service, clock } = world
+    await clock.run(world.ask(1), MINUTE)
+    service.tell = ({ headers: all }) => [...all.filter(([name]) => !name.includes('ratelimit')), ...headers]
+    await clock.run(world.ask(1), 2 * MINUTE)
+    const arrived = clock.time()
+    await clock.run(world.ask(1), 2 * MINUTE)
+    expect(service.times('profiler/current-balance').at(-1)).toBeGreaterThanOrEqual(arrived + ms)
+  })
+
+  test.each([
+    ['x-ratelimit-remaining-second', '-1'],
+    ['x-ratelimit-remaining-minute', '99999'],
+    ['x-ratelimit-remaining-minute', '0.0'],
+    ['x-ratelimit-remaining-second', 'none'],
+  ] as const)('%s: %s holds nothing', async (name, value) => {
+    const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
+    world.service.tell = ({ headers }) => [...headers.filter(([one]) => !one.includes('ratelimit')), [name, value]]
+    await world.clock.run(world.ask(1), MINUTE)
+    const arrived = world.clock.time()
+    await world.clock.run(world.ask(1), MINUTE)
+    expect(world.service.times('profiler/current-balance').at(-1)).toBeLessThan(arrived + 100)
+  })
+
   test('what our own calls have used up is held by our own count, and no longer', async () => {
     const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
     // Thirty calls take two of the windows of a second, each of which says in the end that nothing is left of it.
