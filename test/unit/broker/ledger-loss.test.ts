@@ -266,6 +266,29 @@ describe('no false alarm', () => {
   })
 })
 
+test('in a damaged ledger a reservation behind the head stays in dispute: it may have been sent', async () => {
+  const files = new MemoryFiles()
+  const ledger = await open(files)
+  await ledger.setBudget('c', '10')
+  await ledger.reserve(call('sent'))
+  const before = files.afterCrash()
+  await ledger.reserve(call('unsent'))
+  const damaged = withLedger(before, fromLines([...linesOf(bytesOf(files)), 'not a line']))
+  expect((await open(damaged)).money('c')).toMatchObject({ settled: '0', reserved: '0', disputed: '4' })
+})
+
+test('a budget line that does not follow raises no cap, also where no head says what the budget was', async () => {
+  const [files, other] = [new MemoryFiles(), new MemoryFiles()]
+  const [ledger, forged] = [await open(files), await open(other)]
+  await ledger.setBudget('c', '6')
+  await ledger.reserve(call('x1'))
+  await forged.setBudget('c', '1')
+  await forged.setBudget('c', '60')
+  const disk = withLedger(files, fromLines([...linesOf(bytesOf(files)), ...linesOf(bytesOf(other)).slice(-1)]))
+  for (const path of headPaths(PATH)) disk.files.delete(path)
+  expect((await open(disk)).money('c').cap).toBe('6')
+})
+
 /** A disk whose power goes at an operation; afterwards nothing is done any more. */
 class StoppedDisk extends MemoryFiles {
   hasStopped = false

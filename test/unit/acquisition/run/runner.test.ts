@@ -10,6 +10,7 @@ import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { logLines } from '../../../../src-renderer/views/log-lines.ts'
 import { failure } from '../../../../src-shared/failure.ts'
+import { err } from '../../../../src-shared/result.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
@@ -422,6 +423,21 @@ describe('the runner', () => {
     await at.runner.resume(at.caseId)
     await at.runner.finished(plan.id)
     expect((await at.state()).plans[0]?.outcome).toBe('done')
+  })
+
+  test('should not go on over a stored response that the case could not take in', async () => {
+    const at = await setting(() => ({ failure: failure('breaker_open', 'Gone.', 'Wait.') }))
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    await run(at, plan)
+    const stored = exchangeOf({ caseId: at.caseId, planId: plan.id, stepId: plan.lines[0]?.step.id ?? '' })
+    at.desk.journal.set(stored.id, stored)
+    const full = failure('quota', 'The browser keeps no more.', 'Free some space.')
+    const before = at.desk.calls.length
+    const fullCase = { ...at.caseFile, commitExchange: async () => err(full) }
+    const other = createRunner({ bridge: at.desk.bridge, caseFile: fullCase, progress: createProgressStore((now) => now()) })
+    expect(await other.resume(at.caseId)).toEqual({ ok: false, error: full })
+    expect(at.desk.calls).toHaveLength(before)
+    expect(at.desk.journal.size).toBe(1)
   })
 
   test('should go on by itself when the lost desk is back, with the answers that it kept', async () => {
