@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { failure } from '../../src-shared/failure.ts'
+import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
@@ -12,6 +12,8 @@ import { DEADLINE_MS } from './wire/transport.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
+/** Files that must be free as well: one for each response in flight, and those that the ledger renames. */
+const FREE_FILES_NEEDED = 200
 /**
  * How long after its start a call that was never answered may still be charged: as long as this client waits for the slowest
  * answer. Read sooner, the account would say that it was not, and the service would charge it a moment later.
@@ -55,14 +57,16 @@ export async function openBroker(options: OpenBrokerOptions): Promise<Result<Ope
 }
 
 /** Asks the file system how much room is left; a failing answer counts as a failing disk. */
-export function createDiskCheck(dir: string, marginBytes: number, files: FileSystem, folder?: FolderWatch): () => Promise<Result<void>> {
+export function createDiskCheck(dir: string, marginBytes: number, disk: FileSystem, folder?: FolderWatch): () => Promise<Result<void>> {
   let lookedAt = -Infinity
   let last: Promise<Result<void>> | undefined
   async function look(): Promise<Result<void>> {
     const gone = folder?.gone()
     if (gone !== undefined) return err(gone)
     try {
-      const free = await files.freeBytes(dir)
+      const free = await disk.freeBytes(dir)
+      const files = await disk.freeFiles(dir)
+      if (files < FREE_FILES_NEEDED) return err(noFilesLeft(files))
       if (free >= marginBytes) return ok(undefined)
       const need = Math.ceil(marginBytes / 1024 / 1024)
       return err(
@@ -84,4 +88,13 @@ export function createDiskCheck(dir: string, marginBytes: number, files: FileSys
     }
     return last
   }
+}
+
+/** A file system without free inodes has bytes and takes no file: what was paid for could not be stored. */
+function noFilesLeft(files: number): Failure {
+  return failure(
+    'disk_full',
+    `The disk can take ${files} more ${files === 1 ? 'file' : 'files'}; responses need ${FREE_FILES_NEEDED} to be safe.`,
+    'Remove some files; paid work goes on when there is room.',
+  )
 }

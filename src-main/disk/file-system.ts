@@ -37,6 +37,8 @@ export interface FileSystem {
   /** fsync of a folder: makes a rename or removal in it durable. Does nothing where the platform has no such call. */
   syncDir(dir: string): Promise<void>
   freeBytes(dir: string): Promise<number>
+  /** How many files the file system can still take; Infinity where it counts none. */
+  freeFiles(dir: string): Promise<number>
 }
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_TRUNC, O_WRONLY } = fs.constants
@@ -107,6 +109,10 @@ export const nodeFiles: FileSystem = {
   async freeBytes(dir) {
     const facts = await fs.statfs(dir)
     return facts.bavail * facts.bsize
+  },
+  async freeFiles(dir) {
+    const { files, ffree } = await fs.statfs(dir)
+    return files === 0 ? Infinity : ffree
   },
 }
 

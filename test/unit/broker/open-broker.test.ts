@@ -28,6 +28,14 @@ describe('the room that is left', () => {
     expect(refused).toMatchObject({ error: { code: 'disk_full', message: 'The disk has 9 MB left; answers need 10 MB to be safe.' } })
   })
 
+  test('is missing where the disk can take no more files, whatever bytes are free', async () => {
+    vi.spyOn(MemoryFiles.prototype, 'freeFiles').mockResolvedValue(30)
+    const { check } = looking(async () => 100 * MB)
+    expect(await check()).toMatchObject({
+      error: { code: 'disk_full', message: 'The disk can take 30 more files; responses need 200 to be safe.' },
+    })
+  })
+
   test('is looked at once in a quarter of a second, whoever asks', async () => {
     const { state, check } = looking(async () => 10 * MB)
     await Promise.all([check(), check()])

@@ -80,6 +80,7 @@ describe('the files of Node', () => {
     await nodeFiles.remove(join(deep, 'y'))
     expect(await nodeFiles.list(deep)).toEqual([])
     expect(await nodeFiles.freeBytes(dir)).toBeGreaterThan(1024)
+    expect(await nodeFiles.freeFiles(dir)).toBeGreaterThan(0)
   })
 })
 

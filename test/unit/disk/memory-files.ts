@@ -115,6 +115,10 @@ export class MemoryFiles implements FileSystem {
     return this.room
   }
 
+  async freeFiles(): Promise<number> {
+    return Infinity
+  }
+
   /** The disk as the next start finds it after a power cut: the first `torn` bytes of what was not synced may have made it. */
   afterCrash(torn = 0): MemoryFiles {
     const next = new MemoryFiles()

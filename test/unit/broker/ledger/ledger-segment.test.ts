@@ -171,6 +171,7 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
     makeDir: () => disk.makeDir(),
     syncDir: async () => (step(), await disk.syncDir()),
     freeBytes: () => disk.freeBytes(),
+    freeFiles: () => disk.freeFiles(),
     open: async (path, flags) => {
       step()
       const handle = await disk.open(path, flags)
