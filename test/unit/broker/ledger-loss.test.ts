@@ -266,6 +266,21 @@ describe('no false alarm', () => {
   })
 })
 
+test('the responses that a kill took away are named by step, until the account shows that their calls were not charged', async () => {
+  const files = new MemoryFiles()
+  const ledger = await open(files)
+  await ledger.setBudget('c', '10')
+  ledger.reconcile('k', 100n)
+  const approvalOf = (stepId: string) => ({ planId: 'p', stepId, credits: 2n })
+  for (const id of ['charged', 'uncharged', 'stored']) await ledger.reserve({ ...call(id), key: 'k', approval: approvalOf(id) })
+  const killed = await open(files.afterCrash(), [journalEntry('stored', '2')])
+  const lostIn = (of: Ledger): string[] | undefined => of.summary('c').lost?.map(({ stepId }) => stepId)
+  expect(lostIn(killed)).toEqual(['charged', 'uncharged'])
+  expect(killed.summary().lost).toBeUndefined()
+  killed.reconcile('k', 96n)
+  expect(lostIn(killed)).toEqual(['charged'])
+})
+
 test('in a damaged ledger a reservation behind the head stays in dispute: it may have been sent', async () => {
   const files = new MemoryFiles()
   const ledger = await open(files)
