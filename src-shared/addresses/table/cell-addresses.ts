@@ -18,7 +18,7 @@ export interface CellReading {
 
 const NONE: CellReading = { addresses: [], isExact: false }
 /** No address is shorter, but for names of NEAR, system objects of Sui and addresses whose middle is left out. */
-const MAY_HOLD_ADDRESS = /[0-9A-Za-z]{20,}|0x[0-9a-f]{1,4}\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[\p{Cf}\p{L}][0-9A-Za-z]{4}/iu
+const MAY_HOLD_ADDRESS = /[0-9A-Za-z]{20,}|0x[0-9a-f]{1,4}\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[^\p{ASCII}]{1,3}[0-9A-Za-z]{4}/iu
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Ids of nodes in graphs that Casebook exports. */
 const NODE_ID = /^([a-z]{2,12}):(?=[^:\s]+$)/
@@ -30,7 +30,8 @@ export function readCell(cell: string): CellReading {
   const family = NODE_ID.exec(text)?.[1]
   const plain = family !== undefined && (family === 'evm' || isChainId(family)) ? text.slice(family.length + 1) : text
   if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chain: undefined }], isExact: true }
-  const { found } = findAddresses(plain)
+  // A single word of a cell may be an account of NEAR, and is a word.
+  const found = findAddresses(plain).found.filter(({ recognition, text: typed }) => recognition.kind !== 'ambiguous' || typed.length >= 20)
   if (found.length === 0) return NONE
   const [only] = found
   if (found.length === 1 && only !== undefined && only.source !== 'text' && !/\s/.test(plain)) return { addresses: found, isExact: true }

@@ -140,13 +140,13 @@ function countIn(read: readonly (readonly CellReading[])[], body: readonly numbe
 /** The row that names the columns: that with most words of the trade before or among the first rows, else the row above the first address. */
 function headerOf(rows: readonly TableRow[], read: readonly (readonly CellReading[])[]): number | undefined {
   const holdsAddress = read.map((cells) => cells.some(({ addresses }) => addresses.length > 0))
-  let best: { readonly at: number; readonly words: number } | undefined
+  let best: { readonly at: number; readonly words: number; readonly isNear: boolean } | undefined
   for (const [at, { cells }] of rows.entries()) {
     if (holdsAddress[at] === true || cells.some((cell) => cell.trim().length > MAX_HEADER_LETTERS)) continue
     const words = knownWords(cells)
     const isNear = holdsAddress[at + 1] === true
     // A title alone, as "Wallet", stands above the header; the header itself is right above its rows.
-    if (words > 0 && (best === undefined || words > best.words || (words === best.words && isNear))) best = { at, words }
+    if (words > 0 && (best === undefined || words > best.words || (words === best.words && isNear && !best.isNear))) best = { at, words, isNear }
   }
   if (best !== undefined) return best.at
   const first = holdsAddress.indexOf(true)
