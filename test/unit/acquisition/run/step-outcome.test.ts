@@ -12,7 +12,8 @@ const MEANINGS: Readonly<Record<ReturnType<typeof meaningOf>, string>> = {
   voids: 'price_changed price_unknown needs_confirmation',
   // It is about this question.
   fails: `bad_request unknown_method unsupported bad_login timeout truncated too_large too_deep not_json bad_shape bad_encoding
-    bad_status unexpected_redirect unknown_outcome service_error forbidden not_available approval_exceeded response_lost corrupt not_found port_taken bad_release unbooked_credits`,
+    bad_status unexpected_redirect not_service unknown_outcome service_error forbidden not_available approval_exceeded response_lost corrupt not_found port_taken bad_release
+    unbooked_credits`,
 }
 const meant = (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).flatMap((meaning) =>
   // the record has no other keys
