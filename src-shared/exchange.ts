@@ -1,5 +1,10 @@
 import type { EndpointId } from './service/table/endpoint.ts'
 
+/** `invalid_http`: status 0, and the body is what the connection delivered, as far as it is stored. */
+export const BODY_DEFECTS = ['truncated', 'timeout', 'too_large', 'bad_encoding', 'invalid_http'] as const
+
+export type BodyDefect = (typeof BODY_DEFECTS)[number]
+
 /**
  * One request and its answer as they went over the wire. Written by the desk to the journal before
  * anyone hears of it, moved by the renderer into the case file as a capture.
@@ -25,7 +30,7 @@ export interface Exchange {
   readonly status: number
   /** Chosen response headers, lower-case names, values capped; never a request header. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The response body, byte for byte as received after decompression (save `blanked`), in base64. */
+  /** The response body, byte for byte as received after decompression (save `blanked`, and `defect`), in base64. */
   readonly bodyBase64: string
   readonly bodySha256: string
   readonly bodyBytes: number
@@ -34,6 +39,8 @@ export interface Exchange {
    * where nothing was altered. The hash is of the altered bytes: there are no others.
    */
   readonly blanked?: { readonly body: number; readonly headers: number } | undefined
+  /** Why the body is not what the service meant to deliver; absent where it arrived whole. It is stored and never read as data. */
+  readonly defect?: BodyDefect | undefined
   /** UTC ISO 8601 with milliseconds and Z. */
   readonly startedAt: string
   readonly endedAt: string

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
 import { blankedText } from '../../src-shared/blanked-text.ts'
+import { bodyDefectText } from '../../src-shared/body-defect-text.ts'
 import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
@@ -19,6 +20,7 @@ interface CaptureFactsProps {
 /** What was asked, when, of whom, what it cost, and the hashes that hold it. */
 export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
   const altered = blankedText(capture)
+  const defect = bodyDefectText(capture)
   return (
     <dl className="facts capture-facts">
       <Fact name="Call">
@@ -63,6 +65,11 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
       </Fact>
       <Hash name="Request SHA-256" hash={capture.requestSha256} />
       <Hash name="Body SHA-256" hash={capture.bodySha256} note={`${capture.bodyBytes.toLocaleString('en')} bytes`} />
+      {defect !== undefined && (
+        <Fact name="Defect">
+          <strong className="capture-differs">{defect}</strong>
+        </Fact>
+      )}
       {altered !== undefined && (
         <Fact name="Altered">
           <strong className="capture-differs">{altered}</strong>

@@ -73,9 +73,9 @@ export function foldCase(contents: CaseContents): WholeState {
   return { ...state, captures: whole, held: whole, ...(signatures.length === 0 ? {} : { signatures }) }
 }
 
-/** The answer of a capture; undefined for error answers and for those that cannot be read. */
+/** The answer of a capture; undefined for other statuses than 200, for bodies with a defect and for those that cannot be read. */
 export function answerOf(capture: Capture): Answer | undefined {
-  if (capture.status < 200 || capture.status > 299) return undefined
+  if (capture.status !== 200 || capture.defect !== undefined) return undefined
   const decoded = decodeAnswer(capture.endpoint, capture.body, queryOfCapture(capture))
   return decoded.ok ? decoded.value : undefined
 }

@@ -1,4 +1,5 @@
 import type { Capture, CaseEvent } from '../../src-shared/capture.ts'
+import { bodyDefectText } from '../../src-shared/body-defect-text.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import { failureOf, parseServiceError } from '../../src-shared/service/answer/service-error.ts'
@@ -21,6 +22,8 @@ export interface ToldFailure {
   readonly docUrl?: string | undefined
 }
 
+const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. Then request it again.'
+
 const told = new WeakMap<Capture, ToldFailure | 'none'>()
 
 /**
@@ -38,12 +41,15 @@ export function failureOfCapture(capture: Capture, answer: Answer | undefined): 
 
 function readFailure(capture: Capture): ToldFailure | undefined {
   const requestId = capture.requestId ?? ''
-  if (capture.status < 200 || capture.status > 299) {
+  const defect = bodyDefectText(capture)
+  if (capture.defect !== undefined && defect !== undefined && capture.status <= 200)
+    return { code: capture.defect, message: defect, requestId, remedy: AFTER_DEFECT }
+  if (capture.status !== 200) {
     const details = parseServiceError(capture.status, capture.body)
-    const { remedy } = failureOf(details)
+    const { message, remedy } = failureOf(requestId === '' ? details : { requestId, ...details })
     return {
       code: details.code ?? `http_${capture.status}`,
-      message: details.message,
+      message: capture.status < 400 ? message : details.message,
       requestId: details.requestId ?? requestId,
       remedy,
       ...said(details),

@@ -96,6 +96,7 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   const endedAt = clock.wall()
   await othersFirst(outcome)
   const facts = outcome.kind === 'answered' ? readHeaders(outcome.answer.headers, endedAt) : undefined
+  const answer = outcome.kind === 'not-sent' ? undefined : outcome.answer
   const verdict = judge(outcome, call.endpoint, facts)
   if (outcome.kind === 'answered' && outcome.answer.status === 429) call.rejections++
   applyFeedback(parts, { slot, outcome, facts, verdict, rejections: call.rejections })
@@ -106,13 +107,13 @@ async function attemptWith(arrival: Arrival, parts: AttemptParts, call: Call, sl
   const again = mayTryAgain(parts, call, verdict, { id, price, money })
   let kept: Exchange | undefined
   // What is asked for again is kept as well where it was or may have been paid for: a charge without its answer proves nothing.
-  if (outcome.kind === 'answered' && facts !== undefined && (again === undefined || money.kind !== 'release')) {
+  if (answer !== undefined && (again === undefined || money.kind !== 'release')) {
     await othersFirst(outcome)
     const attempt = { id, callId: call.id, caseId: call.caseId, planId: call.planId, stepId: call.stepId, endpoint: call.row, path }
     const exchange = exchangeOf(
       { ...attempt, ...use, requestText: call.requestText, startedAt, endedAt: endedAt.toISOString(), appVersion: parts.appVersion },
-      outcome.answer,
-      facts,
+      answer,
+      facts ?? readHeaders(answer.headers, endedAt),
       money,
       verdict.failure?.service?.requestId,
     )

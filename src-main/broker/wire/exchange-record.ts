@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Exchange } from '../../../src-shared/exchange.ts'
+import { BODY_DEFECTS, type Exchange } from '../../../src-shared/exchange.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
@@ -66,6 +66,7 @@ export function exchangeOf(
     bodySha256: sha256Hex(body),
     bodyBytes: body.length,
     ...(answer.blanked === undefined ? {} : { blanked: answer.blanked }),
+    ...defectOf(answer),
     startedAt: attempt.startedAt,
     endedAt: attempt.endedAt,
     serverDate: facts.date,
@@ -75,6 +76,11 @@ export function exchangeOf(
     creditsRemaining: facts.creditsRemaining,
     appVersion: attempt.appVersion,
   }
+}
+
+function defectOf({ status, trouble }: WireAnswer): Pick<Exchange, 'defect'> {
+  if (trouble === undefined) return {}
+  return { defect: status === 0 ? 'invalid_http' : (BODY_DEFECTS.find((defect) => defect === trouble.code) ?? 'truncated') }
 }
 
 function keptHeaders(headers: WireAnswer['headers']): [string, string][] {

@@ -1,9 +1,9 @@
 import * as http from 'node:http'
-import * as https from 'node:https'
 import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
 import { ok } from '../../../src-shared/result.ts'
 import { errorCodeOf } from '../../disk/file-system.ts'
 import type { Arrival } from '../../journal/arrivals.ts'
+import { type Connection, ConnectionPool } from './connections.ts'
 import { startDeadline } from './deadline.ts'
 import { withoutEchoedKey } from './echoed-key.ts'
 import { readBody, type BodyTaker } from './response-body.ts'
@@ -14,7 +14,9 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024
 export const MAX_ERROR_BYTES = 64 * 1024
 /** From the first byte out to the last byte in. Slow chains of the service take half a minute. */
 export const DEADLINE_MS = 90_000
-const MAX_HEADER_BYTES = 32 * 1024
+const MAX_HEADER_BYTES = 128 * 1024
+/** Interim responses (1xx) before the response itself. */
+const MAX_INTERIM_RESPONSES = 100
 
 export interface SendRequest {
   readonly origin: string
@@ -53,7 +55,12 @@ export type SendOutcome =
   /** Certainly not delivered. */
   | { readonly kind: 'not-sent'; readonly failure: Failure }
   /** Sent, at least in part, and nothing usable came back. */
-  | { readonly kind: 'unknown'; readonly failure: Failure }
+  | {
+      readonly kind: 'unknown'
+      readonly failure: Failure
+      /** What came back where that was not valid HTTP: status 0, no headers, the bytes as they came. */
+      readonly answer?: WireAnswer | undefined
+    }
 
 export interface Transport {
   send(request: SendRequest): Promise<SendOutcome>
@@ -76,97 +83,138 @@ const CLOSED: SendOutcome = {
 
 /**
  * The only door to the network. Built on node:http because it never follows a redirect (a followed one hands the `apikey`
- * header to another host) and tells whether a connection stood before an error, which decides whether a call may have cost.
+ * header to another host). Its connections are Casebook's own: one response each, and silence before the next request.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
-  // The service's keep-alive hint is honoured by the agent; idle sockets go before most servers would close them.
-  const plain = new http.Agent({ keepAlive: true, timeout: 4000, scheduling: 'lifo' })
-  const secure = new https.Agent({ keepAlive: true, timeout: 4000, scheduling: 'lifo' })
+  const pool = new ConnectionPool()
   let isClosed = false
   return {
-    send: async (request) => (isClosed ? CLOSED : await sendOnce(request, request.origin.startsWith('https:') ? secure : plain, options)),
-    dropIdle() {
-      for (const socket of [plain, secure].flatMap((agent) => Object.values(agent.freeSockets).flat())) socket?.destroy()
-    },
+    send: async (request) => (isClosed ? CLOSED : await sendOnce(request, pool, options)),
+    dropIdle: () => pool.dropIdle(),
     close() {
       isClosed = true
-      plain.destroy()
-      secure.destroy()
+      pool.close()
     },
   }
 }
 
-function sendOnce(request: SendRequest, agent: http.Agent, options: TransportOptions): Promise<SendOutcome> {
+async function sendOnce(request: SendRequest, pool: ConnectionPool, options: TransportOptions): Promise<SendOutcome> {
+  const headers = secretHeader(request)
+  try {
+    for (const [name, value] of Object.entries(headers)) http.validateHeaderValue(name, value)
+  } catch {
+    // Node names the offending header with its value in its own message: the key. So that message goes nowhere.
+    return {
+      kind: 'not-sent',
+      failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line ends.'),
+    }
+  }
+  const deadline = new AbortController()
+  const endDeadline = startDeadline(Math.min(request.deadlineMs ?? Infinity, options.deadlineMs ?? DEADLINE_MS), () => deadline.abort())
+  try {
+    const connection = await pool.take(request.origin, deadline.signal)
+    if ('code' in connection) return notConnected(connection.code, deadline.signal.aborted)
+    return await exchangeOn(connection, { request, headers, pool, options, deadline: deadline.signal, endDeadline })
+  } finally {
+    endDeadline()
+  }
+}
+
+interface ExchangeParts {
+  readonly request: SendRequest
+  readonly headers: Readonly<Record<string, string>>
+  readonly pool: ConnectionPool
+  readonly options: TransportOptions
+  readonly deadline: AbortSignal
+  readonly endDeadline: () => void
+}
+
+/** Sends one request on a connection and reads its response. */
+function exchangeOn(connection: Connection, { request, headers, pool, options, deadline, endDeadline }: ExchangeParts): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const payload = new TextEncoder().encode(request.body)
-    const isSecure = request.origin.startsWith('https:')
-    let connected = false
-    let deadlinePassed = false
-    let isAnswering = false
-    let outgoing: http.ClientRequest
-    try {
-      outgoing = (isSecure ? https : http).request(new URL(request.path, request.origin), {
-        agent,
-        method: request.method,
-        maxHeaderSize: MAX_HEADER_BYTES,
-        headers: {
-          ...secretHeader(request),
-          accept: 'application/json',
-          'accept-encoding': 'gzip, br',
-          ...(request.method === 'POST' ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
-        },
-      })
-    } catch {
-      // Node names the offending header with its value in its own message: the key. So that message goes nowhere.
-      resolve({
-        kind: 'not-sent',
-        failure: failure('bad_key', 'The key cannot be sent as a header.', 'Enter the key again, without spaces or line ends.'),
-      })
-      return
-    }
-    const endDeadline = startDeadline(Math.min(request.deadlineMs ?? Infinity, options.deadlineMs ?? DEADLINE_MS), () => {
-      deadlinePassed = true
-      outgoing.destroy(new Error('deadline'))
+    const url = new URL(request.path, request.origin)
+    let response: http.IncomingMessage | undefined
+    let brokenBy: FailureCode | undefined
+    let interimResponses = 0
+    const outgoing: http.ClientRequest = http.request({
+      createConnection: () => connection.begin(() => response?.complete === true && outgoing.shouldKeepAlive),
+      method: request.method,
+      path: `${url.pathname}${url.search}`,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: {
+        host: url.host,
+        ...headers,
+        accept: 'application/json',
+        'accept-encoding': 'gzip, br',
+        connection: pool.isTrusted(request.origin) ? 'keep-alive' : 'close',
+        ...(request.method === 'POST' ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+      },
     })
+    const giveUp = (): void => {
+      outgoing.destroy(new Error('deadline'))
+      connection.destroy()
+    }
+    deadline.addEventListener('abort', giveUp, { once: true })
     const finish = (outcome: SendOutcome): void => {
-      endDeadline()
+      deadline.removeEventListener('abort', giveUp)
       resolve(outcome)
     }
-    outgoing.on('socket', (socket) => {
-      if (outgoing.reusedSocket) connected = true
-      // The request is written as soon as the connection (with TLS, the secured one) stands; before that nothing has left.
-      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (connected = true))
+    let hasFailed = false
+    /** There is no response that could be read; bytes that came in its place are stored. */
+    const fail = (thrown: unknown): void => {
+      if (hasFailed) return
+      hasFailed = true
+      const code = errorCodeOf(thrown)
+      void connection.rest().then((body) => {
+        const why = failedSend(code, deadline.aborted)
+        if (body.length === 0) return finish({ kind: 'unknown', failure: why })
+        finish({ kind: 'unknown', failure: why, answer: cleaned({ status: 0, headers: [], body, trouble: why }, request.key) })
+      })
+    }
+    outgoing.on('information', () => {
+      interimResponses++
+      if (interimResponses > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('interim responses without end'))
     })
-    let brokenBy: FailureCode | undefined
     outgoing.on('error', (thrown) => {
-      const failed = failedSend(thrown, connected, deadlinePassed)
-      // Once an answer has begun its headers say what it cost, and what came of it is evidence: it ends the call, not this.
-      if (isAnswering) brokenBy = failed.failure.code
-      else finish(failed)
+      // Once a response has begun its headers say what it cost, and what came of it is evidence: it ends the call, not this.
+      if (response === undefined) fail(thrown)
+      else brokenBy = failedSend(errorCodeOf(thrown), deadline.aborted).code
     })
-    // An offer of another protocol (101) ends without error and without an answer; nothing must wait for ever.
+    // An offer of another protocol (101) ends without error and without a response; nothing must wait for ever.
     outgoing.on('close', () => {
-      if (!isAnswering) finish(failedSend(undefined, connected, deadlinePassed))
+      if (response === undefined) fail(undefined)
     })
-    outgoing.on('response', (response) => {
-      isAnswering = true
+    outgoing.on('response', (begun) => {
+      response = begun
+      connection.forgetRaw()
       request.onAnswering?.()
-      const status = response.statusCode ?? 0
+      const status = begun.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
       const arrival = status === 200 ? request.arrival : undefined
       const take = arrival?.take ?? (status === 200 ? request.take : undefined)
-      void readBody(response, limit, () => (deadlinePassed ? 'timeout' : brokenBy), take).then(async (read) => {
-        outgoing.destroy() // no-op after a whole body: the socket is back in the pool by then
-        // It is here: its turn may be a while off.
+      void readBody(begun, limit, () => (deadline.aborted ? 'timeout' : brokenBy), take).then(async (read) => {
+        // It is here: its turn to be read may be a while off.
         endDeadline()
+        const mayReuse = begun.complete && outgoing.shouldKeepAlive && outgoing.writableFinished && brokenBy === undefined
+        // Node ends the exchange with an error where bytes follow the response in the same piece.
+        if (begun.complete && brokenBy !== undefined && !deadline.aborted) connection.stray()
+        if (mayReuse) pool.giveBack(connection, keptMs(begun.headers['keep-alive']))
+        else connection.destroy()
         const body = arrival === undefined ? ok(read.body) : await arrival.whole()
         if (!body.ok) return finish({ kind: 'unknown', failure: body.error })
-        const answer = { status, headers: headerPairs(response.rawHeaders), body: body.value, trouble: read.trouble }
+        const answer = { status, headers: headerPairs(begun.rawHeaders), body: body.value, trouble: read.trouble }
         finish({ kind: 'answered', answer: cleaned(answer, request.key) })
       })
     })
     outgoing.end(payload)
   })
+}
+
+/** How long the server keeps an unused connection, less a moment for what is on its way; undefined where it does not say. */
+function keptMs(hint: string | readonly string[] = ''): number | undefined {
+  const seconds = /\btimeout=(\d{1,6})\b/i.exec(String(hint))?.[1]
+  return seconds === undefined ? undefined : Number(seconds) * 1000 - 1000
 }
 
 function secretHeader({ key, scheme = 'apikey' }: SendRequest): Record<string, string> {
@@ -188,33 +236,40 @@ function isTlsCode(code: string): boolean {
   return /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/.test(code)
 }
 
-function failedSend(thrown: unknown, connected: boolean, deadlinePassed: boolean): Exclude<SendOutcome, { readonly kind: 'answered' }> {
-  const code = errorCodeOf(thrown)
-  if (!connected) {
-    if (isTlsCode(code)) {
-      return {
-        kind: 'not-sent',
-        failure: failure(
-          'tls',
-          `The service did not prove who it is (${code}).`,
-          'Check the date of this machine and whether the network asks for a sign-in; Casebook never goes around this check.',
-        ),
-      }
+function notConnected(code: string, deadlinePassed: boolean): SendOutcome {
+  if (code === 'closing') return CLOSED
+  if (isTlsCode(code)) {
+    return {
+      kind: 'not-sent',
+      failure: failure(
+        'tls',
+        `The service did not prove who it is (${code}).`,
+        'Check the date of this machine and whether the network asks for a sign-in; Casebook never goes around this check.',
+      ),
     }
-    const why = deadlinePassed ? 'no connection in time' : code === '' ? 'no connection' : code
-    return { kind: 'not-sent', failure: failure('network', `The service cannot be reached (${why}).`, 'Check the network connection, then resume.') }
   }
+  if (code === 'EARLY') {
+    return {
+      kind: 'not-sent',
+      failure: failure(
+        'network',
+        'The server sent a response before the call was sent; it was discarded, and the call was not sent.',
+        'Check the service address and the network for a proxy in between, then resume.',
+      ),
+    }
+  }
+  const why = deadlinePassed ? 'no connection in time' : code === '' ? 'no connection' : code
+  return { kind: 'not-sent', failure: failure('network', `The service cannot be reached (${why}).`, 'Check the network connection, then resume.') }
+}
+
+/** Why a call that was sent has no response. */
+function failedSend(code: string, deadlinePassed: boolean): Failure {
   const remedy = 'Read the account: it shows whether the call was charged.'
-  if (deadlinePassed)
-    return { kind: 'unknown', failure: failure('timeout', 'The service did not answer in time; the call may have been charged.', remedy) }
-  if (code.startsWith('HPE_'))
-    return { kind: 'unknown', failure: failure('unknown_outcome', `The answer is not valid HTTP (${code}); the call may have been charged.`, remedy) }
-  return {
-    kind: 'unknown',
-    failure: failure(
-      'unknown_outcome',
-      `The connection broke after the call was sent (${code === '' ? 'closed' : code}); it may have been charged.`,
-      remedy,
-    ),
-  }
+  if (deadlinePassed) return failure('timeout', 'The service did not answer in time; the call may have been charged.', remedy)
+  if (code.startsWith('HPE_')) return failure('unknown_outcome', `The response is not valid HTTP (${code}); the call may have been charged.`, remedy)
+  return failure(
+    'unknown_outcome',
+    `The connection broke after the call was sent (${code === '' ? 'closed' : code}); it may have been charged.`,
+    remedy,
+  )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BODY_DEFECTS } from '../../../src-shared/exchange.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
 import { graphEventSchemas } from './graph-event-schemas.ts'
 import { EVIDENCE_FORMAT, EVIDENCE_VERSION } from './evidence-file.ts'
@@ -136,6 +137,7 @@ const captureSchema = z.looseObject({
   bodySha256: text,
   bodyBytes: count,
   blanked: z.optional(z.strictObject({ body: count, headers: count })),
+  defect: z.optional(z.enum(BODY_DEFECTS)),
   startedAt: text,
   endedAt: text,
   serverDate: optionalText,

@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ReadBody, readBody } from '../../../../src-main/broker/wire/response-body.ts'
 import type { FailureCode } from '../../../../src-shared/failure.ts'
@@ -43,9 +43,10 @@ describe('a body', () => {
     expect([text(found), found.trouble]).toEqual(['hello', undefined])
   })
 
-  test.each([['gzip, gzip'], ['zstd'], ['compress']])('packed as %s is refused unread', async (encoding) => {
-    const found = await read(packed(encoding, gzipSync('hello')))
-    expect([text(found), found.trouble?.code]).toEqual(['', 'bad_encoding'])
+  test.each([['gzip, gzip'], ['zstd'], ['compress'], ['utf-8']])('packed as %s is kept as it came, and not readable', async (encoding) => {
+    const packedBody = gzipSync('hello')
+    const found = await read(packed(encoding, packedBody))
+    expect([Buffer.from(found.body), found.trouble?.code]).toEqual([packedBody, 'bad_encoding'])
   })
 
   test.each([
@@ -78,10 +79,41 @@ describe('a body', () => {
     expect((await read(packed('', Buffer.from('hello')), 1000, late)).trouble?.code).toBe('timeout')
   })
 
+  const long = JSON.stringify({ data: Array.from({ length: 500 }, (_, i) => `row ${i * 7919}`) })
+  const cutGzip = gzipSync(long).subarray(0, 800)
+  const wrongSum = Buffer.from(gzipSync(long))
+  wrongSum[wrongSum.length - 6] = (wrongSum.at(-6) ?? 0) ^ 0xff
+
   test.each([
-    ['cut', gzipSync('hello'.repeat(50)).subarray(0, 20)],
-    ['spoilt', Buffer.from('no gzip at all')],
-  ])('whose packing is %s cannot be read on', async (_title, body) => {
-    expect((await read(packed('gzip', body))).trouble?.code).toBe('truncated')
+    ['gzip', 'no gzip at all', Buffer.from('{"data":[]}'), '{"data":[]}'],
+    ['gzip', 'with bytes behind its end', Buffer.concat([gzipSync(long), Buffer.from('garbage')]), long],
+    ['gzip', 'with another member that is none', Buffer.concat([gzipSync(long), Buffer.from([0x1f, 0x8b, 9, 9, 9])]), long],
+    ['gzip', 'with a wrong check sum', wrongSum, long],
+    ['br', 'no Brotli at all', Buffer.from('{"data":[]}'), '{"data":[]}'],
+    ['br', 'which is gzip', gzipSync('hello'), gzipSync('hello')],
+    ['deflate', 'no deflate at all', Buffer.from('{"data":[]}'), '{"data":[]}'],
+    ['deflate', 'without its header', deflateRawSync(long), long],
+  ] as const)('declared as %s, %s, is kept and not readable', async (encoding, _title, sent, kept) => {
+    const found = await read(packed(encoding, sent), 100_000)
+    expect(found.trouble?.code).toBe('bad_encoding')
+    expect(Buffer.from(found.body)).toEqual(Buffer.from(kept))
+  })
+
+  test('whose gzip is cut is kept as far as it can be unpacked', async () => {
+    const found = await read(packed('gzip', cutGzip), 100_000)
+    expect(found.trouble?.code).toBe('bad_encoding')
+    expect(found.body.length).toBeGreaterThan(100)
+    expect(long.startsWith(text(found))).toBe(true)
+  })
+
+  test('whose gzip breaks off with its connection is kept as far as it came', async () => {
+    const found = await read((response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': `${gzipSync(long).length}` })
+      response.write(cutGzip)
+      setImmediate(() => response.destroy())
+    }, 100_000)
+    expect(found.trouble?.code).toBe('truncated')
+    expect(found.body.length).toBeGreaterThan(100)
+    expect(long.startsWith(text(found))).toBe(true)
   })
 })

@@ -1,0 +1,14 @@
+import type { BodyDefect, Exchange } from './exchange.ts'
+
+const TEXTS: Readonly<Record<BodyDefect, string>> = {
+  truncated: 'The response broke off: it is stored as far as it arrived.',
+  timeout: 'The response did not arrive whole in time: it is stored as far as it arrived.',
+  too_large: 'The response is larger than Casebook takes: its beginning is stored.',
+  bad_encoding: 'The response cannot be unpacked: it is stored as far as it could be, or as it arrived.',
+  invalid_http: 'The response is not valid HTTP: the bytes are stored as they arrived.',
+}
+
+/** What is wrong with a stored body; undefined where it arrived whole. */
+export function bodyDefectText({ defect }: Pick<Exchange, 'defect'>): string | undefined {
+  return defect === undefined ? undefined : TEXTS[defect]
+}
