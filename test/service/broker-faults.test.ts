@@ -116,7 +116,7 @@ const FAULTS: readonly Fault[] = [
     answer: (_call, response) => void response.writeHead(200, { ...headers, 'x-big': 'x'.repeat(1024 * 1024) }).end('{}'),
     code: 'unknown_outcome',
     money: 'disputed',
-    keepsAnswer: false,
+    keepsAnswer: true,
   },
   {
     id: 'B1 400, flat form',
