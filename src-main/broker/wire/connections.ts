@@ -1,5 +1,6 @@
 import * as net from 'node:net'
 import { Duplex } from 'node:stream'
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import * as tls from 'node:tls'
 import { errorCodeOf } from '../../disk/file-system.ts'
 
