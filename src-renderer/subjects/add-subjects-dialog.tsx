@@ -115,7 +115,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   )
   const reading = useMemo(() => table ?? readPaste(text, heldWhileBusy ?? present), [table, text, heldWhileBusy, present])
   const samples = 'samples' in reading ? reading.samples : []
-  const passedOver = 'passedOver' in reading ? passedOverSentence(reading.passedOver) : ''
+  const passedOver = passedOverSentence('passedOver' in reading ? reading.passedOver : (csv?.passedOver ?? {}))
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
   const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
@@ -269,7 +269,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         {passedOver !== '' && (
           <p className="small muted">
             {passedOver}{' '}
-            <Button size="small" variant="minimal" text={samplesShown ? 'Hide them' : 'Show them'} onClick={() => setSamplesShown(!samplesShown)} />
+            {samples.length > 0 && (
+              <Button size="small" variant="minimal" text={samplesShown ? 'Hide them' : 'Show them'} onClick={() => setSamplesShown(!samplesShown)} />
+            )}
             {samplesShown && <bdi className="paste-passed">{visibleText(samples.join(' · '), 600)}</bdi>}
           </p>
         )}

@@ -40,7 +40,7 @@ export function readAddressList(text: string): AddressList {
 type WithoutSecrets = Omit<AddressList, 'secrets'>
 
 function readRows(text: string, layout: TableLayout): WithoutSecrets {
-  const { subjects, others } = readTable(text, layout)
+  const { subjects, others, passedOver } = readTable(text, layout)
   const addresses = subjects.map(({ lines, roles, tags, ...subject }): ListedAddress => {
     return { line: lines[0] ?? 0, ...subject, tags: [...new Set([...roles, ...tags])] }
   })
@@ -51,7 +51,7 @@ function readRows(text: string, layout: TableLayout): WithoutSecrets {
       return { line, text: spelled, recognition: refused(`This address is ${place}, which is not read.`), chains: [], alias: '', note: '', tags: [] }
     }),
   )
-  return { addresses: [...addresses, ...beside], passedOver: {} }
+  return { addresses: [...addresses, ...beside], passedOver }
 }
 
 function refused(message: string): Recognition {

@@ -4,6 +4,7 @@ import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
 import { recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import { findSecrets, withoutSecrets, type FoundSecret } from './secret.ts'
+import { rejoinWrapped } from './wrapped.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
 
 /** An address, or what was meant as one, where it stands in a text. */
@@ -40,14 +41,14 @@ const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
 /** Words that say of what follows that it is a transaction or a block. */
 const HASH_WORDS =
-  /^(?:tx|txn|txs|txns|txid|txhash|txnhash|tx_hash|hash|hashes|transaction|transactions|transactionhash|transaction_hash|transactionid|signature|signatures|sig|block|blockhash|block_hash|digest|commit|theft|extrinsic|swept|userop|userophash|receipt|root|topic|topics|salt|uid|order|orderhash)$/i
+  /^(?:md5|sha-?\d+|sha3-\d+|keccak\d*|ripemd\d+|checksum|fingerprint|op_pushbytes_\d+|op_pushdata\d|tx|txn|txs|txns|txid|txhash|txnhash|tx_hash|hash|hashes|transaction|transactions|transactionhash|transaction_hash|transactionid|signature|signatures|sig|block|blockhash|block_hash|digest|commit|theft|extrinsic|swept|userop|userophash|receipt|root|topic|topics|salt|uid|order|orderhash)$/i
 /** Chains whose addresses have the form of a hash. */
 const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
 /** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
 export function findAddresses(text: string): AddressesInText {
   const secrets = findSecrets(text)
-  const safe = readable(secrets.length === 0 ? text : blanked(text, secrets))
+  const safe = rejoinWrapped(readable(secrets.length === 0 ? text : blanked(text, secrets)))
   const passedOver: Record<PassedKind, number> = { word: 0, mark: 0, date: 0, amount: 0, hash: 0, signature: 0, link: 0, code: 0 }
   const samples: string[] = []
   const pass = (kind: PassedKind, piece: string): void => {

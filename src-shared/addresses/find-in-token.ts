@@ -68,6 +68,7 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
   }
   for (const match of rest.matchAll(RUN)) {
     if (match.index < host.end && match.index >= host.start && match[0].length < 32) continue
+    if (match[0].length === 56 && token.startsWith('.onion', match.index + 56)) continue
     const before = token.slice(0, match.index)
     readRun(match[0], match.index, behindHash || HASH_PLACE.test(before), match[0].length === trimMarks(token).length, take)
   }
@@ -87,7 +88,7 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
     take(start, run, isAccount ? recogniseToken(run) : refused(HASH), !isAccount)
     return
   }
-  if (isSignature(run)) return take(start, run, refused(HASH), true)
+  if (isSignature(run) || (behindHash && /^(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(run))) return take(start, run, refused(HASH), true)
   const recognition = recogniseToken(run)
   if (recognition.kind === 'address' && recognition.family === 'solana' && behindHash) return take(start, run, refused(HASH), true)
   if (recognition.kind === 'address' || (recognition.kind === 'ambiguous' && recognition.candidates.some(({ family }) => family !== 'near'))) {

@@ -30,14 +30,19 @@ export function readCell(cell: string): CellReading {
   const family = NODE_ID.exec(text)?.[1]
   const plain = family !== undefined && (family === 'evm' || isChainId(family)) ? text.slice(family.length + 1) : text
   if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chain: undefined }], isExact: true }
-  // A single word of a cell may be an account of NEAR, and is a word.
-  const found = findAddresses(plain).found.filter(({ recognition, text: typed }) => recognition.kind !== 'ambiguous' || typed.length >= 20)
+  const found = findAddresses(plain).found.filter((one) => !isName(one))
   if (found.length === 0) return NONE
   const [only] = found
   if (found.length === 1 && only !== undefined && only.source !== 'text' && !/\s/.test(plain)) return { addresses: found, isExact: true }
   let rest = plain
   for (const { start, end } of found.toReversed()) rest = rest.slice(0, start) + rest.slice(end)
   return { addresses: found, isExact: !/[\p{L}\p{N}]/u.test(rest) }
+}
+
+/** A single word of a cell, as a file name, may be an account of NEAR, and is a word; the 64 digits of one are none. */
+function isName({ recognition, text }: CellAddress): boolean {
+  if (recognition.kind !== 'ambiguous' || /^[0-9a-f]{64}$/.test(text)) return false
+  return text.length < 20 || recognition.candidates.every(({ family }) => family === 'near')
 }
 
 /** The families that a recognised address may be of. */

@@ -7,7 +7,7 @@ export type TableField = (typeof TABLE_FIELDS)[number]
 /** Headers of columns, in lower case without spaces and marks; the likeliest first. */
 const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
   chain:
-    'chain chains network networks blockchain blockchains chainname networkname chainid networkid caip2 caip netzwerk kette red cadena reseau chaine rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 网络 區塊鏈 ネットワーク 체인'.split(
+    'chain chains network networks blockchain blockchains chainname networkname chainid networkid caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol netzwerk blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 网络 區塊鏈 ネットワーク 체인'.split(
       ' ',
     ),
   asset:
@@ -15,7 +15,7 @@ const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
       ' ',
     ),
   alias:
-    'alias name label nametag title entity entityname owner holder ownername accountname walletname addressname addresslabel walletlabel bezeichnung inhaber besitzer titular nombre etiqueta nom etiquette titulaire nome rotulo etichetta nazwa имя название 名称 标签 名前'.split(
+    'alias name label nametag title entity entityname owner holder accountholder walletowner ownername clustername entityname customername accountname walletname addressname addresslabel walletlabel bezeichnung inhaber kontoinhaber besitzer eigentumer benutzername titular nombredeltitular propietario nombre etiqueta nom etiquette titulaire nomdutitulaire proprietaire intestatario proprietario nomedotitular nome rotulo etichetta nazwa имя название 名称 标签 名前'.split(
       ' ',
     ),
   note: 'note notes comment comments description details memo remark remarks reason info information context notiz notizen bemerkung bemerkungen kommentar anmerkung beschreibung nota notas comentario comentarios descripcion observaciones commentaire commentaires remarque observacao observacoes descricao commento descrizione uwagi opis opmerking комментарий примечание описание 备注 说明 備考'.split(
@@ -36,12 +36,12 @@ const ADDRESS_WORDS = [
   ),
 ]
 const SENDER_WORDS = new Set(
-  'from fromaddress fromaddresses fromwallet sender senderaddress sendingaddress source sourceaddress sourcewallet input inputaddress payer payeraddress origin originator originatoraddress von absender remitente origen desde expediteur emetteur de mittente da remetente origem отправитель 发送方 送金元 victim victimaddress'.split(
+  'from fromaddress fromaddresses fromwallet sender senderaddress sendingaddress source sourceaddress sourcewallet input inputaddress payer payeraddress origin originator originatoraddress txfrom accountfrom walletfrom addressfrom von absender remitente origen desde expediteur emetteur de mittente da remetente origem отправитель 发送方 送金元 victim victimaddress'.split(
     ' ',
   ),
 )
 const RECEIVER_WORDS = new Set(
-  'to toaddress toaddresses towallet recipient recipientaddress receiver receiveraddress receivingaddress destination destinationaddress destinationwallet output outputaddress payee payeeaddress beneficiary beneficiaryaddress target an empfanger destinatario destino para hacia destinataire vers a получатель 接收方 送金先 attacker attackeraddress suspect suspectaddress'.split(
+  'to toaddress toaddresses towallet recipient recipientaddress receiver receiveraddress receivingaddress destination destinationaddress destinationwallet output outputaddress payee payeeaddress beneficiary beneficiaryaddress txto sendto sentto accountto walletto addressto target an empfanger destinatario destino para hacia destinataire vers a получатель 接收方 送金先 attacker attackeraddress suspect suspectaddress'.split(
     ' ',
   ),
 )

@@ -6,6 +6,7 @@ import { familiesOf, readCell, type CellAddress } from './cell-addresses.ts'
 import { addressWordOf, type TableField } from './column-words.ts'
 import { joinSubjects, type TableSubject } from './join-subjects.ts'
 import { parseTable, plainLines, type TableRow } from './parse-table.ts'
+import { isHash, isSignature, type PassedKind } from '../token-kind.ts'
 import { ROLES, type TableLayout } from './table-layout.ts'
 
 /** Addresses that stand in cells that are not read. */
@@ -24,6 +25,8 @@ export interface TableReading {
   /** Lines above the header. */
   readonly linesSkipped: number
   readonly others: readonly OtherAddresses[]
+  /** Cells that hold a hash or a signature. */
+  readonly passedOver: Readonly<Partial<Record<PassedKind, number>>>
   /** Rows of the table as they stand, for a preview. */
   readonly preview: readonly TableRow[]
   /** What was left out or joined, in sentences. */
@@ -40,7 +43,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
   const others = new Map<number, Map<string, { readonly line: number; readonly text: string }>>()
   const unknownRoles = new Set<string>()
   const preview: TableRow[] = []
-  let [rowsRead, rowsWithoutAddress, linesSkipped] = [0, 0, 0]
+  let [rowsRead, rowsWithoutAddress, linesSkipped, hashes, signatures] = [0, 0, 0, 0, 0]
   const header = rows.find(({ line }) => line === layout.headerLine)?.cells.join('\u0000')
   const columns = layout.addresses.map((column) => ({ column, chains: chainsOfHeader(layout.titles[column] ?? '') }))
   const other = (column: number, line: number, addresses: readonly CellAddress[]): void => {
@@ -56,7 +59,11 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
     if (at % ROWS_BETWEEN_PAUSES === 0) yield
     if (layout.headerLine !== undefined && row.line < layout.headerLine) {
       linesSkipped += 1
-      for (const cell of row.cells) other(-1, row.line, readCell(cell).addresses)
+      // The lines above a table say whose table it is.
+      for (const address of row.cells.flatMap((cell) => readCell(cell).addresses)) {
+        if (address.recognition.kind === 'address') found.push(subjectAbove(row.line, address))
+        else other(-1, row.line, [address])
+      }
       continue
     }
     // Files that were put together repeat their header.
@@ -72,6 +79,8 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
     if (isRead) rowsRead += 1
     else rowsWithoutAddress += 1
     for (const [column, cell] of row.cells.entries()) {
+      if (isSignature(cell)) signatures += 1
+      else if (cell.length >= 64 && isHash(cell)) hashes += 1
       if (layout.addresses.includes(column) || addressWordOf(layout.titles[column] ?? '') === 'hash') continue
       other(column, row.line, sureOf(readCell(cell).addresses))
     }
@@ -88,6 +97,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
       const addresses = [...all].flatMap(([id, one]) => (taken.has(id) ? [] : [one]))
       return addresses.length === 0 ? [] : [{ column, title: column === -1 ? '' : (layout.titles[column] ?? `Column ${column + 1}`), addresses }]
     }),
+    passedOver: { ...(hashes > 0 && { hash: hashes }), ...(signatures > 0 && { signature: signatures }) },
     preview,
     notes: [
       ...(joinedLines === 0
@@ -134,6 +144,11 @@ function chainsOfHeader(title: string): NamedChains {
   if (words.length === 0) return NO_CHAINS
   const name = readChainName(words.join(' '))
   return name.kind === 'chain' ? { chains: [name.chain], family: familyOfChain(name.chain), wrong: '' } : NO_CHAINS
+}
+
+/** An address in a line above the table, about which nothing else is said. */
+function subjectAbove(line: number, { text, recognition, chain }: CellAddress): TableSubject {
+  return { lines: [line], column: -1, text, recognition, chains: chain === undefined ? [] : [chain], alias: '', note: '', tags: [], roles: [] }
 }
 
 function subjectOf(

@@ -1,4 +1,5 @@
-import { readChainName } from '../chains/read-chain.ts'
+import { TICKERS } from '../chains/chain-words.ts'
+import { fold, readChainName } from '../chains/read-chain.ts'
 import { readCell, type CellReading } from './cell-addresses.ts'
 import { addressRankOf, addressWordOf, fieldsNamedBy, knownWords, type AddressWord, type FieldColumns, type TableField } from './column-words.ts'
 import { declaredSeparator, parseTable, plainLines, SEPARATORS, type Separator, type TableRow } from './parse-table.ts'
@@ -169,7 +170,8 @@ function addressColumns(counts: readonly ColumnCount[], words: readonly AddressW
   const main = of('main').toSorted((a, b) => addressRankOf(header[a] ?? '') - addressRankOf(header[b] ?? ''))
   if (main.length > 0) return main.slice(0, 1)
   const sides = places.filter((at) => words[at] === 'sender' || words[at] === 'receiver')
-  if (sides.length > 0) return sides
+  // With one side named, the other may have a name of its own, as "Safe Address".
+  if (sides.length > 0) return new Set(sides.map((at) => words[at])).size > 1 ? sides : [...sides, ...of('part')].toSorted((a, b) => a - b)
   for (const wanted of ['part', 'none', 'subject', 'contract'] as const) if (of(wanted).length > 0) return of(wanted)
   return []
 }
@@ -200,12 +202,14 @@ function guessChain(
   width: number,
   addresses: readonly number[],
 ): Partial<FieldColumns> {
-  if (named.chain !== -1 || named.asset !== -1) return {}
+  if (named.chain !== -1) return {}
   const used = new Set([...Object.values(named), ...addresses])
   for (let column = 0; column < width; column += 1) {
     if (used.has(column)) continue
     const cells = body.flatMap((at) => rows[at]?.cells[column]?.trim() || [])
     const names = cells.map((cell) => (/^\d+$/.test(cell) ? { kind: 'unknown' } : readChainName(cell)))
+    // Beside an asset, a second column of coins is that of the fee.
+    if (named.asset !== -1 && cells.some((cell) => TICKERS.has(fold(cell)))) continue
     if (names.some(({ kind }) => kind === 'chain') && names.every(({ kind }) => kind === 'chain' || kind === 'not-covered')) return { chain: column }
   }
   return {}

@@ -73,3 +73,33 @@ describe('what people paste', () => {
     expect(read(`${A} moved to Sui ${HASH}`)).toEqual([`evm ${A}`, 'ask sui aptos'])
   })
 })
+
+describe('text that was wrapped or encoded on its way', () => {
+  const taproot = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+  test.each([
+    ['a soft line break of quoted-printable text', `pay ${A.slice(0, 20)}=\n${A.slice(20)}\nBest`, [`evm ${A}`]],
+    ['a line end of a narrow column', `The wallet ${taproot.slice(0, 40)}\r\n  ${taproot.slice(40)} and ${B}`, [`bitcoin ${taproot}`, `evm ${B}`]],
+    ['a quoted reply', `> ${A.slice(0, 30)}\n> ${A.slice(30)}`, [`evm ${A}`]],
+    ['two whole addresses on two lines', `${A}\n${B}`, [`evm ${A}`, `evm ${B}`]],
+    ['digits on the next line that make no address', `0x1234567890\n2024`, []],
+  ])('%s', (_, text, found) => {
+    expect(read(text)).toEqual(found)
+  })
+
+  test('keeps the lines of what follows', () => {
+    expect(findAddresses(`${A.slice(0, 20)}\n${A.slice(20)}\n${B}`).found.map(({ line }) => line)).toEqual([1, 3])
+  })
+})
+
+describe('digests and names that are no addresses', () => {
+  test.each([
+    [
+      'the name of a digest before it',
+      'SHA256: e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 SHA1: da39a3ee5e6b4b0d3255bfef95601890afd80709',
+    ],
+    ['the pushed bytes of a script', 'OP_0 OP_PUSHBYTES_20 e8df018c7e326cc253faac7e46cdc51e68542c42'],
+    ['an onion service', 'vww6ybal4bd7szmgncyruucpgfkqahzddi37ktceo3ah7ngmcopnpyyd.onion'],
+  ])('%s', (_, text) => {
+    expect(read(text)).toEqual([])
+  })
+})

@@ -58,11 +58,7 @@ describe('rows', () => {
       `Report,wallets,2026\nGenerated,2026-11-01,Unit 5\naddress,chain\n${A},ETH`,
       [`4 ${a} | evm | ethereum`, '2 skipped'],
     ],
-    [
-      'a preamble that names an address',
-      `Export for ${C}\n\naddress,alias\n${A},X`,
-      [`4 ${a} | evm | X`, `1 more in the lines above: ${c}`, '1 skipped'],
-    ],
+    ['a preamble that names an address', `Export for ${C}\n\naddress,alias\n${A},X`, [`1 ${c} | evm`, `4 ${a} | evm | X`, '1 skipped']],
     ['totals', `address,amount\n${A},1\nTotal,1`, [`2 ${a} | evm`, '1 without']],
     [
       'ragged rows',
@@ -120,4 +116,34 @@ test.each([
   ['nothing', ''],
 ])('%s is no table', (_, text) => {
   expect(readText(text)).toEqual(['list'])
+})
+
+describe('exports of exchanges and explorers', () => {
+  test.each([
+    [
+      'a network beside the coin',
+      `Coin,Chain Type,Address\nUSDT,TRC20,${TRX}\nUSDT,BEP20(BSC),${A}\nMNT,MANTLE,${B}`,
+      ['2 TKyYMD…oT3x | tron | tron', `3 ${a} | evm | bnb`, `4 ${b} | evm | mantle`],
+    ],
+    [
+      'a network without a known header beside the coin',
+      `Coin,Via,Address\nUSDT,TRC20,${TRX}\nUSDT,Arbitrum One,${A}`,
+      ['2 TKyYMD…oT3x | tron | tron', `3 ${a} | evm | arbitrum`],
+    ],
+    ['the coin of the fee is no network', `Coin,Fee unit,Address\nUSDT,ETH,${A}`, [`2 ${a} | evm`]],
+    [
+      'transfers within a transaction',
+      `Parent Txhash,ParentTxFrom,From,TxTo\n${HASH},${C},${A},${B}`,
+      [`2 ${a} | evm`, `2 ${b} | evm`, `1 more in ParentTxFrom: ${c}`],
+    ],
+    ['one side with a name of its own', `Safe Address,To Address,Amount\neth:${A},${B},5`, [`2 ${a} | evm | ethereum`, `2 ${b} | evm`]],
+    ['names of files in cells', `| file | result |\n|---|---|\n| i02-json-one-line.txt | three |`, 'no table'],
+    [
+      'Spanish titles of several words',
+      `Dirección de la billetera,Cadena de bloques,Nombre del titular\n${A},BNB Smart Chain (BEP20),Juan`,
+      [`2 ${a} | evm | bnb | Juan`],
+    ],
+  ])('%s', (_, text, lines) => {
+    expect(readText(text)).toEqual(lines === 'no table' ? readText('nothing') : lines)
+  })
 })
