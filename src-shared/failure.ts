@@ -31,6 +31,7 @@ export const FAILURE_CODES = [
   'too_deep',
   'not_json',
   'bad_shape',
+  'about_something_else',
   'bad_encoding',
   'bad_status',
   'unexpected_redirect',

@@ -5,6 +5,7 @@ import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { useCaseNow } from '../session/case-context.ts'
 import type { OpenSource } from '../session/screen-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { FailureText } from '../ui/failure-text.tsx'
 import type { CaptureHeader } from '../evidence/case-state.ts'
 import { useWholeCapture } from '../casefile/hooks.ts'
 import { CiteButton } from '../findings/cite-button.tsx'
@@ -74,6 +75,11 @@ export function CaptureDrawer({ source, onClosed }: CaptureDrawerProps): ReactNo
           <div className="line capture-cite">
             <CiteButton captureId={captureId} />
           </div>
+          {captured.digest.failure?.code === 'about_something_else' && (
+            <p className="capture-differs">
+              About something else. <FailureText failure={captured.digest.failure} onShowSource={undefined} />
+            </p>
+          )}
           <CaptureContent key={captureId} header={captured.capture} entry={entry} pointer={pointer} />
         </div>
       )}

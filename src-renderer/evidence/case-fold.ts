@@ -11,7 +11,7 @@ import { createCurationFold, followedNow, isGraphEvent } from './curation/curati
 import { digestOf } from './digest.ts'
 import { HeldNames } from './names/held-names.ts'
 import { namesOf } from './names/names.ts'
-import { callOfCapture, callOfStep, isSameCall, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
+import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
 /** Everything that is stored of one case. */
 export interface CaseContents {
@@ -76,7 +76,7 @@ export function foldCase(contents: CaseContents): WholeState {
 /** The answer of a capture; undefined for other statuses than 200, for bodies with a defect and for those that cannot be read. */
 export function answerOf(capture: Capture): Answer | undefined {
   if (capture.status !== 200 || capture.defect !== undefined) return undefined
-  const decoded = decodeAnswer(capture.endpoint, capture.body, queryOfCapture(capture))
+  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
   return decoded.ok ? decoded.value : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { PlannedStep, Window } from '../../src-shared/capture.ts'
 import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
 import { isFields } from '../../src-shared/fields.ts'
+import type { AskedPage } from '../../src-shared/service/answer/answers.ts'
 import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -109,6 +110,12 @@ export function queryOfCapture(capture: CaptureHeader): Query {
 /** The fields of a capture's request, as they were sent; empty where none can be read. */
 export function requestOfCapture(capture: Pick<CaptureHeader, 'requestText'>): Readonly<Record<string, unknown>> {
   return parsed(capture.requestText)
+}
+
+/** The page that a capture requested, with the request that its response has to be about. */
+export function pageOfCapture(capture: CaptureHeader): AskedPage {
+  const { page, perPage } = queryOfCapture(capture)
+  return { page, perPage, request: requestOfCapture(capture) }
 }
 
 /** The query of a planned step in a case of the practice service, or of the real one. */

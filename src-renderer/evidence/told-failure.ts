@@ -2,6 +2,7 @@ import type { Capture, CaseEvent } from '../../src-shared/capture.ts'
 import { bodyDefectText } from '../../src-shared/body-defect-text.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import { pageOfCapture } from './query.ts'
 import { failureOf, parseServiceError } from '../../src-shared/service/answer/service-error.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 
@@ -55,10 +56,10 @@ function readFailure(capture: Capture): ToldFailure | undefined {
       ...said(details),
     }
   }
-  const decoded = decodeAnswer(capture.endpoint, capture.body)
+  const decoded = decodeAnswer(capture.endpoint, capture.body, pageOfCapture(capture))
   if (decoded.ok) return undefined
   const { code, message, remedy } = decoded.error
-  return { code, message: `Not understood: ${message}`, requestId, remedy }
+  return { code, message: code === 'about_something_else' ? message : `Not understood: ${message}`, requestId, remedy }
 }
 
 /** What an event says of a step that failed without an answer that was kept. */

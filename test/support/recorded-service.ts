@@ -108,6 +108,11 @@ function answerText(path: string, body: Readonly<Record<string, unknown>>): stri
   return `{"data":${valueText(text, 'rows', from) ?? '[]'},${LAST_PAGE}}`
 }
 
+/** A recording as a response about the requested chain: some were made on another one, or on all. */
+function onChain(text: string | undefined, chain: unknown): string | undefined {
+  return typeof chain === 'string' && chain !== 'all' ? text?.replaceAll(/"chain":\s*"[a-z]+"/g, () => `"chain": "${chain}"`) : text
+}
+
 async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer) // an http request without encoding yields buffers
@@ -140,7 +145,7 @@ export async function startRecordedService(): Promise<RecordedService> {
     if (request.headers['apikey'] !== KEY) return send(401, '{"error":{"code":"UNAUTHORIZED","message":"Invalid API key"}}')
     calls.push({ path, body })
     if (path === '/api/v1/account') return send(200, `{"plan":"pro","credits_remaining":${credits}}`)
-    const text = answerText(path, body)
+    const text = onChain(answerText(path, body), body['chain'])
     if (text === undefined) return send(404, '{"detail":"Not Found"}')
     credits -= priceOf(path)
     return send(200, text)

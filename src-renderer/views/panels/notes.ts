@@ -5,7 +5,7 @@ import type { Subject } from '../../evidence/case-state.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { finished, mapped } from '../../text/page-yield.ts'
 import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
-import { namesChain, type PanelFacts, type SourcedRow } from './panel-facts.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
 
 /** What notes are made from: answers, and the records that were taken from them. */
@@ -15,7 +15,7 @@ type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
 
 /** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
 export function commonNotes(facts: NoteFacts): string[] {
-  const { pages, rows } = facts
+  const { pages } = facts
   const notes: string[] = []
   if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')
   for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
@@ -33,19 +33,8 @@ export function commonNotes(facts: NoteFacts): string[] {
     notes.push(
       `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
     )
-  notes.push(
-    ...(pages.some(({ answer }) => namesChain(answer)) ? chainNotes(rows) : []),
-    ...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length),
-  )
+  notes.push(...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
   return notes
-}
-
-/** A record of another chain than asked is shown, and said. */
-function chainNotes(rows: readonly SourcedRow[]): string[] {
-  const strays = rows.filter(({ query, chain }) => chain !== query.chain && query.chain !== '' && query.chain !== 'all' && !query.chain.includes(','))
-  if (strays.length === 0) return []
-  const named = [...new Set(strays.map(({ query, chain }) => `${chain} (asked: ${query.chain})`))].slice(0, 5).join(', ')
-  return [`${count(strays.length, 'record')} ${verb(strays.length, 'names', 'name')} another chain than was asked: ${named}.`]
 }
 
 function nulNotes(padded: number): string[] {

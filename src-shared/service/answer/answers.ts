@@ -12,6 +12,7 @@ import { SMART_MONEY_CODECS } from './codecs-smart-money.ts'
 import { TGM_CODECS } from './codecs-tgm.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
+import { aboutSomethingElse, otherSubjectOf } from './response-subject.ts'
 import { isErrorAlone, ownErrorOf } from './own-error.ts'
 import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
@@ -32,13 +33,16 @@ const LONGEST_NAME = 60
 export interface AskedPage {
   readonly page: number
   readonly perPage?: number | undefined
+  /** The fields of the request; a response about something else is refused where they are given. */
+  readonly request?: Readonly<Record<string, unknown>>
 }
 
 /**
  * Reads the body of a 200 answer. One odd field makes one cell odd.
  * With `asked`, an answer that is another page or a longer one says so in its remarks.
  * A record without any field that is known is no row: it is counted in `skipped`, and the body holds it.
- * Errors: `bad_encoding`, `too_deep`, `not_json`, and `bad_shape` where the body is not what this endpoint answers with,
+ * Errors: `bad_encoding`, `too_deep`, `not_json`, `about_something_else` where the body names another address, chain or hash than the
+ * request, and `bad_shape` where the body is not what this endpoint answers with,
  * records included of which no field is known.
  */
 export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage): Result<Answer> {
@@ -50,6 +54,8 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
   if (!answer.ok) return answer
   const ownError = ownErrorOf(value)
   if (answer.value.empty && ownError !== undefined) return badShape(id, value)
+  const other = asked?.request === undefined ? undefined : otherSubjectOf(id, asked.request, value, recordsIn(answer.value, value))
+  if (other !== undefined) return err(aboutSomethingElse(other))
   const { pagination } = answer.value
   const goesOn = mayGoOn(answer.value, value, asked)
   return ok({
@@ -62,6 +68,13 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
       ...(ownError === undefined ? [] : [BESIDE_AN_ERROR]),
     ],
   })
+}
+
+/** The records of an answer as delivered; those of a response that is one object stand in the object itself. */
+function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
+  // `raw` is the record that the row was read from (rows.ts).
+  const records = rows.map(({ raw }) => raw as JsonObject)
+  return records.filter((record) => record !== root)
 }
 
 const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well: more may be missing. The answer as delivered says why.'

@@ -46,10 +46,21 @@ describe('harvesting', () => {
   test('should take labels of counterparties, related wallets and token movements with their captures', () => {
     const labels = knownLabels([
       labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange: Hot wallet', 'Binance'], [B]: null })),
-      labelsAnswered(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }]),
-      labelsAnswered(3, 'profiler/transactions', [
-        { chain: 'bsc', tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }], tokens_received: [] },
-      ]),
+      labelsAnswered(2, 'profiler/related-wallets', [{ address: B, address_label: 'Deployer', relation: 'First Funder', chain: 'base' }], {
+        request: { address: A, chain: 'base' },
+      }),
+      labelsAnswered(
+        3,
+        'profiler/transactions',
+        [
+          {
+            chain: 'bsc',
+            tokens_sent: [{ from_address: B, to_address: A, from_address_label: '', to_address_label: 'Binance' }],
+            tokens_received: [],
+          },
+        ],
+        { request: { address: A, chain: 'bnb' } },
+      ),
     ])
     expect(labels.labelsOf(A)).toMatchObject([
       { label: 'Binance', captureId: 'x-3', chain: 'bnb', bought: false, pointer: '/data/0/tokens_sent/0' },
@@ -117,7 +128,9 @@ describe('labels of whatever shape', () => {
     ['an answer of the legacy interface', 'legacy/question', { wallet_address: A, wallet_address_label: 'L' }, A, '/data/0'],
     ['an address with NUL padding', 'profiler/related-wallets', { address: `${SOL}\0`, address_label: 'L', chain: 'solana' }, SOL, '/data/0'],
   ])('should be taken from %s', (_what, endpoint, row, address, pointer) => {
-    expect(knownLabels([labelsAnswered(1, endpoint, [row])]).labelsOf(address)).toMatchObject([{ label: 'L', pointer, bought: false }])
+    expect(knownLabels([labelsAnswered(1, endpoint, [row], { request: {} })]).labelsOf(address)).toMatchObject([
+      { label: 'L', pointer, bought: false },
+    ])
   })
 
   test('should not be taken from a list of labels that belongs to no address', () => {

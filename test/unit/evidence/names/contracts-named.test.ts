@@ -17,8 +17,8 @@ function named(
 }
 
 test('an answer names the tokens of its records, each on its own chain, however many they are and in any letters', () => {
-  const many = Array.from({ length: 400 }, (_, at) => ({ token_address: `0x${String(at).padStart(40, '0')}` }))
-  const names = named('profiler/current-balance', 'ethereum', ...many, { chain: 'bsc', token_address: `0x${'A'.repeat(40)}` })
+  const many = Array.from({ length: 400 }, (_, at) => ({ chain: 'ethereum', token_address: `0x${String(at).padStart(40, '0')}` }))
+  const names = named('profiler/current-balance', 'all', ...many, { chain: 'bsc', token_address: `0x${'A'.repeat(40)}` })
   expect([
     names('ethereum', `0x${String(399).padStart(40, '0')}`),
     names('ethereum', ONE),

@@ -85,8 +85,11 @@ test('a token on two chains is two records, and the chain asked stands for one t
     value_usd,
     ...(chain === undefined ? {} : { chain }),
   })
-  const asked = (...data: readonly object[]) => rows('profiler/current-balance', { chain: 'ethereum' }, ...data)
-  expect(changes(asked(token(1), token(2, 'base')), asked(token(2, 'base'), token(3, 'ethereum')))).toEqual(['changed A on ethereum: Value 1 → 3'])
+  const asked = (chain: string, ...data: readonly object[]) => rows('profiler/current-balance', { chain }, ...data)
+  expect(changes(asked('ethereum', token(1)), asked('ethereum', token(3, 'ethereum')))).toEqual(['changed A on ethereum: Value 1 → 3'])
+  expect(changes(asked('all', token(1, 'ethereum'), token(2, 'base')), asked('all', token(2, 'base'), token(3, 'ethereum')))).toEqual([
+    'changed A on ethereum: Value 1 → 3',
+  ])
 })
 
 test('a label of another category is another label', () => {

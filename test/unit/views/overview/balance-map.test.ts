@@ -94,7 +94,7 @@ describe('a treemap of balances', () => {
       'balances',
       rows(
         'profiler/current-balance',
-        { chain: 'bnb' },
+        { address: '', chain: 'bnb' },
         { address: OWN, chain: 'bnb', token_symbol: 'A', token_address: OTHER, value_usd: 3 },
         { address: OTHER, chain: 'bnb', token_symbol: 'B', token_address: OTHER, value_usd: 7 },
       ),

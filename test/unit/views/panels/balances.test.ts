@@ -24,7 +24,7 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
     ),
     rows(
       'profiler/current-balance',
-      { chain: 'base' },
+      { address: '', chain: 'base' },
       holding('base', 'TOK', `0x${'2'.repeat(40)}`, 9),
       holding('base', 'TOK', `0x${'3'.repeat(40)}`, 500, { address: OTHER }),
     ),

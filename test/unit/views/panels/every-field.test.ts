@@ -329,7 +329,7 @@ test.each(KNOWN_BY)('a record of %s that comes with another page is listed once 
   const record = wholeRecord(ANSWER_CODECS[endpoint].row, 'bnb')
   const paged = (page: number, data: object): FixtureAnswer => ({
     endpoint,
-    request: { chain: 'bnb', date: WINDOW, pagination: { page, per_page: 1 } },
+    request: { chain: 'all', date: WINDOW, pagination: { page, per_page: 1 } },
     body: JSON.stringify({ data: [data], pagination: { page, per_page: 1, is_last_page: page === 2 } }),
   })
   const listed = (other: object): number =>

@@ -31,19 +31,6 @@ describe('what every panel owes its reader', () => {
     value_usd: 1,
   })
 
-  test('records of another chain than asked, five of them by name', () => {
-    const chains = ['base', 'ethereum', 'polygon', 'arbitrum', 'optimism', 'linea']
-    const { notes } = panel('balances', balances('bnb', [...chains.map((chain) => token(chain)), token('base', 'B'), token('bnb')]))
-    expect(notes.filter((note) => note.includes('another chain'))).toEqual([
-      `7 records name another chain than was asked: ${chains
-        .slice(0, 5)
-        .map((chain) => `${chain} (asked: bnb)`)
-        .join(', ')}.`,
-    ])
-    for (const asked of ['all', 'bnb,base', 'base'])
-      expect(panel('balances', balances(asked, [token('base')])).notes.join(' ')).not.toContain('another chain')
-  })
-
   test('texts padded with NUL, by answer, wherever in the body the first backslash stands', () => {
     const padded = (text: string): string => answerAround(`[${JSON.stringify(token('bnb')).replace('"A"', `"${text}"`)}]`)
     const nul = (text: string): string[] => panel('balances', balances('bnb', padded(text))).notes.filter((note) => note.includes('NUL'))

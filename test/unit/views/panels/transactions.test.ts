@@ -191,7 +191,7 @@ test('tokens without a contract are told apart by their symbols, the dearest mov
     'transactions',
     rows(
       'profiler/transactions',
-      { chain: 'bnb', date: JANUARY },
+      { chain: 'all', date: JANUARY },
       {
         chain: 'bnb',
         transaction_hash: '0x1',

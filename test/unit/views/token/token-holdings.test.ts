@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture, Subject } from '../../../../src-renderer/evidence/case-state.ts'
+import { isEntity } from '../../../../src-renderer/evidence/subject.ts'
 import { HeldNames } from '../../../../src-renderer/evidence/names/held-names.ts'
 import { balancesToRead, holdingsOf } from '../../../../src-renderer/views/token/token-holdings.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
@@ -35,7 +36,12 @@ interface Parts {
 
 /** The balances that came as the `seq`th entry of the case, at that minute of the first of November. */
 function balances(seq: number, data: readonly unknown[], { subject = ONE, chain = 'ethereum', page = 1, isLast = true, more, practice }: Parts = {}) {
-  const request = { address: A, chain, pagination: { page, per_page: 2 }, ...more }
+  const request = {
+    ...(isEntity(subject) ? { entity_name: subject.entityName } : { address: subject.address }),
+    chain,
+    pagination: { page, per_page: 2 },
+    ...more,
+  }
   const body = JSON.stringify({ data, pagination: { page, per_page: 2, is_last_page: isLast } })
   const exchange = exchangeOf({ caseId: 'c', id: `x-${seq}`, endpoint: 'profiler/current-balance', request, body })
   return answeredOf(exchange, {
@@ -69,7 +75,7 @@ describe('what subjects hold of a token', () => {
   test('is told by the newest of their own answers that lists it on its chain', () => {
     const captures = [
       balances(1, [held(1)]),
-      balances(2, [held(9, { chain: 'base' }), held(5)]),
+      balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
       balances(3, [held(7, { chain: 'base' })], { subject: TWO, chain: 'base' }),
     ]
     expect(told(captures, [ONE, TWO])).toMatchObject({
@@ -105,7 +111,7 @@ describe('what subjects hold of a token', () => {
   })
 
   test('a record of another address is not the subject’s; of an entity every address is its own', () => {
-    expect(told([balances(1, [held(5, { address: B })])])).toEqual({ holdings: [], without: [] })
+    expect(told([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
     const entity = entityOf()
     expect(lines([balances(1, [held(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
   })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ANSWERS } from '../../../src-main/practice/answers/answers.ts'
+import { FORMS } from '../../../src-main/practice/server/forms.ts'
+import { readQuery } from '../../../src-main/practice/server/request-check.ts'
+import { writeJson } from '../../../src-main/practice/server/wire.ts'
+import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
+import { familyOfChain } from '../../../src-shared/service/table/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { GOOD_BODIES } from '../../service/practice-market-help.ts'
+import { world } from './ask.ts'
+
+/** A request with its response as it goes over the wire. */
+function refusal(id: EndpointId, request: Record<string, unknown>): string | undefined {
+  const [form, responder] = [FORMS[id], ANSWERS[id]]
+  if (!form || !responder) return undefined
+  const endpoint = endpointOf(id)
+  const text = writeJson(responder(world, endpoint, { ...readQuery(endpoint, form, request), perPage: 100 }))
+  const decoded = decodeAnswer(id, new TextEncoder().encode(text), { page: 1, request })
+  return decoded.ok ? undefined : `${id} ${JSON.stringify(request)}: ${decoded.error.message}`
+}
+
+test.each([...GOOD_BODIES])('%s of the practice service is about its own request', (id, body) => {
+  expect(refusal(id, body ?? {})).toBeUndefined()
+})
+
+const MOST_WALLETS = 24
+const HALF_A_YEAR = { from: '2026-06-01', to: '2026-11-21' }
+
+const BY_ADDRESS = [
+  'profiler/current-balance',
+  'profiler/transactions',
+  'profiler/counterparties',
+  'profiler/related-wallets',
+  'profiler/historical-balances',
+  'profiler/pnl-summary',
+  'profiler/pnl',
+  'profiler/labels',
+] as const satisfies readonly EndpointId[]
+
+test.each(BY_ADDRESS)('%s is about its own request for every address of the practice world', (id) => {
+  const { chains = [], dateRequired, allowsAll } = endpointOf(id)
+  const refused = world.cast.wallets.slice(0, MOST_WALLETS).flatMap(({ address, family }) =>
+    [...chains.filter((chain) => familyOfChain(chain) === family).slice(0, 3), ...(allowsAll ? ['all'] : [])].flatMap((asked) => {
+      const request = { address, chain: asked, ...(dateRequired ? { date: HALF_A_YEAR } : {}) }
+      return refusal(id, request) ?? []
+    }),
+  )
+  expect(refused).toEqual([])
+})
