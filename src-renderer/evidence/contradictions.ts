@@ -3,6 +3,8 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { fillPath } from '../../src-shared/service/request/path.ts'
 import type { CaseContents } from './case-fold.ts'
 import type { CaptureHeader } from './case-state.ts'
+import { createPlanCheck } from './checks/plan-check.ts'
+import { createSubjectCheck } from './checks/subject-check.ts'
 import { captureContradictions, captureRemarks } from './capture-contradictions.ts'
 import { requestTextOf } from './query.ts'
 import { isUtcTime, timeBetween } from './times-compared.ts'
@@ -38,6 +40,8 @@ export function createContradictionCheck(events: readonly CaseEvent[]): Contradi
   for (const event of events) {
     if (event.kind === 'plan-approved') plans.set(event.planId, { seq: event.seq, steps: new Map(event.steps.map((step) => [step.id, step])) })
   }
+  const planFaults = createPlanCheck(events)
+  const subjects = createSubjectCheck(events)
   const orphans = new Set<string>()
   let before: CustodyEntry | undefined
   return {
@@ -46,9 +50,14 @@ export function createContradictionCheck(events: readonly CaseEvent[]): Contradi
       checkEntry(entry, before, found)
       before = entry
       const event = entry.kind === 'event' ? eventBySeq.get(entry.seq) : undefined
-      if (event !== undefined) checkEvent(entry, event, found)
+      if (event !== undefined) {
+        checkEvent(entry, event, found)
+        found.contradict(planFaults(event))
+        found.contradict(subjects.event(event))
+      }
       if (entry.kind !== 'capture' || capture === undefined) return found.all
       found.contradict(captureContradictions(capture))
+      found.contradict(subjects.capture(capture))
       found.remark(captureRemarks(capture, entry.at))
       checkPractice(capture, isPracticeCase, found)
       const plan = plans.get(capture.planId)
@@ -91,6 +100,8 @@ function checkEntry(entry: CustodyEntry, before: CustodyEntry | undefined, found
 }
 
 function checkEvent(entry: CustodyEntry, event: CaseEvent, found: Findings): void {
+  if (entry.seq === 1 && event.kind !== 'case-created') found.contradict(['Entry 1 does not create the case.'])
+  if (event.caseId !== entry.caseId) found.contradict([`The event of entry ${entry.seq} belongs to another case than its entry.`])
   if (event.at !== entry.at)
     found.contradict([`The event of entry ${entry.seq} is dated ${event.at}, its entry ${entry.at}; both are written as one.`])
 }
