@@ -110,7 +110,6 @@ export function exchangeOf(parts: ExchangeParts): Exchange {
 /** An answer of current-balance with so many rows. */
 export function balances(rows: number, isLastPage = true, page = 1): string {
   const data = Array.from({ length: rows }, (_, row) => ({
-    chain: 'ethereum',
     address: ADDRESS,
     token_address: `0x${String(row + page * 1000).padStart(40, '0')}`,
     token_symbol: `T${row}`,

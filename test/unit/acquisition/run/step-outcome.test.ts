@@ -11,7 +11,7 @@ const MEANINGS: Readonly<Record<ReturnType<typeof meaningOf>, string>> = {
   // What was approved is not what it would cost.
   voids: 'price_changed price_unknown needs_confirmation',
   // It is about this question.
-  fails: `bad_request unknown_method unsupported bad_login timeout truncated too_large too_deep not_json bad_shape bad_encoding
+  fails: `bad_request unknown_method unsupported bad_login timeout truncated too_large too_deep not_json bad_shape about_something_else bad_encoding
     bad_status unexpected_redirect not_service unknown_outcome service_error forbidden not_available approval_exceeded response_lost corrupt not_found port_taken bad_release
     unbooked_credits`,
 }
