@@ -13,26 +13,16 @@ export function createPlanCheck(events: readonly CaseEvent[]): (event: CaseEvent
   const created = events.filter(({ kind }) => kind === 'case-created')
   return (event) => {
     const { seq } = event
-    switch (event.kind) {
-      case 'case-created':
-        return created.length === 1 ? [] : [`Entry ${seq} creates the case, which is created ${created.length} times.`]
-      case 'plan-approved':
-        return [
-          ...approvalFaults(event),
-          ...(isCopied(event, plans.get(event.planId) ?? [])
-            ? [`Entry ${seq} approves a plan at the very time at which another entry approves it.`]
-            : []),
-        ]
-      case 'plan-ended':
-        return plans.has(event.planId) ? [] : [`Entry ${seq} ends a plan whose approval is not in the case.`]
-      case 'step-failed': {
-        const approved = plans.get(event.planId)?.flatMap(({ steps }) => steps.filter(({ id }) => id === event.step.id))
-        if (approved === undefined) return [`Entry ${seq} says that a step failed whose plan is not in the case.`]
-        return approved.some((step) => isSameStep(step, event.step)) ? [] : [`Entry ${seq} says that a step failed that was not approved so.`]
-      }
-      default:
-        return []
+    if (event.kind === 'case-created') return created.length === 1 ? [] : [`Entry ${seq} creates the case, which is created ${created.length} times.`]
+    if (event.kind === 'plan-approved') {
+      const isCopy = isCopied(event, plans.get(event.planId) ?? [])
+      return [...approvalFaults(event), ...(isCopy ? [`Entry ${seq} approves a plan at the very time at which another entry approves it.`] : [])]
     }
+    if (event.kind === 'plan-ended') return plans.has(event.planId) ? [] : [`Entry ${seq} ends a plan whose approval is not in the case.`]
+    if (event.kind !== 'step-failed') return []
+    const approved = plans.get(event.planId)?.flatMap(({ steps }) => steps.filter(({ id }) => id === event.step.id))
+    if (approved === undefined) return [`Entry ${seq} says that a step failed whose plan is not in the case.`]
+    return approved.some((step) => isSameStep(step, event.step)) ? [] : [`Entry ${seq} says that a step failed that was not approved so.`]
   }
 }
 
