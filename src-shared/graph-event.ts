@@ -1,3 +1,6 @@
+/** How far from the middle of the canvas anything stands: more than any layout needs. */
+export const MAX_GRAPH_COORDINATE = 1_000_000
+
 /** Where nodes of the graph stand, by their ids, in the units of the canvas. */
 export type NodePlaces = Readonly<Record<string, { readonly x: number; readonly y: number }>>
 

@@ -57,7 +57,7 @@ async function verdictOf(path: string, casePath: string | undefined, version: st
 }
 
 /** One line to the terminal; whatever a file made it say, nothing in it steers the terminal. */
-function say(line: string): void {
+export function say(line: string): void {
   const inert = line.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd').slice(0, 2000)
   process.stdout.write(`${inert}\n`)
 }

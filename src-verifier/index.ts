@@ -1,4 +1,10 @@
-import { runVerifier, versionIn } from './command.ts'
+import { fileURLToPath } from 'node:url'
+import { runVerifier, say, versionIn } from './command.ts'
+import { LIMITED, runLimited } from './limited-run.ts'
 
 /** What `casebook-verify FILE [CASEFILE]` runs: built into one file that stands beside its package.json. */
-process.exitCode = await runVerifier(process.argv.slice(2), 'casebook-verify', versionIn(new URL('./package.json', import.meta.url)))
+const args = process.argv.slice(2)
+process.exitCode =
+  process.env[LIMITED] === undefined
+    ? await runLimited(fileURLToPath(import.meta.url), args, say)
+    : await runVerifier(args, 'casebook-verify', versionIn(new URL('./package.json', import.meta.url)))

@@ -1,4 +1,10 @@
-import { runVerifier, versionIn } from '../src-verifier/command.ts'
+import { fileURLToPath } from 'node:url'
+import { runVerifier, say, versionIn } from '../src-verifier/command.ts'
+import { LIMITED, runLimited } from '../src-verifier/limited-run.ts'
 
 /** npm run verify -- FILE [CASEFILE]: the verifier, out of the source tree. */
-process.exitCode = await runVerifier(process.argv.slice(2), 'npm run verify --', versionIn(new URL('../package.json', import.meta.url)))
+const args = process.argv.slice(2)
+process.exitCode =
+  process.env[LIMITED] === undefined
+    ? await runLimited(fileURLToPath(import.meta.url), args, say)
+    : await runVerifier(args, 'npm run verify --', versionIn(new URL('../package.json', import.meta.url)))

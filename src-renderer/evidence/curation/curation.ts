@@ -1,5 +1,6 @@
 import type { CaseEvent } from '../../../src-shared/capture.ts'
 import type { AddressSubject } from '../case-state.ts'
+import { boundedGraphEvent } from './bounded-event.ts'
 import type { Arrangement, Snapshot } from './arrangement.ts'
 import { apply, arrangementOf, emptyDraft, type ArrangementDraft, type ArrangingEvent } from './arrangement-draft.ts'
 import type { GraphActBody, GraphEventBody } from '../../../src-shared/graph-event.ts'
@@ -83,7 +84,8 @@ export function createCurationFold(): CurationFold {
   }
 
   return {
-    add(event) {
+    add(given) {
+      const event = boundedGraphEvent(given)
       taken = undefined
       if (event.kind === 'graph-undone') {
         for (const seq of event.acts) if (replayed.some((act) => act.seq === seq && act.kind !== 'node-placed')) undone.set(seq, event.seq)

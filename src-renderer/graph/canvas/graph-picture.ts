@@ -363,15 +363,7 @@ export function graphSheets(part: ReadablePart, places: Readonly<Record<string, 
   const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
-  const [across, down] = [stepsOf(right - left, 'width'), stepsOf(bottom - top, 'height')]
-  const sheets: { readonly spot: SheetSpot; readonly window: Rect }[] = []
-  for (let row = 0; row < down; row += 1) {
-    for (let column = 0; column < across; column += 1) {
-      const [x, y] = [left + column * (SHEET.width - SHEET_OVERLAP.width), top + row * (SHEET.height - SHEET_OVERLAP.height)]
-      sheets.push({ spot: { row: row + 1, column: column + 1 }, window: { left: x, top: y, right: x + SHEET.width, bottom: y + SHEET.height } })
-    }
-  }
-  const used = sheets.filter(({ window }) => drawing.scene.nodes.some((node) => rectsMeet(discBox(node, drawing.at(node.id)), window)))
+  const used = sheetsWithNodes(drawing)
   if (used.length > MOST_SHEETS) return { needed: used.length, svgs: [] }
   const svgs = used.map(({ window }, at) =>
     documentOf(window, seenIn(drawing, window), `Fund-flow graph, sheet ${at + 1} of ${used.length}`, LIGHT_COLOURS),
@@ -379,8 +371,34 @@ export function graphSheets(part: ReadablePart, places: Readonly<Record<string, 
   return { needed: used.length, svgs, spots: used.map(({ spot }) => spot) }
 }
 
-function stepsOf(length: number, side: 'width' | 'height'): number {
-  return Math.max(1, Math.ceil((length - SHEET_OVERLAP[side]) / (SHEET[side] - SHEET_OVERLAP[side])))
+interface Sheet {
+  readonly spot: SheetSpot
+  readonly window: Rect
+}
+
+/** The sheets on which a node stands, row by row. Found from the nodes, because an area of any size holds no more sheets than they meet. */
+function sheetsWithNodes(drawing: Drawing): readonly Sheet[] {
+  const { left, top } = drawing.bounds
+  const sheets = new Map<string, Sheet>()
+  const [stepX, stepY] = [SHEET.width - SHEET_OVERLAP.width, SHEET.height - SHEET_OVERLAP.height]
+  for (const node of drawing.scene.nodes) {
+    const box = discBox(node, drawing.at(node.id))
+    for (const row of stepsOver(box.top - top, box.bottom - top, SHEET.height, stepY)) {
+      for (const column of stepsOver(box.left - left, box.right - left, SHEET.width, stepX)) {
+        const [x, y] = [left + column * stepX, top + row * stepY]
+        const window = { left: x, top: y, right: x + SHEET.width, bottom: y + SHEET.height }
+        if (rectsMeet(box, window)) sheets.set(`${row} ${column}`, { spot: { row: row + 1, column: column + 1 }, window })
+      }
+    }
+  }
+  return [...sheets.values()].toSorted((a, b) => a.spot.row - b.spot.row || a.spot.column - b.spot.column)
+}
+
+/** Numbers of the sheets that a stretch may meet; few, because a disc is smaller than a sheet. */
+function stepsOver(from: number, to: number, length: number, step: number): readonly number[] {
+  const first = Math.max(0, Math.floor((from - length) / step))
+  const last = Math.max(first, Math.ceil(to / step))
+  return Array.from({ length: Math.min(last - first + 1, MOST_SHEETS) }, (_, at) => first + at)
 }
 
 function discBox({ radius }: SceneNode, { x, y }: Place): Rect {

@@ -132,8 +132,8 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | und
     const at = node.isCard === true ? undefined : placeOf(node.id)
     if (at === undefined) continue
     const [column, row] = [Math.floor(at.x / CELL), Math.floor(at.y / CELL)]
-    for (let across = column - 1; across <= column + 1; across += 1) {
-      for (let down = row - 1; down <= row + 1; down += 1) {
+    for (const across of [column - 1, column, column + 1]) {
+      for (const down of [row - 1, row, row + 1]) {
         for (const other of cells.get(cellNumber(across, down)) ?? NOBODY) {
           meet(node, at, other.node, other.at)
           meet(other.node, other.at, node, at)

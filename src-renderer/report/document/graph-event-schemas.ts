@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { BOX_SIDES } from '../../../src-shared/graph-event.ts'
+import { BOX_SIDES, MAX_GRAPH_COORDINATE } from '../../../src-shared/graph-event.ts'
 
-const text = z.string()
-const texts = z.array(text)
-const places = z.record(text, z.object({ x: z.number(), y: z.number() }))
+/** More characters and items than any act of a person holds. */
+const MAX_TEXT = 1_000_000
+const MAX_ITEMS = 250_000
+const text = z.string().check(z.maxLength(MAX_TEXT))
+const texts = z.array(text).check(z.maxLength(MAX_ITEMS))
+const coordinate = z.number().check(z.gte(-MAX_GRAPH_COORDINATE), z.lte(MAX_GRAPH_COORDINATE))
+const places = z.record(text, z.object({ x: coordinate, y: coordinate }))
 const count = z.number().check(z.int(), z.gte(0))
 const crossed = z.looseObject({
   id: text,
@@ -27,9 +31,9 @@ const inferredLine = z.looseObject({
   owner: text,
   crossings: z.array(z.looseObject({ into: crossed, out: crossed })),
 })
-const numbers = z.array(z.number().check(z.int(), z.gte(0)))
+const numbers = z.array(count).check(z.maxLength(MAX_ITEMS))
 const layout = z.enum(['flow', 'time', 'organic', 'concentric'])
-const heads = z.array(z.object({ title: text, x: z.number() }))
+const heads = z.array(z.object({ title: text, x: coordinate })).check(z.maxLength(MAX_ITEMS))
 const filter = z.looseObject({
   incoming: z.boolean(),
   outgoing: z.boolean(),
@@ -69,7 +73,7 @@ export function graphEventSchemas<const T extends z.core.$ZodLooseShape>(common:
     z.looseObject({ ...common, kind: z.literal('nodes-pinned'), nodeIds: texts, pinned: z.boolean() }),
     z.looseObject({ ...common, kind: z.literal('nodes-coloured'), nodeIds: texts, colour: text }),
     z.looseObject({ ...common, kind: z.literal('colour-named'), colour: text, meaning: text }),
-    z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: z.number(), y: z.number() }),
+    z.looseObject({ ...common, kind: z.literal('card-put'), cardId: text, text, x: coordinate, y: coordinate }),
     z.looseObject({ ...common, kind: z.literal('graph-noted'), target: text, text }),
     z.looseObject({ ...common, kind: z.literal('nodes-grouped'), groupId: text, title: text, nodeIds: texts }),
     z.looseObject({

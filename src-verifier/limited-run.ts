@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** Set in the process that verifies. */
+export const LIMITED = 'CASEBOOK_VERIFIER_LIMITED'
+
+export interface RunLimits {
+  /** Heap of the process that verifies. */
+  readonly memoryMb: number
+  readonly timeMs: number
+}
+
+const MEMORY_MB = 2048
+const LEAST_TIME_MS = 120_000
+const TIME_PER_MB_MS = 1000
+
+/** Limits for these files: what is large takes longer. */
+export function limitsFor(args: readonly string[]): RunLimits {
+  const bytes = args.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return { memoryMb: MEMORY_MB, timeMs: LEAST_TIME_MS + (bytes / 1_000_000) * TIME_PER_MB_MS }
+}
+
+/**
+ * Runs the verifier in a process of its own, so that a hostile file ends with NOT VERIFIED instead of the memory or the patience of the
+ * machine. Gives what the process ends with, 2 where it was stopped; `say` takes the line that says so.
+ */
+export async function runLimited(script: string, args: readonly string[], say: (line: string) => void, limits = limitsFor(args)): Promise<number> {
+  const { memoryMb, timeMs } = limits
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, script, ...args], {
+    env: { ...process.env, [LIMITED]: '1' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (errors.length < MAX_ERROR_TEXT) errors += text
+  })
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeMs)
+  const { code, failure } = await new Promise<{ readonly code: number | null; readonly failure?: Error }>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, failure: error }))
+    child.once('close', (ended) => resolve({ code: ended }))
+  })
+  clearTimeout(deadline)
+  if (code === 0 || code === 1 || code === 2) {
+    process.stderr.write(errors)
+    return code
+  }
+  if (failure !== undefined) say(`ERROR  The verifier could not be started: ${failure.message}.`)
+  else if (isLate) say(`NOT VERIFIED  Verification was stopped after ${Math.round(timeMs / 1000)} seconds. The file may be made to take for ever.`)
+  else say(`NOT VERIFIED  Verification needed more than ${memoryMb} MB of memory and was stopped. The file may be made to exhaust it.`)
+  return 2
+}
+
+const MAX_ERROR_TEXT = 65_536

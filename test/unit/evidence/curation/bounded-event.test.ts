@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundedGraphEvent } from '../../../../src-renderer/evidence/curation/bounded-event.ts'
+import { createCurationFold, isGraphEvent } from '../../../../src-renderer/evidence/curation/curation.ts'
+import { MAX_GRAPH_COORDINATE } from '../../../../src-shared/graph-event.ts'
+
+const FACTS = { seq: 2, at: '2026-11-21T03:00:00.000Z', caseId: 'c', actor: 'A' }
+type GraphEvent = Parameters<typeof boundedGraphEvent>[0]
+/** An event as a row of storage may hold it. */
+const stored = (fields: object): GraphEvent => ({ ...FACTS, ...fields }) as unknown as GraphEvent
+
+test('positions beyond the canvas are left out, and those within stay as they are', () => {
+  const near = { x: 1, y: -MAX_GRAPH_COORDINATE }
+  const event = stored({
+    kind: 'nodes-moved',
+    places: { near, far: { x: 2e18, y: 0 }, none: { x: Number.NaN, y: 0 }, text: { x: '1', y: 0 }, gap: null },
+  })
+  expect(boundedGraphEvent(event)).toEqual(stored({ kind: 'nodes-moved', places: { near } }))
+  const whole = stored({ kind: 'nodes-moved', places: { near } })
+  expect(boundedGraphEvent(whole)).toBe(whole)
+})
+
+test('a card beyond the canvas stands at its edge', () => {
+  const card = (x: unknown) => boundedGraphEvent(stored({ kind: 'card-put', cardId: 'k', text: 'T', x, y: 0 }))
+  expect([1e7, -1e308, Number.NaN, 'x', 5].map((x) => Reflect.get(card(x), 'x'))).toEqual([MAX_GRAPH_COORDINATE, -MAX_GRAPH_COORDINATE, 0, 0, 5])
+})
+
+test.each([
+  'nodes-moved',
+  'graph-laid-out',
+  'nodes-tidied',
+  'node-placed',
+  'nodes-hidden',
+  'nodes-pinned',
+  'nodes-coloured',
+  'nodes-grouped',
+  'graph-filtered',
+  'lines-inferred',
+  'inferences-dismissed',
+  'graph-undone',
+  'graph-redone',
+  'address-followed',
+  'card-put',
+  'group-folded',
+  'node-expanded',
+])('%s without its members leaves the case open', (kind) => {
+  const fold = createCurationFold()
+  const event = stored({ kind })
+  expect(isGraphEvent(event)).toBe(true)
+  fold.add(event)
+  expect(fold.snapshot().places).toEqual({})
+})
+
+test('no value of a member makes the fold fail or puts a node beyond the canvas', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('nodes-moved', 'graph-laid-out', 'card-put', 'node-placed', 'group-folded'),
+      fc.anything(),
+      fc.double(),
+      fc.double(),
+      (kind, odd, x, y) => {
+        const fold = createCurationFold()
+        for (const places of [odd, { n: odd }, { n: { x, y } }])
+          fold.add(stored({ kind, places, heads: odd, x, y, text: 'T', cardId: 'k', layout: 'flow' }))
+        const { places, noteCards } = fold.snapshot()
+        for (const one of [...Object.values(places), ...noteCards.values()]) {
+          expect(Math.max(Math.abs(one.x), Math.abs(one.y))).toBeLessThanOrEqual(MAX_GRAPH_COORDINATE)
+        }
+      },
+    ),
+  )
+})
