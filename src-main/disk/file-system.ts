@@ -90,9 +90,25 @@ async function syncFolder(dir: string): Promise<void> {
   }
 }
 
+/** No file of the data folder is larger: a response has at most 32 MB, and a list of pieces far less. */
+const MAX_FILE_BYTES = 256_000_000
+
+/** A pipe is never waited for, and a device never read to an end that it does not have. */
+async function readRegularFile(path: string): Promise<Uint8Array> {
+  const file = await fs.open(path, O_RDONLY | NO_LINK | (fs.constants.O_NONBLOCK ?? 0))
+  try {
+    const facts = await file.stat()
+    if (facts.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
+    if (!facts.isFile() || facts.size > MAX_FILE_BYTES) throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
 export const nodeFiles: FileSystem = {
   open: (path, flags, mode = 0o600) => openNode(path, flags, mode),
-  readFile: (path) => fs.readFile(path, { flag: O_RDONLY | NO_LINK }),
+  readFile: readRegularFile,
   rename: (from, to) => fs.rename(from, to),
   remove: (path) => fs.rm(path, { force: true }),
   list: (dir) => fs.readdir(dir),

@@ -25,7 +25,7 @@ export async function checkReport(
   appVersion: string,
 ): Promise<ReportCheck> {
   const { format } = stamp
-  const renderer = await rendererOf(format)
+  const renderer = rendererOf(format)
   if (renderer === undefined) {
     const sealed = checkSealedReport(text)
     return {

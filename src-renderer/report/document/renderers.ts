@@ -3,17 +3,7 @@ import { rewriteReport } from './rewrite-report.ts'
 
 export type Renderer = typeof rewriteReport
 
-/**
- * Every report format that was ever released, with the renderer that writes it: reports are verified by writing them again, so
- * a renderer that is gone leaves its reports without a comparison. The newest is the source tree itself; those before it are
- * frozen files (CONTRIBUTING.md, "Changing the look of a report").
- */
-const RENDERERS: ReadonlyMap<number, () => Promise<Renderer>> = new Map([
-  [1, async () => (await import('./released/format-1.js')).rewriteReport],
-  [REPORT_FORMAT, () => Promise.resolve(rewriteReport)],
-])
-
-/** The renderer of a report format; undefined for one that this version does not have. */
-export async function rendererOf(format: number): Promise<Renderer | undefined> {
-  return await RENDERERS.get(format)?.()
+/** The renderer of a report format; undefined for one that this version does not have. Each version writes one format. */
+export function rendererOf(format: number): Renderer | undefined {
+  return format === REPORT_FORMAT ? rewriteReport : undefined
 }

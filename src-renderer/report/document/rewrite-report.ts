@@ -4,8 +4,7 @@ import type { ReportStamp } from './evidence-file.ts'
 import { textOfReport } from './report.ts'
 
 /**
- * The document that this version writes from the evidence in a report. Each released report format keeps this function
- * as it was (`released/`, frozen by `tools/freeze-report.ts`), so that its reports can be compared with their evidence for good.
+ * The document that this version writes from the evidence in a report, so that a report can be compared with its evidence.
  * Throws for evidence that no case can hold.
  */
 export async function rewriteReport(

@@ -1,1 +1,0 @@
-export { rewriteReport } from '../rewrite-report.ts'
