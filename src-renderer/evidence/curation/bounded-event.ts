@@ -45,7 +45,7 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
     if (typeof event.text !== 'string') changes['text'] = ''
   }
   // Only members that were out of bounds are replaced, each by one of its own type.
-  return Object.keys(changes).length === 0 ? event : ({ ...event, ...changes } as GraphEvent)
+  return Object.keys(changes).length === 0 ? event : { ...event, ...changes }
 }
 
 function boundedPositions(value: unknown): unknown {
