@@ -70,11 +70,9 @@ const ACTIVE: readonly (readonly [what: string, alter: (text: string) => string]
 ]
 
 describe('a report', () => {
-  test('as Casebook writes it is inert, with and without a picture, in every format', async () => {
+  test('as Casebook writes it is inert, with and without a picture', async () => {
     expect(documentFaults(html)).toEqual([])
     expect(documentFaults((await wholeReport(recordedCase(false).state(), { ...WRITTEN, graph: false })).html)).toEqual([])
-    const { rewriteReport } = await import('../../../../src-renderer/report/document/released/format-1.js')
-    expect(documentFaults(await rewriteReport(recordedCase(true).contents(), { ...WRITTEN, format: 1, graph: true }))).toEqual([])
   })
 
   test.each(ACTIVE)('that holds %s is not inert, and has failed in any format', async (_what, alter) => {
