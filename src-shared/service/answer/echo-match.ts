@@ -1,56 +1,23 @@
+import { fold, readChainName } from '../../addresses/chains/read-chain.ts'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../addresses/normalise.ts'
-import { CHAIN_IDS, chainTitle, familyOfChain, normaliseChain, type ChainFamily, type ChainId } from '../table/chains.ts'
+import { familyOfChain, isChainId, normaliseChain, type ChainFamily } from '../table/chains.ts'
 
 /*
  * Whether a delivered text names something else than the requested one. A text in a form that cannot be compared says nothing.
  */
 
-/** Other names under which services know the chains of the table. */
-const CHAIN_SYNONYMS: readonly (readonly [name: string, chain: ChainId])[] = [
-  ['eth', 'ethereum'],
-  ['mainnet', 'ethereum'],
-  ['bsc', 'bnb'],
-  ['bnbchain', 'bnb'],
-  ['bnbsmartchain', 'bnb'],
-  ['binancesmartchain', 'bnb'],
-  ['matic', 'polygon'],
-  ['polygonpos', 'polygon'],
-  ['avax', 'avalanche'],
-  ['avalanchec', 'avalanche'],
-  ['avalanchecchain', 'avalanche'],
-  ['arb', 'arbitrum'],
-  ['arbitrumone', 'arbitrum'],
-  ['op', 'optimism'],
-  ['opmainnet', 'optimism'],
-  ['sol', 'solana'],
-  ['btc', 'bitcoin'],
-  ['trx', 'tron'],
-  ['iota', 'iotaevm'],
-  ['hyperliquidevm', 'hyperevm'],
-]
-
-const CHAIN_BY_NAME: ReadonlyMap<string, string> = new Map([
-  ...CHAIN_SYNONYMS,
-  ...CHAIN_IDS.flatMap((chain) => [chain, chainTitle(chain)].map((name) => [plainName(name), chain] as const)),
-])
-
-function plainName(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** The chain that a name means; the name itself, folded, where no table has it; undefined for what names no chain. */
+function chainNamed(text: string): string | undefined {
+  const name = readChainName(normaliseChain(text))
+  if (name.kind === 'chain') return name.chain
+  return name.kind === 'nothing' ? undefined : fold(name.kind === 'not-covered' ? name.title : text)
 }
 
-/** The chain that a name means; the name itself, plain, where it means none of the table. */
-function chainNamed(text: string): string {
-  const plain = plainName(normaliseChain(text))
-  return CHAIN_BY_NAME.get(plain) ?? CHAIN_BY_NAME.get(plain.replace(/mainnet$/, '')) ?? plain
-}
-
-/** With `all`, every chain on which an address of these families can exist is requested; without families every chain. */
-export function isOtherChain(requested: readonly string[], delivered: string, families: readonly ChainFamily[]): boolean {
+/** A request on all chains has responses about any of them; "EVM" is the form of an address, and every EVM chain. */
+export function isOtherChain(requested: readonly string[], delivered: string): boolean {
   const named = chainNamed(delivered)
-  if (named === '' || named === 'all') return false
-  if (!requested.includes('all')) return requested.every((one) => chainNamed(one) !== named)
-  const known = CHAIN_IDS.find((chain) => chain === named)
-  return known !== undefined && families.length > 0 && !families.includes(familyOfChain(known))
+  if (named === undefined || requested.includes('all')) return false
+  return requested.every((one) => chainNamed(one) !== named && !(named === 'evm' && isChainId(one) && familyOfChain(one) === 'evm'))
 }
 
 /** The families in whose form a text is written. */

@@ -50,10 +50,8 @@ function comparison({ kind }: ResponseEcho, requested: readonly string[], reques
 
 function comparisonOf(kind: ResponseEcho['kind'], requested: readonly string[], request: Fields): (delivered: string) => boolean {
   switch (kind) {
-    case 'chain': {
-      const families = addressFamilies(request)
-      return (delivered) => isOtherChain(requested, delivered, families)
-    }
+    case 'chain':
+      return (delivered) => isOtherChain(requested, delivered)
     case 'account':
       return (delivered) => requested.every((one) => isOtherAccount(one, delivered, addressFamilies(request)))
     case 'token':

@@ -164,11 +164,15 @@ test.each(OF_RESPONSES)('$id is refused where the response as a whole names anot
 describe('what says nothing', () => {
   const balance = (record: object, request: Fields) => refusalOf('profiler/current-balance', request, { data: [{ token_symbol: 'A', ...record }] })
 
-  test('the chains of a request for all chains, as far as the address can exist there', () => {
+  test('any chain where the request is for all chains', () => {
     const request = { address: A, chain: 'all' }
-    expect(['ethereum', 'bsc', 'hyperliquid', 'unheard-of'].map((chain) => balance({ chain }, request))).toEqual(Array(4).fill(undefined))
-    expect(balance({ chain: 'solana' }, request)).toContain('another chain')
+    expect(['ethereum', 'bsc', 'solana', 'unheard-of'].map((chain) => balance({ chain }, request))).toEqual(Array(4).fill(undefined))
     expect(balance({ chain: 'solana' }, { entity_name: 'E', chain: 'all' })).toBeUndefined()
+  })
+
+  test('a chain field that names no chain', () => {
+    expect(['n/a', '-', 'EVM'].map((chain) => balance({ chain }, { address: A, chain: 'ethereum' }))).toEqual(Array(3).fill(undefined))
+    expect(balance({ chain: 'EVM' }, { address: '9Z83ZAtd7vjEFvXfKkjBZtAPTgeJZ1GzK7b1Uf1E3DsF', chain: 'solana' })).toContain('another chain')
   })
 
   test('the address of a record where the request names an entity', () => {
@@ -179,10 +183,8 @@ describe('what says nothing', () => {
     expect(['Ethereum', 'ETH', 'ethereum-mainnet'].map((chain) => balance({ chain }, { address: A, chain: 'ethereum' }))).toEqual(
       Array(3).fill(undefined),
     )
-    expect(['BNB Chain', 'Arbitrum One'].map((chain, at) => balance({ chain }, { address: A, chain: ['bnb', 'arbitrum'][at] }))).toEqual([
-      undefined,
-      undefined,
-    ])
+    const NAMES = { 'BNB Chain': 'bnb', 'Arbitrum One': 'arbitrum', 'eip155:8453': 'base', POL: 'polygon', 'OP Mainnet': 'optimism' }
+    expect(Object.entries(NAMES).map(([name, chain]) => balance({ chain: name }, { address: A, chain }))).toEqual(Array(5).fill(undefined))
     expect(balance({ chain: 'fantom' }, { address: A, chain: 'ethereum' })).toContain('another chain')
   })
 
