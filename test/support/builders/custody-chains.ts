@@ -6,11 +6,12 @@ import { captureOf } from './captures.ts'
 export const CASE = 'c-1'
 export type Part = { readonly event: CaseEventBody } | { readonly capture: Parameters<typeof exchangeOf>[0] }
 
-/** A custody chain of these events and captures, built by hand. */
+/** A custody chain of these events and captures, built by hand. Captures are about subject `s-1` where that is added. */
 export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; captures: Capture[]; events: CaseEvent[] } {
   const entries: CustodyEntry[] = []
   const captures: Capture[] = []
   const events: CaseEvent[] = []
+  const hasSubject = parts.some((part) => 'event' in part && part.event.kind === 'subject-added' && part.event.subjectId === 's-1')
   for (const [at, part] of parts.entries()) {
     const seq = at + 1
     const time = new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString()
@@ -20,7 +21,7 @@ export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; capt
       events.push(event)
       entries.push(entryOf({ ...link, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event) }))
     } else {
-      const capture = captureOf(exchangeOf({ ...part.capture, id: `x-${seq}` }), { seq, endedAt: time })
+      const capture = captureOf(exchangeOf({ ...part.capture, id: `x-${seq}` }), { seq, endedAt: time, subjectId: hasSubject ? 's-1' : undefined })
       captures.push(capture)
       entries.push(entryOf({ ...link, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
     }

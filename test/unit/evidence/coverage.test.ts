@@ -231,6 +231,11 @@ test('why an endpoint is not offered for an address is said by what it is about'
 })
 
 describe('a window that failed and was answered in others', () => {
+  const transactions = (rows: number, isLastPage = true): string =>
+    JSON.stringify({
+      data: Array.from({ length: rows }, () => ({ chain: 'ethereum', method: 'transfer' })),
+      pagination: { page: 1, is_last_page: isLastPage },
+    })
   const asked = (from: string, to: string): Record<string, unknown> => ({ address: ADDRESS, chain: 'ethereum', date: { from, to } })
   const refusal = JSON.stringify({ error: 'x', message: 'No more than 200 days.', code: 'invalid_date_range', status: 422 })
   const YEAR = ['2026-01-01', '2026-12-31'] as const
@@ -246,32 +251,32 @@ describe('a window that failed and was answered in others', () => {
 
   test('counts as they do, and its records in their rows alone', () => {
     expect(year(refused)).toMatchObject({ state: 'failed', failure: { code: 'invalid_date_range' } })
-    expect(year(refused, ...halves(balances(2), balances(0)))).toMatchObject({
+    expect(year(refused, ...halves(transactions(2), transactions(0)))).toMatchObject({
       state: 'found',
       answeredIn: 2,
       rows: 0,
       pages: 0,
       captureIds: ['x-3'],
     })
-    expect(year(refused, ...halves(balances(2), balances(0)))?.failure).toBeUndefined()
-    expect(year(refused, ...halves(balances(0), balances(0)))?.state).toBe('empty')
-    expect(year(refused, ...halves(balances(2), balances(2, false)))?.state).toBe('partial')
+    expect(year(refused, ...halves(transactions(2), transactions(0)))?.failure).toBeUndefined()
+    expect(year(refused, ...halves(transactions(0), transactions(0)))?.state).toBe('empty')
+    expect(year(refused, ...halves(transactions(2), transactions(2, false)))?.state).toBe('partial')
   })
 
   test('stays a failure where a day is missing, or a part failed', () => {
-    const [first, second] = halves(balances(2), balances(2))
+    const [first, second] = halves(transactions(2), transactions(2))
     if (first === undefined || second === undefined) throw new Error('two halves')
     expect(year(refused, first)?.state).toBe('failed')
-    expect(year(refused, first, answer(5, ['2026-07-02', '2026-12-31'], balances(1)))?.state).toBe('failed')
+    expect(year(refused, first, answer(5, ['2026-07-02', '2026-12-31'], transactions(1)))?.state).toBe('failed')
     expect(year(refused, first, answer(5, ['2026-07-01', '2026-12-31'], '{}', 500))?.state).toBe('failed')
   })
 
   test('is answered by older ones where the range was refused, and after another failure where one is newer', () => {
-    const older = halves(balances(2), balances(2), 1)
+    const older = halves(transactions(2), transactions(2), 1)
     expect(year(...older, refused)?.state).toBe('found')
     const lost = answer(3, YEAR, '{}', 500)
     expect(year(...older, lost)?.state).toBe('failed')
-    expect(year(...older, lost, answer(4, ['2026-01-01', '2026-06-30'], balances(1)))?.state).toBe('found')
+    expect(year(...older, lost, answer(4, ['2026-01-01', '2026-06-30'], transactions(1)))?.state).toBe('found')
   })
 })
 
