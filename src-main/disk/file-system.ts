@@ -99,7 +99,8 @@ async function readRegularFile(path: string): Promise<Uint8Array> {
   try {
     const facts = await file.stat()
     if (facts.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
-    if (!facts.isFile() || facts.size > MAX_FILE_BYTES) throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
+    if (!facts.isFile() || facts.size > MAX_FILE_BYTES)
+      throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
     return await file.readFile()
   } finally {
     await file.close()

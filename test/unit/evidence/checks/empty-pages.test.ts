@@ -12,7 +12,12 @@ test('most endpoints about an address have pages', () => {
 })
 
 test.each(PAGING)('%s: an empty page with more behind it is not taken for no results', (endpoint) => {
-  const request = { address: SUBJECT.address, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } }
+  const request = {
+    address: SUBJECT.address,
+    chain: 'ethereum',
+    date: { from: '2026-01-01', to: '2026-02-01' },
+    pagination: { page: 1, per_page: 10 },
+  }
   const stateFor = (isLast: boolean): string | undefined => {
     const body = JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: isLast } })
     return caseStateOf([SUBJECT], [{ endpoint, body, request }]).coverage.find((row) => row.endpoint === endpoint && row.captureIds.length > 0)?.state
