@@ -1,5 +1,4 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Checked, right, wrong } from './address-form.ts'
 
 /** EVM chains and hyperliquid: 0x and 40 hexadecimal digits; canonical lower case, shown with the EIP-55 checksum. */
@@ -28,12 +27,22 @@ function whatIsWrong(text: string): string {
   return `An EVM address has 40 hexadecimal digits after 0x; this one has ${digits.length}.`
 }
 
+/** One hash takes a tenth of a millisecond, and a list of pasted addresses is read again with every change. */
+const MAX_REMEMBERED = 20_000
+const remembered = new Map<string, string>()
+
 /** EIP-55: a digit is a capital where the Keccak-256 of the lower-case digits has its high bit set at that place. */
 function eip55(digits: string): string {
-  const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
-  let out = '0x'
+  const known = remembered.get(digits)
+  if (known !== undefined) return known
+  const hash = keccak_256(new TextEncoder().encode(digits))
+  let display = '0x'
   for (let index = 0; index < digits.length; index++) {
-    out += Number.parseInt(hash.charAt(index), 16) >= 8 ? digits.charAt(index).toUpperCase() : digits.charAt(index)
+    const byte = hash[index >> 1] ?? 0
+    const isCapital = (index % 2 === 0 ? byte >> 4 : byte & 15) >= 8
+    display += isCapital ? digits.charAt(index).toUpperCase() : digits.charAt(index)
   }
-  return out
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(digits, display)
+  return display
 }
