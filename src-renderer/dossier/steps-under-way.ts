@@ -20,10 +20,15 @@ export function askedKey(endpoint: EndpointId, chain: string | undefined): strin
   return `${endpoint} ${chain ?? ''}`
 }
 
-/** The endpoints that are being asked about a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do. */
-export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, subjectId: string): string {
+/**
+ * The endpoints that are requested for a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do.
+ * With `endpoints` only those, so that a panel renders for its own calls alone.
+ */
+export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints?: readonly EndpointId[]): string {
   if (progress.steps.size === 0) return ''
-  const own = underWay(state.plans, progress).filter((step) => step.subjectId === subjectId && step.about === undefined)
+  const own = underWay(state.plans, progress).filter(
+    (step) => step.subjectId === subjectId && step.about === undefined && endpoints?.includes(step.endpoint) !== false,
+  )
   return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, askedKey(endpoint, chain)]))].join('\n')
 }
 

@@ -163,7 +163,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id)).split('\n')
+  const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id, panel.endpoints)).split('\n')
   const unasked = rows.filter((row) => row.state === 'not-asked')
   const notOffered = rows.filter((row) => row.state === 'not-offered')
   const first = unasked[0] ?? notOffered[0]

@@ -37,6 +37,14 @@ test('each endpoint that is under way for the subject is named once, alone and w
   expect(said([step('a', 'base'), step('b', 'base', 1, 'other')], ['captured', 'queued'], endpoints)).toBe('')
 })
 
+test('names only the endpoints of a panel when they are given, so that another panel does not render', () => {
+  const ofPanel: typeof textOf = (state, progress) => endpointsUnderWay(state, progress, 's', ['profiler/transactions'])
+  expect(said([step('a', 'base')], ['queued'], ofPanel)).toBe('')
+  expect(said([{ ...step('a', 'base'), endpoint: 'profiler/transactions' }], ['queued'], ofPanel)).toBe(
+    'profiler/transactions\nprofiler/transactions base',
+  )
+})
+
 test('one call under way is told in full, many by their number', () => {
   expect(said([step('a', 'base')], ['queued'])).toBe('counterparties on Base')
   expect(said([step('a', 'all', 3)], ['running'])).toBe('counterparties on all chains, page 3')
