@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBackups } from '../../src-main/backups/backups.ts'
 import { openBenchPage } from './bench-browser.ts'
+import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
  * Backing up and restoring a case in Chromium with the desk's real files behind it: how long the page is held up, and how much of a
- * large case is in memory while it comes back. `--quick` leaves out the largest, `--large` everything but the large ones.
+ * large case is in memory while it comes back. `--large` measures the large ones alone.
  */
 const dir = mkdtempSync(join(tmpdir(), 'casebook-backup-bench-'))
 const { page, close } = await openBenchPage('case-file', ['--enable-precise-memory-info'])
@@ -36,11 +37,11 @@ const loadedAnew = async (): Promise<void> => {
 }
 await loadedAnew()
 
-const CAPTURES = 10_000
-const RUNS = 3
+const CAPTURES = IS_QUICK ? 200 : 10_000
+const RUNS = IS_QUICK ? 1 : 3
 /** Answers of 85 KB: cases of 106 MB and 425 MB. */
-const LARGE = process.argv.includes('--quick') ? [1250] : [1250, 5000]
-const RECORDS = 500
+const LARGE = IS_QUICK ? [40] : [1250, 5000]
+const RECORDS = IS_QUICK ? 20 : 500
 const MB = 1_000_000
 const rows: RatioRow[] = []
 if (!process.argv.includes('--large')) {

@@ -7,7 +7,14 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { browserToTest } from '../support/test-browser.ts'
+
+/** Builds Casebook where needed; throws what the build tool reports when that fails. */
+export async function requireBuild(): Promise<void> {
+  const fault = await ensureBuilt()
+  if (fault !== undefined) throw new Error(`Casebook was not built: ${fault}`)
+}
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = browserToTest()
@@ -34,7 +41,14 @@ export async function openBenchPage(
     logLevel: 'warn',
     plugins: [react()],
     resolve: { alias: profiled ? { 'react-dom/client': 'react-dom/profiling' } : {} },
-    build: { outDir, emptyOutDir: true, minify: true, rolldownOptions: { input: join(root, `${name}.html`) } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: true,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input: join(root, `${name}.html`) },
+    },
   })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname

@@ -1,11 +1,11 @@
 import { openBenchPage } from './bench-browser.ts'
+import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
 /**
  * Cases of any size in Chromium's IndexedDB, each job beside raw IndexedDB doing the least that it needs: opening, the heap that an open case
- * takes, the first panel of a subject with twenty answers, the graph, verification, the evidence file, one more commit. `--quick` leaves out the
- * large cases, `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel;
+ * takes, the first panel of a subject with twenty answers, the graph, verification, the evidence file, one more commit. `--opening` everything but the opening of cases whose answers are ten times as large, `--panel` everything but the first panel;
  * `--case=10000x500` measures one case alone.
  */
 const LARGE = [
@@ -22,9 +22,11 @@ const CASES: readonly (readonly [captures: number, perAnswer: number])[] = one
     ? [[200, 500]]
     : OPENING_ONLY
       ? []
-      : [[1000, 500], [2500, 500], ...(process.argv.includes('--quick') ? [] : LARGE)]
-const RUNS = 3
-const PANELS = 9
+      : IS_QUICK
+        ? [[60, 20]]
+        : [[1000, 500], [2500, 500], ...LARGE]
+const RUNS = IS_QUICK ? 1 : 3
+const PANELS = IS_QUICK ? 1 : 9
 const OPENINGS = 12
 /** What opening took when the page held every body, as first built: figures of another day, printed so that the change can be seen. */
 const BEFORE: Readonly<Record<number, string>> = { 1000: '4.9 s, 0.7 GB', 2500: '13.5 s, 3.0 GB' }
@@ -51,18 +53,24 @@ async function openAnew(name: string): Promise<void> {
   await call(`openCase('${name}')`)
 }
 
+/** What IndexedDB alone takes for whole stores; not measured in a quick run. */
+async function raw(name: string, stores: readonly string[]): Promise<number | undefined> {
+  if (IS_QUICK) return undefined
+  return page.evaluate<number>(`rawStores('${name}', ${JSON.stringify(stores)})`)
+}
+
 /** Medians over pages that were loaded anew: what an earlier run left in memory says nothing. */
 async function opened(name: string): Promise<Figures> {
   const runs: Record<string, number>[] = []
   for (let run = 0; run < RUNS; run += 1) {
     await page.reload()
-    const headers = await page.evaluate<number>(`rawStores('${name}', ['captures'])`)
-    const all = await page.evaluate<number>(`rawStores('${name}', ['entries', 'captures', 'digests', 'events'])`)
+    const headers = await raw(name, ['captures'])
+    const all = await raw(name, ['entries', 'captures', 'digests', 'events'])
     await page.reload()
     const empty = await collectedHeap()
     const { ms = 0, longest = 0 } = await call(`openCase('${name}')`)
     const heap = await collectedHeap()
-    runs.push({ ms, longest, headers, all, heap, empty })
+    runs.push({ ms, longest, heap, empty, ...(headers === undefined || all === undefined ? {} : { headers, all }) })
   }
   return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, median(runs.map((one) => one[figure] ?? Number.NaN))]))
 }
@@ -74,6 +82,7 @@ async function firstPanel(name: string): Promise<Figures> {
     await page.reload()
     await call(`openCase('${name}')`)
     const ours = await call(`panel(${2 * run})`)
+    if (IS_QUICK) return ours
     await page.reload()
     await call(`openCase('${name}')`)
     const peer = await call(`rawPanel('${name}', ${2 * run + 1})`)
@@ -95,7 +104,7 @@ for (const [captures, perAnswer] of CASES) {
   const ms = (peer: string, peerFigure: number | undefined, target = ''): Omit<RatioRow, 'what' | 'figure'> => ({
     unit: 'ms',
     peer,
-    peerFigure: peerFigure ?? Number.NaN,
+    peerFigure,
     target,
   })
   const panelRows = async (): Promise<void> => {
@@ -128,11 +137,11 @@ for (const [captures, perAnswer] of CASES) {
     peerFigure: (open.heap ?? 0) / MB,
     target: '',
   })
-  row('labels and tokens of all answers', named.ms, ms('raw, their store', await page.evaluate<number>(`rawStores('${name}', ['names'])`)))
+  row('labels and tokens of all answers', named.ms, ms('raw, their store', await raw(name, ['names'])))
   row('labels and tokens of all answers, longest hold-up', named.longest, FRAME)
   await panelRows()
   await openAnew(name)
-  const graph = await call(`graph('${name}')`)
+  const graph = await call(`graph('${name}', ${!IS_QUICK})`)
   row('graph', graph.ms, ms('raw, its flows', graph.peer, '≤ 3.00'))
   row('graph, longest hold-up', graph.longest, FRAME)
   row('heap with the graph', (await collectedHeap()) / MB, { unit: 'MB', peer: '300 MB', peerFigure: 300, target: '≤ 1.00' })

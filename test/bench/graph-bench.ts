@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { loadavg } from 'node:os'
 import { openBenchPage } from './bench-browser.ts'
+import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
@@ -30,10 +31,10 @@ interface Moves {
 }
 
 const flag = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
-const SIZES = flag('nodes')?.split(',').map(Number) ?? [100, 1_000, 5_000, 10_000]
-const RUNS = Number(flag('runs') ?? 3)
+const SIZES = flag('nodes')?.split(',').map(Number) ?? (IS_QUICK ? [100] : [100, 1_000, 5_000, 10_000])
+const RUNS = Number(flag('runs') ?? (IS_QUICK ? 1 : 3))
 const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-network'].filter(
-  (name) => flag('peers')?.split(',').includes(name) ?? true,
+  (name) => flag('peers')?.split(',').includes(name) ?? !IS_QUICK,
 )
 /** Larger graphs are drawn whole by the peers alone; ours opens the part of it that can be read. */
 const MOST_WHOLE = 1_000
@@ -46,9 +47,9 @@ async function mainThread(devtools: CDPSession): Promise<number> {
   return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-const STEPS = 20
+const STEPS = IS_QUICK ? 4 : 20
 /** Layouts of one page: the first has code to compile. */
-const LAYOUTS = 7
+const LAYOUTS = IS_QUICK ? 2 : 7
 const first = ([time = Number.NaN]: readonly number[]): number => time
 const later = ([, ...times]: readonly number[]): number => median(times)
 
@@ -60,7 +61,7 @@ async function moves(page: Page, devtools: CDPSession, move: (step: number) => P
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
     each.push((await mainThread(devtools)) - before)
   }
-  return { median: median(each), p95: each.toSorted((a, b) => a - b)[Math.floor(STEPS * 0.95) - 1] ?? Number.NaN }
+  return { median: median(each), p95: each.toSorted((a, b) => a - b)[Math.max(0, Math.floor(STEPS * 0.95) - 1)] ?? Number.NaN }
 }
 
 async function measure(call: string): Promise<Figures> {
@@ -125,6 +126,24 @@ function printAll(nodes: number, figures: ReadonlyMap<string, Figures>): void {
 }
 
 const rows: RatioRow[] = []
+/** What a quick run prints: our side alone. */
+function rowsOf(nodes: number, ours: Figures): RatioRow[] {
+  const row = (what: string, figure: number): RatioRow => ({
+    what: `${nodes} nodes: ${what}`,
+    figure,
+    unit: 'ms',
+    peer: undefined,
+    peerFigure: undefined,
+    target: '',
+  })
+  return [
+    row('first paint', ours.firstPaint),
+    row(`last of ${ours.elements} elements`, ours.whole),
+    row('zoom, p95', ours.zoom.p95),
+    row('pan, median', ours.pan.median),
+    row('expansion by 25', ours.expansion),
+  ]
+}
 for (const nodes of SIZES) {
   const runs = nodes > MOST_WHOLE ? 1 : RUNS
   const figures = new Map<string, Figures>()
@@ -132,6 +151,7 @@ for (const nodes of SIZES) {
   figures.set('Casebook', ours)
   for (const name of PEERS) figures.set(name, await medians(`peer(${JSON.stringify(name)}, ${nodes})`, runs))
   printAll(nodes, figures)
+  if (IS_QUICK) rows.push(...rowsOf(nodes, ours))
   const beside = (what: string, figure: number, peer: string, pick: (figures: Figures) => number, target = ''): void => {
     const held = figures.get(peer)
     if (held !== undefined) rows.push({ what: `${nodes} nodes: ${what}`, figure, unit: 'ms', peer, peerFigure: pick(held), target })
@@ -158,13 +178,13 @@ for (const nodes of SIZES) {
       target: '≤ 1.00',
     })
   const page = await freshPage()
-  const { ours: own, theirs } = await page.evaluate<Record<'ours' | 'theirs', readonly number[]>>(`layouts(${nodes}, ${LAYOUTS})`)
+  const { ours: own, theirs } = await page.evaluate<Record<'ours' | 'theirs', readonly number[]>>(`layouts(${nodes}, ${LAYOUTS}, ${!IS_QUICK})`)
   for (const [when, of] of Object.entries({ 'the first of a page': first, 'those after it': later }))
     rows.push({
       what: `${nodes} nodes: layout, ${when}`,
       figure: of(own),
       unit: 'ms',
-      peer: 'cytoscape breadthfirst',
+      peer: IS_QUICK ? undefined : 'cytoscape breadthfirst',
       peerFigure: of(theirs),
       target: isGoal ? '≤ 50 ms' : '',
     })

@@ -3,8 +3,9 @@ export interface RatioRow {
   readonly what: string
   readonly figure: number
   readonly unit: string
-  readonly peer: string
-  readonly peerFigure: number
+  /** Undefined where Casebook is measured alone. */
+  readonly peer: string | undefined
+  readonly peerFigure: number | undefined
   readonly target: string
 }
 
@@ -13,14 +14,15 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Prints figures beside their peers of the same run, the ratio first of all. */
+/** Prints figures with their peers of the same run, the ratio first; a row without a figure fails the bench. */
 export function printRatios(rows: readonly RatioRow[]): void {
-  const table = rows.map((row) => ({
-    what: row.what,
-    ratio: (row.figure / row.peerFigure).toFixed(2),
-    target: row.target,
-    figure: `${row.figure.toFixed(row.figure < 10 ? 1 : 0)} ${row.unit}`,
-    peer: `${row.peer} ${row.peerFigure.toFixed(row.peerFigure < 10 ? 1 : 0)} ${row.unit}`,
-  }))
+  const text = (figure: number, unit: string): string => `${figure.toFixed(figure < 10 ? 1 : 0)} ${unit}`
+  const table = rows.map(({ what, figure, unit, peer, peerFigure, target }) => {
+    if (peer === undefined || peerFigure === undefined) return { what, figure: text(figure, unit) }
+    return { what, ratio: (figure / peerFigure).toFixed(2), target, figure: text(figure, unit), peer: `${peer} ${text(peerFigure, unit)}` }
+  })
   console.table(table)
+  const unmeasured = rows.filter(({ figure }) => Number.isNaN(figure))
+  for (const { what } of unmeasured) console.error(`Nothing was measured: ${what}`)
+  if (unmeasured.length > 0 || rows.length === 0) process.exitCode = 1
 }

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ensureBuilt } from '../../tools/ensure-built.ts'
-import { approve, createCase, openPlan, openTab } from '../e2e/support/investigator.ts'
+import { openTab } from '../e2e/support/investigator.ts'
 import { startDeskProcess } from '../support/desk-process.ts'
-import { launchBrowser } from './bench-browser.ts'
+import { launchBrowser, requireBuild } from './bench-browser.ts'
+import { IS_QUICK } from './is-quick.ts'
+import { createTraderCase, openTraderPlan, runPlan } from './practice-case.ts'
 import { printRatios } from './ratio-table.ts'
 import type { RatioRow } from './ratio-table.ts'
 
@@ -13,12 +14,11 @@ import type { RatioRow } from './ratio-table.ts'
  * How long the page is held up while a run of thousands of steps goes on at the pace of a pro plan, screen by screen, and when
  * the case is opened afterwards: the longest task of the main thread and how many are over 50 ms, as Chromium itself counts them.
  */
-const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
-const PAGES = '30'
-const SECONDS_PER_SCREEN = 8
+const PAGES = IS_QUICK ? 2 : 30
+const SECONDS_PER_SCREEN = IS_QUICK ? 1 : 8
 const LIMIT_MS = 50
 
-await ensureBuilt()
+await requireBuild()
 const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
 const desk = await startDeskProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
 const browser = await launchBrowser()
@@ -56,23 +56,14 @@ function takeTasks(of: Page): Promise<number[]> {
 const pause = (): Promise<void> => page.waitForTimeout(SECONDS_PER_SCREEN * 1000)
 
 await page.goto(desk.url)
-await createCase(page, { title: 'Bench', budget: '90000' })
-await page.getByRole('button', { name: 'Add subjects' }).first().click()
-const dialog = page.getByRole('dialog')
-await dialog.getByRole('textbox', { name: 'Addresses', exact: true }).fill(TRADER)
-const all = dialog.getByRole('button', { name: 'All', exact: true })
-if ((await all.count()) > 0) await all.first().click()
-await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
-await dialog.waitFor({ state: 'hidden' })
+await createTraderCase(page, '90000', 'all')
 
 const rows: RatioRow[] = []
 rows.push(
   ...(await longTasks('plan screen', async () => {
-    const plan = await openPlan(page)
-    await plan.getByLabel('Most pages').fill(PAGES)
-    await plan.getByLabel('Most pages').press('Tab')
+    const plan = await openTraderPlan(page, PAGES)
     await page.waitForTimeout(1000)
-    await approve(plan)
+    await runPlan(plan)
   })),
 )
 rows.push(...(await longTasks('dossier in a run', pause)))

@@ -1,4 +1,5 @@
 import { openBenchPage } from './bench-browser.ts'
+import { IS_QUICK } from './is-quick.ts'
 import { tasksOf } from './main-thread.ts'
 import { median, printRatios, type RatioRow } from './ratio-table.ts'
 
@@ -6,7 +7,10 @@ import { median, printRatios, type RatioRow } from './ratio-table.ts'
  * Scrolling and sorting a table of thirty thousand rows at 1920×1080: the longest task of the main thread, as Chromium's own trace tells it.
  * `--runs=N` for more rounds than three; figures are the median of the rounds' longest.
  */
-const ROUNDS = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? 3)
+const ROUNDS = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? (IS_QUICK ? 1 : 3))
+const ROWS = IS_QUICK ? 2_000 : 30_000
+/** Times that each step of an act is done. */
+const times = (full: number): number => (IS_QUICK ? Math.ceil(full / 10) : full)
 const LIMIT_MS = 50
 const { page, close } = await openBenchPage('scroll')
 await page.setViewportSize({ width: 1920, height: 1080 })
@@ -19,20 +23,20 @@ const grid = page.getByRole('grid', { name: 'Counterparties' })
 const ACTS: Readonly<Record<string, () => Promise<void>>> = {
   'wheel, notch by notch': async () => {
     await grid.hover()
-    for (let notch = 0; notch < 20; notch += 1) {
+    for (let notch = 0; notch < times(20); notch += 1) {
       await page.mouse.wheel(0, 100)
       await settle()
     }
   },
   'wheel, thrown': async () => {
     await grid.hover()
-    for (let notch = 0; notch < 10; notch += 1) {
+    for (let notch = 0; notch < times(10); notch += 1) {
       await page.mouse.wheel(0, 2400)
       await settle()
     }
   },
   'scroll bar dragged': async () => {
-    for (let step = 1; step <= 30; step += 1) {
+    for (let step = 1; step <= times(30); step += 1) {
       await grid.evaluate((element, at) => {
         element.scrollTop = ((at * 7919) % 30) * (element.scrollHeight / 31)
       }, step)
@@ -41,7 +45,7 @@ const ACTS: Readonly<Record<string, () => Promise<void>>> = {
   },
   'Ctrl+End and Ctrl+Home': async () => {
     await grid.focus()
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let turn = 0; turn < times(5); turn += 1) {
       await page.keyboard.press('Control+End')
       await settle()
       await page.keyboard.press('Control+Home')
@@ -58,7 +62,7 @@ const ACTS: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-await page.evaluate('begin(30000)')
+await page.evaluate(`begin(${ROWS})`)
 await settle()
 const found: RatioRow[] = []
 const all = new Map<string, number[]>()

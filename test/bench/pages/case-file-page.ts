@@ -209,15 +209,15 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
 }
 
 /** The graph of the whole case, beside reading its flow rows raw. */
-async function graph(name: string): Promise<Record<string, number>> {
+async function graph(name: string, hasPeer: boolean): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const ours = await watched(() => {
     const yieldToPage = createPageYield()
     return pacedGraphOf(state, yieldToPage, caseFile.flows, drawBeside(caseFile.place, yieldToPage))
   })
   if (!ours.value.ok) throw new Error(ours.value.error.message)
-  const peer = await rawStores(name, ['flows'])
-  return { ms: ours.ms, longest: ours.longest, peer }
+  const figures = { ms: ours.ms, longest: ours.longest }
+  return hasPeer ? { ...figures, peer: await rawStores(name, ['flows']) } : figures
 }
 
 /** Reads what all answers of the case name, as the labels of its subjects on screen need it. */

@@ -215,7 +215,7 @@ async function peer(name: PeerName, count: number): Promise<Opened> {
 }
 
 /** Laying out a whole graph anew so many times, in ms of each: ours, and cytoscape's own layered layout. The first is of a page in which nothing is compiled. */
-function layouts(count: number, times: number): { readonly ours: readonly number[]; readonly theirs: readonly number[] } {
+function layouts(count: number, times: number, hasPeer: boolean): { readonly ours: readonly number[]; readonly theirs: readonly number[] } {
   const part = partOf(graphOfSize(count), true)
   const timed = (work: () => void): number[] =>
     Array.from({ length: times }, () => {
@@ -224,6 +224,7 @@ function layouts(count: number, times: number): { readonly ours: readonly number
       return performance.now() - before
     })
   const ours = timed(() => void layOut(part, {}))
+  if (!hasPeer) return { ours, theirs: [] }
   const { nodes, edges } = peerGraph(part, {})
   return {
     ours,

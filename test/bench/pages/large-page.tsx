@@ -14,13 +14,14 @@ import { watched } from './watched.ts'
 const nothing = (): void => undefined
 
 /** Answers of many records decoded one after the other, beside the parsing of the same texts alone, which is in one go. */
-async function decoding(answers: number, rows: number): Promise<Record<string, number>> {
+async function decoding(answers: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const captures = Array.from({ length: answers }, (_, page) => captureOf(page, rows))
   await decodeCapture(captureOf(answers, 1))
   const decoded = await watched(async () => {
     for (const capture of captures) await decodeCapture(capture)
   })
   const parsed = await watched(async () => {
+    if (!hasPeer) return
     for (const { body } of captures) JSON.parse(new TextDecoder().decode(body))
   })
   return { ms: decoded.ms, longest: decoded.longest, parse: parsed.ms }
@@ -46,7 +47,7 @@ function readFlows(database: IDBDatabase, first: number, count: number): Promise
 }
 
 /** The graph of one subject with so many pages of flows, from stored columns, beside the reading of the same columns. */
-async function graph(pages: number, rows: number): Promise<Record<string, number>> {
+async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const database = await storeOf(`flows-${pages}`)
   const state = await graphStateOf(
     pages,
@@ -60,7 +61,7 @@ async function graph(pages: number, rows: number): Promise<Record<string, number
   )
   const AT_ONCE = 32
   const raw = await watched(async () => {
-    for (let page = 0; page < pages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
+    for (let page = 0; hasPeer && page < pages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
   let most = 0
   // Chromium's own measure of its page, which the types leave out.
@@ -103,7 +104,7 @@ function tableOf(rows: number): ViewTable {
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** A table sorted by figures and by texts and searched, as a person does it, beside one sorting of the same texts in one go. */
-async function table(rows: number): Promise<Record<string, number>> {
+async function table(rows: number, hasPeer: boolean): Promise<Record<string, number>> {
   const view = tableOf(rows)
   const stage = document.querySelector('#root')
   if (stage === null) throw new Error('The page has no #root')
@@ -134,7 +135,7 @@ async function table(rows: number): Promise<Record<string, number>> {
     await settled()
   })
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  const plain = await watched(async () => view.rows.map(({ cells }) => cells['label']?.text ?? '').sort(collator.compare))
+  const plain = await watched(async () => (hasPeer ? view.rows : []).map(({ cells }) => cells['label']?.text ?? '').sort(collator.compare))
   const left = Number(found('[role=grid]')?.getAttribute('aria-rowcount')) - 1
   root.unmount()
   return {

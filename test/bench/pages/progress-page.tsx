@@ -81,6 +81,19 @@ createRoot(stage).render(
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
+const QUIET_FRAMES = 20
+
+/** Resolves once nothing was drawn for some frames: prices are loaded after the first render, late on a busy machine. */
+async function settled(): Promise<void> {
+  const renders = (): number => Object.values(drawn).reduce((sum, count) => sum + count, 0)
+  for (let quiet = 0, before = renders(); quiet < QUIET_FRAMES; quiet += 1) {
+    await frame()
+    if (renders() === before) continue
+    before = renders()
+    quiet = 0
+  }
+}
+
 /** Resolves with the next telling of progress, and a frame after it. */
 async function told(tell: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
@@ -100,7 +113,7 @@ Object.assign(window, {
     await told(() =>
       progress.planChanged({ planId: PLAN, caseId: FIXTURE_CASE, state: 'running', reason: undefined, title: '', total: STEPS, todo: steps }),
     )
-    await frame()
+    await settled()
     for (const name of Object.keys(drawn)) drawn[name] = 0
     for (const { id } of steps.slice(0, ticks))
       await told(() => progress.stepChanged({ stepId: id, planId: PLAN, state: 'queued', message: '', creditsUsed: '0' }))

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { browserToTest } from '../support/test-browser.ts'
+
+const TOOL = fileURLToPath(new URL('../../tools/bench.ts', import.meta.url))
+const FOLDER = new URL('../bench/', import.meta.url)
+/** Benches that drive no browser. */
+const IN_NODE = ['broker']
+const IN_BROWSER = ['backup', 'case-file', 'dossier', 'graph', 'large', 'progress', 'run', 'scroll', 'start', 'table']
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** `npm run bench -- …`, as a person starts it. */
+function runTool(args: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [TOOL, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function expectFigures(name: string): Promise<void> {
+  const { code, output } = await runTool([name, '--quick'])
+  expect(code, output).toBe(0)
+  expect(output).toContain(`== ${name}`)
+  // A table of figures was printed, and each of them was measured.
+  expect(output).toMatch(/│.*\d/)
+  expect(output).not.toContain('NaN')
+}
+
+test('lists every bench, each of which is started below', async () => {
+  const { code, output } = await runTool(['--list'])
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('-bench.ts'))
+  expect(code).toBe(0)
+  expect(output.trim().split('\n')).toEqual([...IN_NODE, ...IN_BROWSER].toSorted())
+  expect(files).toHaveLength(IN_NODE.length + IN_BROWSER.length)
+})
+
+test('names the benches there are when one is unknown', async () => {
+  const { code, output } = await runTool(['dossiers'])
+  expect(code).toBe(2)
+  expect(output).toContain('No such bench: dossiers. There are: backup, broker, case-file,')
+})
+
+test.for(IN_NODE)('%s ends with figures in a quick run', (name) => expectFigures(name))
+
+describe.runIf(browserToTest() !== undefined)('in a browser', () => {
+  test.for(IN_BROWSER)('%s ends with figures in a quick run', (name) => expectFigures(name))
+})
