@@ -7,6 +7,7 @@ import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
 import type { ServiceInUse } from '../calls/call.ts'
 import { PlanWatch } from './plan-watch.ts'
+import { TopUpWatch } from './top-up-watch.ts'
 
 /** Tells keys apart in the ledger without telling them: 32 bits of a hash say nothing of a key. */
 export function keyTagOf(use: ServiceInUse): string {
@@ -30,6 +31,7 @@ export interface Committed {
 /** What is known of the account of the key in use: plan, remaining credits, and whether it was ever asked. */
 export class AccountKnowledge {
   readonly planWatch = new PlanWatch()
+  readonly topUpWatch = new TopUpWatch()
   account: Account | undefined
   /** The lowest that is known to be left. */
   #remaining: bigint | undefined
@@ -62,6 +64,11 @@ export class AccountKnowledge {
     this.#epoch++
     this.lastFailure = undefined
     this.wasRead = false
+  }
+
+  /** Whether a reading is under way, which may raise the known balance. */
+  get isBeingRead(): boolean {
+    return this.#openReadings.size > 0
   }
 
   beginReading(): OpenReading {

@@ -120,15 +120,15 @@ export class CallRunner {
       disk.refused(reason)
       return true
     }
-    // A balance that fell meanwhile may count the calls in flight twice: their responses decide.
-    if (isOfAccount(reason) && ledger.reservedTotal() > 0n && !isClosed()) book.rest(call, clock, WEIGHED_AGAIN_MS, goOn)
+    // A balance that fell meanwhile may count the calls in flight twice: their responses decide, or a reading that is under way.
+    if (isOfAccount(reason) && (ledger.reservedTotal() > 0n || knowledge.isBeingRead) && !isClosed()) book.rest(call, clock, WEIGHED_AGAIN_MS, goOn)
     else if (!undecided.park(call, reason, use)) book.finish(call, err(refusalOf(call, reason)))
     return false
   }
 
   #attemptParts(call: Call, use: ServiceInUse, price: bigint): AttemptParts {
     const { data, legacy, sides, knowledge, charged, planLimits, clock, disk, goOn, isClosed, readAccount, stopped } = this.#parts
-    const { epoch } = knowledge
+    const { epoch, remaining } = knowledge
     return {
       ...this.#parts,
       breaker: use.legacyPath === undefined ? data.breaker : legacy.breaker,
@@ -146,7 +146,9 @@ export class CallRunner {
             stopped()
           }
         }
-        if (isQuestion || knowledge.planWatch.mustLook(facts, planLimits[knowledge.plan ?? 'free'], clock.now())) readAccount()
+        const now = clock.now()
+        const isTopUp = !isQuestion && knowledge.topUpWatch.mustRead(facts, remaining, now)
+        if (isQuestion || isTopUp || knowledge.planWatch.mustLook(facts, planLimits[knowledge.plan ?? 'free'], now)) readAccount()
       },
       diskRefused: (trouble) => {
         disk.refused(trouble)

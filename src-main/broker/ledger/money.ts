@@ -11,10 +11,17 @@ export function priceInForce(endpoint: Endpoint, plan: AccountPlan | undefined):
   return credits === undefined ? undefined : BigInt(credits[plan ?? 'free'])
 }
 
-/** The most that a credits header is believed: a figure beyond every price of the endpoint is a fault of the service, not a bill. */
+/**
+ * The most that a credits header is believed: the dearest price of the endpoint, or twice what is reserved where the price list may have risen.
+ * A figure beyond that is a fault of the service, not a bill.
+ */
 export function believableCredits(endpoint: Endpoint, reserved: bigint): bigint {
-  const dearest = endpoint.credits === undefined ? HIGHEST_PRICE : BigInt(endpoint.credits.free)
-  return dearest > reserved ? dearest : reserved
+  const { credits } = endpoint
+  return credits === undefined ? max(HIGHEST_PRICE, reserved) : max(BigInt(credits.free), reserved * 2n)
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
 /** How an attempt's reservation ends. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyEnd } from '../../../../src-main/broker/ledger/money.ts'
+import { believableCredits, moneyEnd } from '../../../../src-main/broker/ledger/money.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
@@ -26,4 +26,14 @@ test('a header is believed up to the dearest price that the endpoint has, and no
   const said = (credits: string) => [['X-Service-Credits-Used', credits]] as const
   expect(end('profiler/counterparties', said('50'))).toEqual({ kind: 'settle', credits: 50n, source: 'header' })
   expect(end('profiler/counterparties', said('51'))).toEqual({ kind: 'settle', credits: 5n, source: 'table' })
+})
+
+test('at the dearest price a header is believed up to twice as much, and a call without a listed price up to the highest price', () => {
+  const most = (id: EndpointId, reserved: bigint) => believableCredits(endpointOf(id), reserved)
+  expect(most('profiler/counterparties', 50n)).toBe(100n)
+  expect(most('profiler/counterparties', 25n)).toBe(50n)
+  expect(most('profiler/premium-labels', 1500n)).toBe(3000n)
+  expect(most('tgm/holders', 20n)).toBe(1500n)
+  expect(most('tgm/holders', 1500n)).toBe(1500n)
+  expect(most('tgm/holders', 1600n)).toBe(1600n)
 })

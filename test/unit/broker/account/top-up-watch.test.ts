@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { TopUpWatch } from '../../../../src-main/broker/account/top-up-watch.ts'
+import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+
+const left = (credits: string): ReturnType<typeof readHeaders> => readHeaders([['X-Service-Credits-Remaining', credits]], new Date(0))
+
+describe('a response that names more credits than were known when its call was sent', () => {
+  test('has the account read at once, and then not more often than every five seconds', () => {
+    const watch = new TopUpWatch()
+    expect(watch.mustRead(left('101'), 100n, 0)).toBe(true)
+    expect(watch.mustRead(left('900'), 100n, 4999)).toBe(false)
+    expect(watch.mustRead(left('900'), 100n, 5000)).toBe(true)
+    expect(watch.mustRead(left('900'), 100n, 5001)).toBe(false)
+  })
+
+  test('is not one that names as many or fewer, says nothing readable, or comes before any balance is known', () => {
+    const watch = new TopUpWatch()
+    expect(watch.mustRead(left('100'), 100n, 0)).toBe(false)
+    expect(watch.mustRead(left('99'), 100n, 0)).toBe(false)
+    expect(watch.mustRead(left('-5'), 100n, 0)).toBe(false)
+    expect(watch.mustRead(left('1e9'), 100n, 0)).toBe(false)
+    expect(watch.mustRead(undefined, 100n, 0)).toBe(false)
+    expect(watch.mustRead(left('100'), undefined, 0)).toBe(false)
+    expect(watch.mustRead(left('101'), 100n, 0)).toBe(true)
+  })
+})
