@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { maxVerificationMs, stoppedSentence } from '../src-renderer/report/document/verification-limit.ts'
 
 /** Set in the process that verifies. */
 export const LIMITED = 'CASEBOOK_VERIFIER_LIMITED'
@@ -11,13 +12,11 @@ export interface RunLimits {
 }
 
 const MEMORY_MB = 2048
-const LEAST_TIME_MS = 120_000
-const TIME_PER_MB_MS = 1000
 
 /** Limits for these files: what is large takes longer. */
 export function limitsFor(args: readonly string[]): RunLimits {
   const bytes = args.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
-  return { memoryMb: MEMORY_MB, timeMs: LEAST_TIME_MS + (bytes / 1_000_000) * TIME_PER_MB_MS }
+  return { memoryMb: MEMORY_MB, timeMs: maxVerificationMs(bytes) }
 }
 
 /**
@@ -49,7 +48,7 @@ export async function runLimited(script: string, args: readonly string[], say: (
     return code
   }
   if (failure !== undefined) say(`ERROR  The verifier could not be started: ${failure.message}.`)
-  else if (isLate) say(`NOT VERIFIED  Verification was stopped after ${Math.round(timeMs / 1000)} seconds. The file may be made to take for ever.`)
+  else if (isLate) say(`NOT VERIFIED  ${stoppedSentence(timeMs)}`)
   else say(`NOT VERIFIED  Verification needed more than ${memoryMb} MB of memory and was stopped. The file may be made to exhaust it.`)
   return 2
 }

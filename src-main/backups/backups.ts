@@ -17,6 +17,11 @@ const unzip = promisify(gunzip)
 /** Bytes that a part may unpack to: twice what the bridge lets in, so that a made-up file cannot fill the memory. */
 const PART_CAP = 2_000_000
 
+/** Bytes of the file that names the pieces of a backup; a hundred thousand names fit. */
+const MAX_LIST_BYTES = 8_000_000
+/** Bytes of a packed piece: never more than it unpacks to, but for a header. */
+const MAX_PACKED_BYTES = PART_CAP + 65_536
+
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const BACKUP = z.strictObject({
   id: z.string().check(z.regex(/^[0-9TZ]{1,30}-\d{1,16}$/)),
@@ -68,7 +73,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
   async function readPartText(caseId: string, sha: string): Promise<Result<string>> {
     let bytes: Uint8Array
     try {
-      bytes = await files.readFile(partPath(caseId, sha))
+      bytes = await files.readFile(partPath(caseId, sha), MAX_PACKED_BYTES)
     } catch (thrown) {
       if (errorCodeOf(thrown) === 'ENOENT') return err(damaged('A piece of the backup is missing.'))
       return err(diskFailure(thrown, 'a backup could not be read'))
@@ -82,7 +87,7 @@ export function openBackups(dataDir: string, now: () => Date, files: FileSystem 
 
   async function readFile(dir: string, name: string): Promise<Result<Backup>> {
     try {
-      const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name)))))
+      const file = FILE.safeParse(JSON.parse(new TextDecoder().decode(await files.readFile(join(dir, name), MAX_LIST_BYTES))))
       if (!file.success || digestOf(JSON.stringify(file.data.backup)) !== file.data.sha256)
         return err(damaged(`The backup ${name} was changed or is not one.`))
       return ok(file.data.backup)

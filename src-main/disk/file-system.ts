@@ -29,7 +29,7 @@ export type OpenFlags = 'a' | 'w' | 'wx' | 'rw'
 
 export interface FileSystem {
   open(path: string, flags: OpenFlags, mode?: number): Promise<FileHandle>
-  readFile(path: string): Promise<Uint8Array>
+  readFile(path: string, maxBytes?: number): Promise<Uint8Array>
   rename(from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
   list(dir: string): Promise<string[]>
@@ -94,13 +94,12 @@ async function syncFolder(dir: string): Promise<void> {
 const MAX_FILE_BYTES = 256_000_000
 
 /** A pipe is never waited for, and a device never read to an end that it does not have. */
-async function readRegularFile(path: string): Promise<Uint8Array> {
+async function readRegularFile(path: string, maxBytes = MAX_FILE_BYTES): Promise<Uint8Array> {
   const file = await fs.open(path, O_RDONLY | NO_LINK | (fs.constants.O_NONBLOCK ?? 0))
   try {
     const facts = await file.stat()
     if (facts.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
-    if (!facts.isFile() || facts.size > MAX_FILE_BYTES)
-      throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
+    if (!facts.isFile() || facts.size > maxBytes) throw Object.assign(new Error(`${path} is no regular file of a usable size`), { code: 'EFBIG' })
     return await file.readFile()
   } finally {
     await file.close()

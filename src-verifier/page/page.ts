@@ -1,7 +1,7 @@
 import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
 import { chosenFiles } from '../../src-renderer/report/verify/chosen-files.ts'
-import type { VerifyRequest } from '../../src-renderer/report/verify/verify-worker.ts'
+import { verifyInWorker } from '../../src-renderer/report/verify/verify-in-worker.ts'
 
 /*
  * The page that verifies: a file is dropped or chosen, a worker reads it, the verdict is written out. Its policy lets it load and send
@@ -13,7 +13,7 @@ const choose = byId('choose')
 const status = byId('status')
 const cancel = byId('cancel')
 const verdict = byId('verdict')
-let worker: Worker | undefined
+let stop: (() => void) | undefined
 
 choose.addEventListener('change', () => {
   if (!(choose instanceof HTMLInputElement)) return
@@ -46,21 +46,18 @@ function verify(files: readonly File[]): void {
   ended(`Reading ${visibleText(chosen.file.name, 200)} …`)
   cancel.hidden = false
   const code = URL.createObjectURL(new Blob([byId('verifier').textContent], { type: 'text/javascript' }))
-  const asked = new Worker(code)
+  const worker = new Worker(code)
   URL.revokeObjectURL(code)
-  worker = asked
-  asked.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => {
+  stop = verifyInWorker(worker, { ...chosen, version }, (said) => {
     ended('')
-    show(data)
+    show(said)
   })
-  asked.addEventListener('error', () => ended('The verifier stopped. Nothing was verified; try again, or use the command casebook-verify.'))
-  asked.postMessage({ ...chosen, version } satisfies VerifyRequest, { transfer: [] })
 }
 
 /** The work is over, and this is what is said of it. */
 function ended(sentence: string): void {
-  worker?.terminate()
-  worker = undefined
+  stop?.()
+  stop = undefined
   cancel.hidden = true
   status.textContent = sentence
 }

@@ -3,6 +3,7 @@ import type { CaseContents } from '../../evidence/case-fold.ts'
 import type { CaptureHeader } from '../../evidence/case-state.ts'
 import { isUtcTime, timeBetween } from '../../evidence/times-compared.ts'
 import type { ReportStamp } from './evidence-file.ts'
+import { REPORT_FORMAT } from './report-model.ts'
 import { rendererOf } from './renderers.ts'
 import { checkSealedReport, firstDifference } from './sealed-report.ts'
 
@@ -31,7 +32,8 @@ export async function checkReport(
     return {
       compared: false,
       account: [
-        `Report: its stamp says Casebook ${stamp.appVersion}, report format ${format}. This Casebook (${appVersion}) cannot rewrite reports of that format, so what it says was not compared with its evidence. Verify it with the version that wrote it.`,
+        otherFormat(stamp, appVersion),
+        NOT_COMPARED,
         `The ${sealed.checked} digests that it lists of its own sections were looked at; they show that it is in one piece, not that it says what its evidence says.`,
       ],
       differences: [...sealed.differences, ...contradictedStamp(text, stamp)],
@@ -42,6 +44,13 @@ export async function checkReport(
   if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
   const sentence = `Report: written again from the evidence in report format ${format}, ${bytes.length} bytes, the same to the last byte.`
   return { compared: true, account: [sentence], differences: [] }
+}
+
+export const NOT_COMPARED = 'What the report says was not compared with its evidence.'
+
+/** Of a report whose format this version cannot write again. */
+export function otherFormat(stamp: ReportStamp, appVersion: string): string {
+  return `This report has format ${stamp.format}. This version of Casebook reads format ${REPORT_FORMAT}. Verify it with Casebook ${stamp.appVersion}, which wrote it; this is ${appVersion}.`
 }
 
 /** Head and stamp name the same version, in whatever words a later format has. */

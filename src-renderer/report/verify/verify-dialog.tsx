@@ -6,6 +6,7 @@ import { fileVerified } from '../../session/verification-store.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
 import { chosenFiles } from './chosen-files.ts'
+import { verifyInWorker } from './verify-in-worker.ts'
 import type { VerifyRequest } from './verify-worker.ts'
 import './verify-dialog.css'
 
@@ -51,15 +52,10 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   const [verdict, setVerdict] = useState<VerdictText>()
   useEffect(() => {
     const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<VerdictText>) => {
-      setVerdict(data)
-      if (data.word === 'VERIFIED') fileVerified(file.size)
+    return verifyInWorker(worker, { file, caseFile, version }, (said) => {
+      setVerdict(said)
+      if (said.word === 'VERIFIED') fileVerified(file.size)
     })
-    worker.addEventListener('error', () => setVerdict(notVerified('The verifier stopped. Nothing was verified; try again.')))
-    const request: VerifyRequest = { file, caseFile, version }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-    worker.postMessage(request)
-    return () => worker.terminate()
   }, [file, caseFile, version])
   if (verdict !== undefined) return <Verdict verdict={verdict} />
   return (

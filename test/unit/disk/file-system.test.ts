@@ -102,3 +102,10 @@ describe('a data folder', () => {
     expect(watch.gone()).toBeUndefined()
   })
 })
+
+test('a file larger than its bound is refused before it is read', async () => {
+  const path = join(dir, 'large')
+  writeFileSync(path, 'eleven byte')
+  expect(Buffer.from(await nodeFiles.readFile(path, 11)).toString()).toBe('eleven byte')
+  await expect(nodeFiles.readFile(path, 10)).rejects.toMatchObject({ code: 'EFBIG' })
+})

@@ -1,6 +1,6 @@
 import { createSha256, sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { type ReportedCase, reportOfCase } from '../case-report.ts'
-import { contradictedStamp, isSame, stampRemarks } from '../check-report.ts'
+import { contradictedStamp, isSame, NOT_COMPARED, otherFormat, stampRemarks } from '../check-report.ts'
 import type { ReportStamp } from '../evidence-file.ts'
 import { failed, type FileVerdict } from '../file-verdict.ts'
 import { openLines } from './lines-check.ts'
@@ -45,8 +45,7 @@ export async function verifyNamed(report: NamingReport, file: StoredFile | undef
   // What differs there already would only be told once more, as its consequence.
   if (opened.differences.length > 0) return { outcome: 'failed', kind: 'report', account, differences: opened.differences, remarks, unsigned }
   if (stamp.format !== REPORT_FORMAT) {
-    const cannot = `Report: its stamp says Casebook ${stamp.appVersion}, report format ${stamp.format}. This Casebook (${appVersion}) cannot rewrite reports of that format, so what it says was not compared with its evidence. Verify it with the version that wrote it.`
-    const { needs: _given, ...verdict } = unaccompanied(report, [cannot])
+    const { needs: _given, ...verdict } = unaccompanied(report, [otherFormat(stamp, appVersion), NOT_COMPARED])
     return { ...verdict, account: [...account, ...verdict.account], remarks, unsigned }
   }
   const reported = inFile.reported()

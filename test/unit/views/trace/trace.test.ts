@@ -51,6 +51,20 @@ describe('how much of it is that money', () => {
   })
 })
 
+test('a start that is an exchange does not end the branches that come back to it', () => {
+  const trace = traced(
+    [
+      transferOf({ from: 'a', to: 'b', amount: '100', time: minute(1) }),
+      transferOf({ from: 'b', to: 'a', amount: '100', time: minute(2) }),
+      transferOf({ from: 'a', to: 'c', amount: '100', time: minute(3) }),
+      transferOf({ from: 'c', to: 'e', amount: '30', time: minute(4) }),
+    ],
+    {},
+    { endOf: (node) => (node === 'a' || node === 'e' ? 'exchange' : undefined) },
+  )
+  expect(trace.ends.filter(({ reason }) => reason === 'exchange').map(({ node }) => node)).toEqual(['e'])
+})
+
 test('money cannot leave before it came', () => {
   const trace = traced([
     transferOf({ from: 'b', to: 'c', amount: '100', time: minute(1) }),

@@ -120,7 +120,7 @@ test('of a report format that this version does not have nothing is verified', a
   const verdict = await verify(later, evidence)
   expect(verdict).toMatchObject({ outcome: 'not-compared', differences: [] })
   expect(verdict.needs).toBeUndefined()
-  expect(verdict.account.join()).toContain('report format 99')
+  expect(verdict.account.join()).toContain('This report has format 99.')
 })
 
 test('what stands in the place of evidence is read to the letter, and is too new for a Casebook that does not know it', () => {
