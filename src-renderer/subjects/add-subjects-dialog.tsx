@@ -3,7 +3,7 @@ import { Activity, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { guessLayout, type TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
-import { removeSecrets } from '../../src-shared/addresses/table/table-secrets.ts'
+import { removeSecrets, removeSecretsSteps, type CleanedText } from '../../src-shared/addresses/table/table-secrets.ts'
 import { passedOverSentence } from '../../src-shared/addresses/passed-over.ts'
 import { addWordLists } from '../../src-shared/addresses/recovery-phrase.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
@@ -14,6 +14,7 @@ import { LookalikeContext } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { workInPieces } from '../ui/pace/use-worked-out.ts'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { announce } from '../session/messages.ts'
 import { CsvFile, OpenedFileLine, openTextFile, type OpenedFile } from './csv/csv-file.tsx'
@@ -154,9 +155,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   // A family that the service offers nothing about has no chain to choose.
   const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
-  const change = (typed: string): void => {
+  const change = (typed: string, alreadyCleaned?: CleanedText): void => {
     const guess = guessLayout(typed)
-    const next = guess === undefined ? readPaste(typed, present) : removeSecrets(typed)
+    const next = guess === undefined ? readPaste(typed, present) : (alreadyCleaned ?? removeSecrets(typed))
     setFile(undefined)
     setRefusal(undefined)
     setLayout(guess)
@@ -175,7 +176,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const openFile = async (chosen: File): Promise<void> => {
     const opened = await openTextFile(chosen)
     if (!opened.ok) return setRefusal(opened.error)
-    change(opened.value.text)
+    change(opened.value.text, await workInPieces(removeSecretsSteps(opened.value.text)))
     setFile(opened.value)
   }
 

@@ -47,7 +47,15 @@ const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
 /** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
 export function findAddresses(text: string): AddressesInText {
-  const secrets = findSecrets(text)
+  return findBesideSecrets(text, findSecrets(text))
+}
+
+/** The same for a text from which secrets were removed, as the cells of a table. */
+export function findAddressesInCleaned(text: string): AddressesInText {
+  return findBesideSecrets(text, [])
+}
+
+function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): AddressesInText {
   const safe = rejoinWrapped(readable(secrets.length === 0 ? text : blanked(text, secrets)))
   const passedOver: Record<PassedKind, number> = { word: 0, mark: 0, date: 0, amount: 0, hash: 0, signature: 0, link: 0, code: 0 }
   const samples: string[] = []

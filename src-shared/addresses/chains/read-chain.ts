@@ -129,8 +129,20 @@ export interface NamedChains {
 
 export const NO_CHAINS: NamedChains = { chains: [], family: undefined, wrong: '' }
 
+/** Readings of cells: a column of chains repeats few names. */
+const readings = new Map<string, NamedChains>()
+const MAX_READINGS = 500
+
 /** Reads a cell of a chain column: one name or several, between commas, semicolons, bars, slashes, line breaks or spaces. */
 export function readChains(cell: string): NamedChains {
+  const known = readings.get(cell)
+  if (known !== undefined) return known
+  const reading = readCell(cell)
+  if (readings.size < MAX_READINGS && cell.length < 100) readings.set(cell, reading)
+  return reading
+}
+
+function readCell(cell: string): NamedChains {
   const text = cell.trim()
   if (text === '') return NO_CHAINS
   const names = namesIn(text)

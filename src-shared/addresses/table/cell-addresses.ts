@@ -1,5 +1,5 @@
 import { isChainId, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
-import { findAddresses } from '../find-addresses.ts'
+import { findAddressesInCleaned } from '../find-addresses.ts'
 import { recogniseToken, type Recognition } from '../recognise.ts'
 
 /** An address, or what was meant as one, in a cell. */
@@ -23,14 +23,14 @@ const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Ids of nodes in graphs that Casebook exports. */
 const NODE_ID = /^([a-z]{2,12}):(?=[^:\s]+$)/
 
-/** The addresses in a cell of a table. */
+/** The addresses in a cell of a table from whose text secrets were removed. */
 export function readCell(cell: string): CellReading {
   if (!MAY_HOLD_ADDRESS.test(cell)) return NONE
   const text = cell.trim()
   const family = NODE_ID.exec(text)?.[1]
   const plain = family !== undefined && (family === 'evm' || isChainId(family)) ? text.slice(family.length + 1) : text
   if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chain: undefined }], isExact: true }
-  const found = findAddresses(plain).found.filter((one) => !isName(one))
+  const found = findAddressesInCleaned(plain).found.filter((one) => !isName(one))
   if (found.length === 0) return NONE
   const [only] = found
   if (found.length === 1 && only !== undefined && only.source !== 'text' && !/\s/.test(plain)) return { addresses: found, isExact: true }

@@ -19,7 +19,7 @@ export type Separator = ',' | ';' | '\t' | '|'
 export const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|']
 
 /** Rows that are parsed between two pauses. */
-const ROWS_AT_ONCE = 400
+const ROWS_AT_ONCE = 100
 /** Broken quotes after which quotes of the rest are taken as they stand: each is searched for to the end of the text. */
 const MAX_BROKEN_QUOTES = 50
 

@@ -34,7 +34,7 @@ export interface TableReading {
 }
 
 const PREVIEW_ROWS = 5
-const ROWS_BETWEEN_PAUSES = 50
+const ROWS_BETWEEN_PAUSES = 10
 
 /** Reads a text by a layout, with places to pause. */
 export function* readTableSteps(text: string, layout: TableLayout): Generator<undefined, TableReading, undefined> {
@@ -45,6 +45,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
   const preview: TableRow[] = []
   let [rowsRead, rowsWithoutAddress, linesSkipped, hashes, signatures] = [0, 0, 0, 0, 0]
   const header = rows.find(({ line }) => line === layout.headerLine)?.cells.join('\u0000')
+  const isHashColumn = layout.titles.map((title) => addressWordOf(title) === 'hash')
   const columns = layout.addresses.map((column) => ({ column, chains: chainsOfHeader(layout.titles[column] ?? '') }))
   const other = (column: number, line: number, addresses: readonly CellAddress[]): void => {
     for (const one of addresses) {
@@ -81,7 +82,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
     for (const [column, cell] of row.cells.entries()) {
       if (isSignature(cell)) signatures += 1
       else if (cell.length >= 64 && isHash(cell)) hashes += 1
-      if (layout.addresses.includes(column) || addressWordOf(layout.titles[column] ?? '') === 'hash') continue
+      if (layout.addresses.includes(column) || isHashColumn[column] === true) continue
       other(column, row.line, sureOf(readCell(cell).addresses))
     }
   }

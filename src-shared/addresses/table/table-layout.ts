@@ -19,24 +19,32 @@ export interface TableLayout {
 }
 
 /** Rows at the beginning that a table is told by. */
-const SAMPLE_ROWS = 60
+const SAMPLE_ROWS = 40
 const SAMPLE_LETTERS = 200_000
 /** Longer cells are sentences. */
 const MAX_HEADER_LETTERS = 60
 
 /** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
 export function guessLayout(text: string): TableLayout | undefined {
-  const plain = plainLines(text)
-  if (/^\s*[[{]/.test(plain)) return undefined
-  const sample = sampleOf(plain)
-  const declared = declaredSeparator(plain)
-  const layouts = (declared === undefined ? SEPARATORS : [declared]).flatMap((separator) => layoutBy(sample, separator, declared !== undefined) ?? [])
+  if (/^\s*[[{]/.test(text)) return undefined
+  const sample = sampleOf(text)
+  const declared = declaredSeparator(sample)
+  // Lines that a separator does not divide are the same cell for each.
+  const readings = new Map<string, CellReading>()
+  const read = (cell: string): CellReading => {
+    const reading = readings.get(cell) ?? readCell(cell)
+    readings.set(cell, reading)
+    return reading
+  }
+  const layouts = (declared === undefined ? SEPARATORS : [declared]).flatMap((separator) => {
+    return layoutBy(rowsOf(sample, separator), separator, declared !== undefined, read) ?? []
+  })
   return layouts.toSorted((a, b) => b.score - a.score)[0]?.layout
 }
 
 /** The layout of a table that the investigator says has a header on this line, or none. */
 export function withHeader(text: string, layout: TableLayout, headerLine: number | undefined): TableLayout {
-  const rows = rowsOf(sampleOf(plainLines(text)), layout.separator)
+  const rows = rowsOf(sampleOf(text), layout.separator)
   const header = rows.find(({ line }) => line === headerLine)
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   return { ...layout, headerLine: header?.line, titles: titlesOf(header?.cells ?? [], width) }
@@ -44,7 +52,7 @@ export function withHeader(text: string, layout: TableLayout, headerLine: number
 
 /** The first line that can be a header: that of the table, else the first that holds anything. */
 export function firstLine(text: string, layout: TableLayout): number | undefined {
-  return layout.headerLine ?? rowsOf(sampleOf(plainLines(text)), layout.separator)[0]?.line
+  return layout.headerLine ?? rowsOf(sampleOf(text), layout.separator)[0]?.line
 }
 
 /** The layout with the addresses of a column taken or left; one column always stays. */
@@ -59,9 +67,10 @@ export function withField(layout: TableLayout, field: TableField, column: number
   return { ...layout, fields: { ...withoutColumns(layout.fields, column === -1 ? [] : [column]), [field]: column } }
 }
 
-function sampleOf(plain: string): string {
-  if (plain.length <= SAMPLE_LETTERS) return plain
-  return plain.slice(0, plain.lastIndexOf('\n', SAMPLE_LETTERS) + 1 || SAMPLE_LETTERS)
+/** Whole lines from the beginning of a text. */
+function sampleOf(text: string): string {
+  const plain = plainLines(text.slice(0, SAMPLE_LETTERS))
+  return text.length <= SAMPLE_LETTERS ? plain : plain.slice(0, plain.lastIndexOf('\n') + 1 || plain.length)
 }
 
 function rowsOf(sample: string, separator: Separator): readonly TableRow[] {
@@ -77,9 +86,13 @@ interface ScoredLayout {
   readonly score: number
 }
 
-function layoutBy(sample: string, separator: Separator, isDeclared: boolean): ScoredLayout | undefined {
-  const rows = rowsOf(sample, separator)
-  const read = rows.map(({ cells }) => cells.map(readCell))
+function layoutBy(
+  rows: readonly TableRow[],
+  separator: Separator,
+  isDeclared: boolean,
+  readCached: (cell: string) => CellReading,
+): ScoredLayout | undefined {
+  const read = rows.map(({ cells }) => cells.map(readCached))
   const header = headerOf(rows, read)
   const headerCells = header === undefined ? [] : (rows[header]?.cells ?? [])
   const body = rows.map((_, at) => at).filter((at) => header === undefined || at > header)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { removeSecrets } from '../../../../src-shared/addresses/table/table-secrets.ts'
+
+const A = '0xe6095db68a030482cfec12ccea63caf9b9a9e534'
+const KEY = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const ROW = `${A},a note of forty letters and no secret\n`
+
+/** Rows of a table up to this many letters. */
+function rows(letters: number): string {
+  return ROW.repeat(Math.floor(letters / ROW.length))
+}
+
+// A text is searched in blocks of 20,000 letters: each place is one around the end of a block.
+test.each(Array.from({ length: 40 }, (_, at) => 19_000 + at * 60))('removes secrets wherever they stand: %i letters before them', (letters) => {
+  const before = rows(letters)
+  const between = rows(25_000)
+  const line = before.split('\n').length
+  const second = line + 1 + between.split('\n').length - 1
+  const text = `${before}${A},private key: ${KEY}\n${between}${A},seed: ${PHRASE}\n${rows(500)}`
+  const { cleaned, secrets } = removeSecrets(text)
+  expect(cleaned).toBe(`${before}${A},private key: \n${between}${A},seed: \n${rows(500)}`)
+  expect(secrets).toEqual([
+    `Line ${line}: this looks like a private key. It was removed.`,
+    `Line ${second}: this looks like a recovery phrase. It was removed.`,
+  ])
+})
+
+test('leaves a long text without a secret as it is', () => {
+  const text = rows(100_000)
+  expect(removeSecrets(text)).toEqual({ cleaned: text, secrets: [] })
+})
