@@ -21,7 +21,7 @@ interface GraphFrameProps {
 export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }: GraphFrameProps): ReactNode {
   const folded = useScreen((facts) => facts.graphPanelFolded)
   return (
-    <div className="graph" data-panel={folded ? 'folded' : 'open'}>
+    <div className="graph" data-least-height data-panel={folded ? 'folded' : 'open'}>
       <div className="graph-head">
         {toolbar}
         <Button

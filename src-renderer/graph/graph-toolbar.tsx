@@ -25,7 +25,14 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePic
     <div className="graph-toolbar" role="toolbar" aria-label="Graph">
       <ButtonGroup variant="minimal">
         <Button size="small" icon={<Undo />} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={nextUndo(acts).length === 0} onClick={on.undo} />
-        <Button size="small" icon={<Redo />} aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={nextRedo(acts).length === 0} onClick={on.redo} />
+        <Button
+          size="small"
+          icon={<Redo />}
+          aria-label="Redo"
+          title="Redo (Ctrl+Y or Ctrl+Shift+Z)"
+          disabled={nextRedo(acts).length === 0}
+          onClick={on.redo}
+        />
         <ActHistoryButton acts={acts} nameOf={nameOf} on={on} />
         {layouts}
         {views}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Button, Switch } from '@blueprintjs/core'
 import { Export, TickCircle } from '@blueprintjs/icons'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
@@ -10,6 +10,7 @@ import { visibleText } from '../text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
 import { exportReport, fitsInReport } from './export-report.ts'
 import { tellFailure } from '../session/messages.ts'
+import { reportExportStarted, useScreen } from '../session/screen-store.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { isUnsigned } from '../evidence/case-authors.ts'
 import { shortAddress } from '../text/short-address.ts'
@@ -25,6 +26,7 @@ import './report-screen.css'
 /** What will stand in the report, and its export. */
 export function ReportScreen(): ReactNode {
   const { state } = useCaseContext()
+  const exportRequested = useScreen((facts) => facts.isReportExportRequested)
   const [graph, setGraph] = useState(true)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
@@ -38,12 +40,34 @@ export function ReportScreen(): ReactNode {
     setRefusal(outcome.ok || isCancelled ? undefined : outcome.error)
     if (outcome.ok && outcome.value !== undefined) setExported(outcome.value)
   }
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // An export by key begins without a focused element.
+    if (exported !== undefined && document.activeElement === document.body) button.current?.focus()
+  }, [exported])
+  const startExport = useEffectEvent(() => {
+    if (!busy) void save()
+  })
+  useEffect(() => {
+    if (!exportRequested) return
+    reportExportStarted()
+    // After the effect: it sets state of its own.
+    queueMicrotask(() => startExport())
+  }, [exportRequested])
   return (
     <div className="pane">
       <div className="pane-bar">
         <Switch className="flush" checked={graph} onChange={() => setGraph(!graph)} label="Include a picture of the graph" />
         <span className="grow" />
-        <Button intent="primary" icon={<Export size={14} />} text="Export report" loading={busy} onClick={() => void save()} />
+        <Button
+          ref={button}
+          intent="primary"
+          icon={<Export size={14} />}
+          text="Export report"
+          title="Export report (Ctrl+E)"
+          loading={busy}
+          onClick={() => void save()}
+        />
       </div>
       <div className="pane-body report-body">
         {refusal !== undefined && <FailureNote failure={refusal} />}

@@ -47,6 +47,8 @@ interface ScreenFacts {
   /** The panel of a dossier that somebody went to last, by a click, a key or a link. */
   readonly panelGoneTo: PanelId | undefined
   readonly runPanelOpen: boolean
+  /** The report screen exports as soon as it is there. */
+  readonly isReportExportRequested: boolean
   /** The rail at the left is folded away, or shown; undefined while nobody has said so (`shell/rail-fold.ts`). */
   readonly railFolded: boolean | undefined
   /** So is the panel beside the graph. */
@@ -63,6 +65,7 @@ export const useScreen = create<ScreenFacts>(() => ({
   asOf: undefined,
   panelGoneTo: undefined,
   runPanelOpen: false,
+  isReportExportRequested: false,
   railFolded: undefined,
   graphPanelFolded: false,
   graphTimeFolded: false,
@@ -72,7 +75,18 @@ export function wentTo(route: Route): void {
   // kept in the address so that a reload comes back to the same place, and back to the one before
   const hash = hashOfRoute(route)
   if (hash !== location.hash) history.pushState(null, '', hash)
-  useScreen.setState({ route, overlay: undefined, source: undefined, panelGoneTo: undefined })
+  useScreen.setState((before) => ({
+    route,
+    overlay: undefined,
+    source: undefined,
+    panelGoneTo: undefined,
+    // The progress of one case is not opened over another one.
+    runPanelOpen: before.runPanelOpen && isSameCase(before.route, route),
+  }))
+}
+
+function isSameCase(before: Route, next: Route): boolean {
+  return before.at !== 'case' || next.at !== 'case' || before.caseId === next.caseId
 }
 
 /** Takes the screen to what the address says now: back, forward, or an address that was typed. */
@@ -128,6 +142,16 @@ export function sourceOpened(captureId: string, pointer?: string): void {
 
 export function sourceClosed(): void {
   useScreen.setState({ source: undefined })
+}
+
+/** Opens the report and exports it. */
+export function requestReportExport(): void {
+  tabChosen('report')
+  useScreen.setState({ isReportExportRequested: true })
+}
+
+export function reportExportStarted(): void {
+  useScreen.setState({ isReportExportRequested: false })
 }
 
 export function runPanelToggled(open?: boolean): void {

@@ -152,7 +152,9 @@ function FirstSubject(): ReactNode {
         icon={<Plus size={32} />}
         title="Add the first subject"
         description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."
-        action={<Button intent="primary" icon={<Plus />} text="Add subjects" onClick={() => overlayOpened({ kind: 'add-subjects' })} />}
+        action={
+          <Button intent="primary" icon={<Plus />} text="Add subjects" data-first-focus onClick={() => overlayOpened({ kind: 'add-subjects' })} />
+        }
       />
     </div>
   )

@@ -65,6 +65,8 @@ export interface Command {
   readonly group: 'Case' | 'Subjects' | 'Cases' | 'Go to' | 'Acquisition' | 'Graph' | 'Casebook'
   /** Blueprint's key combination. */
   readonly keys?: string
+  /** A second combination for the same command. */
+  readonly otherKeys?: string
   /** Further words that a search finds it by. */
   readonly words?: string
 }
@@ -89,10 +91,16 @@ export function commandsFor(situation: Situation): Command[] {
     commands.push({ id: 'export-report', title: 'Export report', group: 'Case', keys: 'mod+e', words: 'html' })
     commands.push({ id: 'tab-dossier', title: 'Dossier', group: 'Go to', keys: 'd' })
     commands.push({ id: 'tab-graph', title: 'Graph', group: 'Go to', keys: 'g' })
-    commands.push({ id: 'tab-compare', title: 'Compare', group: 'Go to', words: 'what changed difference shared common funder as of earlier' })
+    commands.push({
+      id: 'tab-compare',
+      title: 'Compare',
+      group: 'Go to',
+      keys: 'c',
+      words: 'what changed difference shared common funder as of earlier',
+    })
     commands.push({ id: 'tab-token', title: 'Token', group: 'Go to', keys: 't', words: 'holders transfers flows trades leaderboard' })
     commands.push({ id: 'tab-market', title: 'Market', group: 'Go to', keys: 'm', words: 'smart money screener netflow holdings dca perpetual' })
-    commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', words: 'web fetch sectors' })
+    commands.push({ id: 'tab-search', title: 'Search', group: 'Go to', keys: 'w', words: 'web fetch sectors' })
     commands.push({ id: 'tab-questions', title: 'Questions', group: 'Go to', words: 'legacy query ask params' })
     commands.push({ id: 'tab-log', title: 'Log', group: 'Go to', keys: 'l' })
     commands.push({ id: 'tab-report', title: 'Report', group: 'Go to', keys: 'r' })

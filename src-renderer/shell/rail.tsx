@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { memo, useMemo } from 'react'
 import { Button } from '@blueprintjs/core'
-import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse } from '@blueprintjs/icons'
+import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse, Search } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import type { CaseRecord, CaseState, Subject } from '../evidence/case-state.ts'
+import { Hotkey } from '../ui/hotkey.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { LookalikeMark } from '../ui/lookalike-mark.tsx'
 import { visibleText } from '../text/safe-text.ts'
@@ -40,6 +41,16 @@ export function Rail({ cases, state }: RailProps): ReactNode {
     <nav className="rail" aria-label="Navigation">
       {route.at === 'case' ? <CaseRail state={state} /> : <CasesRail cases={cases} />}
       <div className="rail-foot">
+        <Button
+          variant="minimal"
+          alignText="start"
+          fill
+          icon={<Search />}
+          text="Search all cases"
+          className="rail-search"
+          endIcon={<Hotkey combo="mod+shift+f" />}
+          onClick={() => overlayOpened({ kind: 'find' })}
+        />
         <Button
           variant="minimal"
           alignText="start"

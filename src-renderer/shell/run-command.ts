@@ -13,6 +13,7 @@ import { pauseQueue } from '../session/pause-queue.ts'
 import {
   graphPanelToggled,
   overlayOpened,
+  requestReportExport,
   runPanelToggled,
   queryGroupOpened,
   subjectOpened,
@@ -93,7 +94,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'tab-report': () => tabChosen('report'),
   'next-subject': () => stepSubject(1),
   'previous-subject': () => stepSubject(-1),
-  'export-report': () => tabChosen('report'),
+  'export-report': requestReportExport,
   'export-evidence': exportOpenCase,
   'verify-case': verifyOpenCase,
   'pause-queue': () => pauseQueue(true),

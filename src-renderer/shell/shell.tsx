@@ -5,6 +5,8 @@ import { LabTest } from '@blueprintjs/icons'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
 import { useDialogFocus } from '../ui/screen/use-dialog-focus.ts'
+import { useFocusReturn } from '../ui/screen/use-focus-return.ts'
+import { useKeyGuard } from '../ui/screen/use-key-guard.ts'
 import { useEarlyEscape } from '../ui/screen/use-early-escape.ts'
 import { bridge } from '../session/bridge.ts'
 import { CasesScreen } from '../cases/cases-screen.tsx'
@@ -23,7 +25,6 @@ import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
 import { caseRead, namesRead, useOpenCase } from '../session/open-case.ts'
 import { tellFailure } from '../session/messages.ts'
-import { doMainAct } from '../ui/main-act.ts'
 import { noKeySentence } from '../ui/key-text.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { QueueScreen } from '../queue/queue-screen.tsx'
@@ -59,6 +60,8 @@ export function Shell(): ReactNode {
   useShellHotkeys()
   useEarlyEscape(closeOverlay)
   useDialogFocus()
+  useFocusReturn()
+  useKeyGuard()
   return (
     <>
       {route.at === 'case' ? (
@@ -253,21 +256,23 @@ function useShellHotkeys(): void {
     // every command of a case is bound while a case is open, whether its button is on screen or not
     const commands = commandsFor({ route, paused: paused ?? false, cases: [], subjects: PLACEHOLDERS })
     const bound = commands.flatMap((command) =>
-      command.keys === undefined || command.keys === '?'
-        ? []
-        : [
-            {
-              combo: command.keys,
-              label: command.title,
-              global: true,
-              group: command.group,
-              preventDefault: true,
-              // A text field has an undo of its own.
-              allowInInput: command.keys.startsWith('mod') && command.group !== 'Graph',
-              disabled: covered,
-              onKeyDown: () => void runCommand(command.id),
-            },
-          ],
+      [command.keys ?? [], command.otherKeys ?? []].flat().flatMap((combo) =>
+        combo === '?'
+          ? []
+          : [
+              {
+                combo,
+                label: command.title,
+                global: true,
+                group: command.group,
+                preventDefault: true,
+                // A text field has an undo of its own.
+                allowInInput: combo.startsWith('mod') && command.group !== 'Graph',
+                disabled: covered,
+                onKeyDown: () => void runCommand(command.id),
+              },
+            ],
+      ),
     )
     return [
       {
@@ -281,13 +286,11 @@ function useShellHotkeys(): void {
         onKeyDown: () => void runCommand('palette'),
       },
       {
+        // Listed among the shortcuts; the key guard carries it out.
         combo: 'mod+enter',
-        label: 'Main act of a dialog',
+        label: 'Confirm dialog',
         global: true,
         group: 'Casebook',
-        preventDefault: true,
-        allowInInput: true,
-        onKeyDown: doMainAct,
       },
       ...bound,
     ]

@@ -12,7 +12,7 @@ import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/sc
 import { railToggled, useRailFolded } from './rail-fold.ts'
 import { privacyToggled, usePrivacy } from '../session/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
-import { CaseTabs } from './case-tabs.tsx'
+import { CaseTabs } from './tabs/case-tabs.tsx'
 import './top-bar.css'
 
 /** The bar above everything: which case and which of its views, which service, what it may still cost, what is under way. */
@@ -41,8 +41,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
           </span>
         )}
       </div>
-      {state !== undefined && tab !== undefined && <CaseTabs tab={tab} />}
-      <span className="grow" />
+      {state !== undefined && tab !== undefined ? <CaseTabs tab={tab} /> : <span className="grow" />}
       <PrivacyMark />
       <Activity />
       {state !== undefined && <Spend state={state} />}
@@ -176,6 +175,7 @@ function Activity(): ReactNode {
       className="meter meter-button activity"
       onClick={() => (inCase ? runPanelToggled(true) : wentTo({ at: 'queue' }))}
       aria-label={`Progress: ${activitySentence(broker, now)}`}
+      title={activitySentence(broker, now)}
     >
       {broker.stopped !== undefined ? (
         <span className="dot" data-tone={isPassing(broker.stopped) ? 'warn' : 'bad'} />

@@ -229,7 +229,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             ))}
           </TitledCallout>
         )}
-        {practice && reading.rows.length === 0 && <StartingPoints onChoose={change} />}
+        {practice && <StartingPoints text={text} onChoose={change} />}
         {reading.rows.length > 0 && (
           <table className="plain-table paste-table" aria-label="What was pasted">
             <thead>

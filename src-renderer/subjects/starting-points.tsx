@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
+import { Tick } from '@blueprintjs/icons'
 import { AddressText } from '../ui/address-text.tsx'
 import { STARTING_POINTS } from './practice-starting-points.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
 
-/** Where an investigation of the made-up world can begin. */
-export function StartingPoints({ onChoose }: { readonly onChoose: (address: string) => void }): ReactNode {
+interface StartingPointsProps {
+  /** What is in the field: a point that is in it already is marked and not added again. */
+  readonly text: string
+  readonly onChoose: (text: string) => void
+}
+
+/** Where a practice investigation can begin. The list stays while points are added from it. */
+export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
   return (
-    <section aria-labelledby="starting-points">
+    <section aria-labelledby="starting-points" className="spaced">
       <h3 id="starting-points">Starting points of the practice world</h3>
       <PlainTable
         labelledBy="starting-points"
@@ -20,7 +27,18 @@ export function StartingPoints({ onChoose }: { readonly onChoose: (address: stri
           {
             head: 'Use',
             fits: true,
-            render: ({ address }) => <Button size="small" text="Use" aria-label={`Use ${address}`} onClick={() => onChoose(address)} />,
+            render: ({ address }) =>
+              text.includes(address) ? (
+                <Button size="small" variant="minimal" icon={<Tick />} text="Used" aria-label={`Use ${address}`} aria-pressed />
+              ) : (
+                <Button
+                  size="small"
+                  text="Use"
+                  aria-label={`Use ${address}`}
+                  aria-pressed={false}
+                  onClick={() => onChoose([text.trimEnd(), address].filter((part) => part !== '').join('\n'))}
+                />
+              ),
           },
         ]}
       />

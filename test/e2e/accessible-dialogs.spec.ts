@@ -6,7 +6,7 @@ import { openSampleCase, panel } from './support/investigator.ts'
 /** Runs a command of the palette, as a person does who knows its name. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox', { name: 'Search commands, subjects and cases' }).or(page.getByPlaceholder('Commands, subjects, cases')).fill(name)
+  await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+import { addSubject, approve, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 /** More stops of the Tab key than the graph has on any screen. */
@@ -25,7 +25,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
   await runToEnd(page)
   await openTab(page, 'Graph')
   const list = page.getByRole('complementary', { name: 'Graph as a list' })
-  const legend = page.getByRole('note', { name: 'Legend' })
+  const legend = await openLegend(page)
   await expect(list.getByRole('row').nth(15)).toBeVisible()
 
   await test.step('by keyboard: found, coloured, what the colour means, undone and redone', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { openSampleCase, openTab } from './support/investigator.ts'
+import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
 test('the panels of the graph open by keyboard, leave on Escape, and let go of the focus to what is pressed beside them', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
@@ -185,7 +185,7 @@ test('what was done to a selection stands in the history, is compared, redone af
     await page.getByRole('textbox', { name: 'Minimum volume in US dollars' }).fill('10k')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('group', { name: 'Filters' })).toContainText('≥ $10,000')
-    const legend = page.getByRole('note', { name: 'Legend' })
+    const legend = await openLegend(page)
     await expect(legend).toContainText(/\d+ nodes? and \d+ edges? not shown/)
     const [, shownNodes = '', shownEdges = ''] = /(\d+) nodes? and (\d+) edges? not shown/.exec((await legend.textContent()) ?? '') ?? []
     await page.getByRole('button', { name: 'Export', exact: true }).first().click()

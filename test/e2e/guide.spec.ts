@@ -73,7 +73,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     const report = await exportReport(page, stage.folder)
     await expect(step).toContainText('Verify it as its reader would')
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
+    await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Verify a report or evidence file' })
     await dialog.getByLabel('File to verify').setInputFiles(report)
@@ -86,7 +86,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
 
   await test.step('begun again it is another case; a step can be skipped', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('guided practice')
+    await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('guided practice')
     await page.keyboard.press('Enter')
     await expect(guide.getByText('Guide, step 1 of 9')).toBeVisible()
     await guide.getByRole('button', { name: 'Skip step' }).click()

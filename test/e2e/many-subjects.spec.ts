@@ -17,7 +17,7 @@ async function addMany(page: Page, addresses: readonly string[]): Promise<void> 
 async function planForAll(page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k')
   await page
-    .getByRole('searchbox', { name: 'Search commands, subjects and cases' })
+    .getByRole('combobox', { name: 'Search commands, subjects and cases' })
     .or(page.getByPlaceholder('Commands, subjects, cases'))
     .fill('plan all')
   await page.keyboard.press('Enter')

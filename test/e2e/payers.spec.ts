@@ -1,6 +1,6 @@
 import { expect, test } from './support/casebook-test.ts'
 import { overlapping, settledLabels, watchLabels } from './support/drawn-labels.ts'
-import { openSampleCase, openTab } from './support/investigator.ts'
+import { openLegend, openSampleCase, openTab } from './support/investigator.ts'
 
 test('the payers of a wallet are a card with their sum, opened and closed by keys as an act of the case, found one by one all the same', async ({
   stage,
@@ -33,14 +33,15 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
     const selection = list.getByRole('region', { name: 'Details of the selection' })
     await selection.getByRole('button', { name: 'Pin', exact: true }).click()
     await expect(selection.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible()
-    await expect(page.getByRole('note', { name: 'Legend' })).toContainText('Pinned')
+    const legend = await openLegend(page)
+    await expect(legend).toContainText('Pinned')
     await expect(card).toBeVisible()
     await page.getByRole('button', { name: 'History of the graph' }).click()
     await page
       .getByRole('region', { name: 'History of the graph' })
       .getByRole('button', { name: /^Undo nodes pinned the payers of / })
       .click()
-    await expect(page.getByRole('note', { name: 'Legend' })).not.toContainText('Pinned')
+    await expect(legend).not.toContainText('Pinned')
     await page.keyboard.press('Escape')
   })
 

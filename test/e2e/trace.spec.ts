@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { approve, chooseChain, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
+import { approve, chooseChain, createCase, openLegend, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /** The collector of the made-up fraud (npm run practice prints it), and the first three of those through whom its money goes on. */
 const ASKED = [
@@ -58,7 +58,7 @@ test('the money is traced from the collector to where it is split off, and to wh
   const ends = side(page).getByRole('list', { name: 'Where it is now, by sort of end' })
   await expect(ends.getByRole('listitem')).toHaveText([/Exchange/, /Still there/, /Open/])
   // The picture says it as well, at the nodes and in its legend.
-  const legend = page.getByRole('note', { name: 'Legend' })
+  const legend = await openLegend(page)
   for (const words of ['Trace ends at: exchange', 'Trace rests: still there', 'Trace is open: not asked'])
     await expect(legend.getByText(words, { exact: true })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../text/credits.ts'
+import { shortDateRange } from '../../text/short-date-range.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
@@ -92,8 +93,8 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
         </td>
       )}
       <td className="truncate-cell">{row.chain === undefined ? '' : chainsTitle(row.chain)}</td>
-      <td className="nowrap small">
-        <WholeDays text={row.window} />
+      <td className="small" title={row.window}>
+        {shortDateRange(row.window)}
       </td>
       <td className="nowrap">
         {row.state === 'not-offered' || row.state === 'refused'
@@ -102,15 +103,13 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
             ? row.page
             : `${row.page}, up to ${row.page + row.morePages}`}
       </td>
-      <td>
+      <td title={row.reason === '' ? undefined : row.reason}>
         {row.state === 'reused' ? (
-          <span className="nowrap">
-            <WholeDays text={row.reason} />
-          </span>
+          row.reason
         ) : (
           <>
             {STATES[row.state]}
-            {row.reason !== '' && <div className="small muted">{row.reason}</div>}
+            {row.reason !== '' && <span className="small muted"> {row.reason}</span>}
           </>
         )}
       </td>
@@ -118,19 +117,5 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
         {price}
       </td>
     </tr>
-  )
-}
-
-/** A text whose days stay whole where it goes on in a second line: one that is broken after a hyphen reads as two figures. */
-function WholeDays({ text }: { readonly text: string }): ReactNode {
-  return text.split(/(\d{4}-\d{2}-\d{2})/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
-      <span key={at} className="plan-day">
-        {part}
-      </span>
-    ),
   )
 }

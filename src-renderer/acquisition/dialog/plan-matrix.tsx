@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../text/credits.ts'
+import { shortDateRange } from '../../text/short-date-range.ts'
 import { formatSpan, type CallGroup } from './call-rows.ts'
 import type { CallMatrix } from './call-matrix.ts'
 import { LackingMark } from './notes/lacking-note.tsx'
@@ -56,7 +57,9 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }
                     <span className="muted small">no chain to name</span> {whole.map((call) => wordsOf(call, row.subjectIds.length)).join(', ')}
                   </td>
                 )}
-                <td className="nowrap small">{row.window}</td>
+                <td className="small" title={row.window}>
+                  {shortDateRange(row.window)}
+                </td>
                 <td className="number">{row.pages === 1 ? '1' : `up to ${formatCount(row.pages)}`}</td>
                 <td className="number" title={priceNote(row.endpoint)}>
                   {row.price === undefined ? 'not known' : formatSpan(row.price)}

@@ -54,7 +54,7 @@ export function RunPanel({ state }: RunPanelProps): ReactNode {
     <section className="run-panel" aria-label="Progress">
       {plan === undefined ? (
         <header className="run-bar">
-          <span className="muted grow">No plan was run in this case yet.</span>
+          <span className="muted grow">No plan has run in this case yet.</span>
           <CloseButton />
         </header>
       ) : (

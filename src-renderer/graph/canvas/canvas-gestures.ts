@@ -1,5 +1,6 @@
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { Core } from 'cytoscape'
+import type { MouseEvent } from 'react'
 
 /** One notch of a wheel, and one press of + or −. */
 const NOTCH = 1.2
@@ -86,6 +87,11 @@ export function viewKeyPressed(core: Core, { key, ctrlKey, metaKey, altKey }: Ke
 /** Ctrl+A, or Cmd+A: all that is drawn, where the browser would select the text of the page. */
 export function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a'
+}
+
+/** The drawing library takes the focus away on a press. Notes and buttons on the canvas keep theirs. */
+export function focusCanvas({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('.graph-canvas') !== null) currentTarget.focus({ preventScroll: true })
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -8,7 +8,7 @@ import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
 import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
 import { edgeAt, nodeAt } from './hits.ts'
 import { edgeKey, edgeOfKey } from '../edge-key.ts'
-import { CANVAS_KEYS, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import { CANVAS_KEYS, focusCanvas, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
 import type { GraphColours } from './graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../scene/in-full.ts'
 import { inParts } from './in-parts.ts'
@@ -59,8 +59,7 @@ interface GraphCanvasProps {
   readonly view: View | undefined
   /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
   readonly onLeave: (view: View | undefined) => void
-  /** The menu of a node is asked for, at a place of the window. */
-  /** `id`: of a node, or of an edge as `edgeKey` writes it. */
+  /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a place of the window. */
   readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
   readonly onMoved: (places: Readonly<Record<string, Place>>) => void
@@ -349,6 +348,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       // The whole text of what is shortened on the canvas.
       title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
       tabIndex={0}
+      onMouseDown={focusCanvas}
+      onPointerUp={focusCanvas}
       onContextMenu={(event) => {
         // The menu key speaks of the one that is selected, wherever the pointer is.
         const [only] = selection.size === 1 ? selection : []

@@ -95,57 +95,67 @@ export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
     ...notes,
   ]
   return (
-    <div className="graph-legend" aria-label="Legend" role="note">
-      <Row title="Kind">
-        {KINDS.map((kind) => (
-          <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
-        ))}
-      </Row>
-      <Row title="Line">
-        {line('Flow of value', colours.edgeStrong, 2.5)}
-        {line('Relation', colours.edge, 1.5, '1.5 3')}
-        {hasInferred && line('Inferred, not observed', colours.kinds.bridge.full, 1.5, '6 4')}
-        <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
-      </Row>
-      <Row title="Coverage">
-        {MARKS.map((mark) => (
-          <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
-        ))}
-        <span>No mark: complete</span>
-        {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={ASKING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
-      </Row>
-      {stops.length > 0 && (
-        <Row title="Trace">
-          {stops.map(({ sign, words }) => (
-            <Item key={sign} words={words} mark={<Stroke path={STOP_PATHS[sign]} colour={stopColour(sign, colours)} box="0 0 12 12" />} />
+    <details className="graph-legend-slot">
+      <summary title={left.join(' ')}>
+        Legend
+        {left.length > 0 && (
+          <span className="graph-legend-notes">
+            {left.length === 1 ? '1 note' : `${left.length} notes`}: {left.join(' ')}
+          </span>
+        )}
+      </summary>
+      <div className="graph-legend" aria-label="Legend" role="note">
+        <Row title="Kind">
+          {KINDS.map((kind) => (
+            <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
           ))}
         </Row>
-      )}
-      {(used.length + markings.notes.size > 0 || hasPins) && (
-        <Row title="Marked">
-          {used.map(({ colour, words }) => (
-            <Item
-              key={colour}
-              words={words}
-              mark={
-                <svg width="14" height="14" aria-hidden="true">
-                  <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
-                </svg>
-              }
-            />
-          ))}
-          {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
-          {hasPins && <Item words="Pinned" mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+        <Row title="Line">
+          {line('Flow of value', colours.edgeStrong, 2.5)}
+          {line('Relation', colours.edge, 1.5, '1.5 3')}
+          {hasInferred && line('Inferred, not observed', colours.kinds.bridge.full, 1.5, '6 4')}
+          <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
         </Row>
-      )}
-      {left.length > 0 && (
-        <Row title="Left out">
-          {left.map((text) => (
-            <span key={text}>{text}</span>
+        <Row title="Coverage">
+          {MARKS.map((mark) => (
+            <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
           ))}
+          <span>No mark: complete</span>
+          {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={ASKING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
         </Row>
-      )}
-    </div>
+        {stops.length > 0 && (
+          <Row title="Trace">
+            {stops.map(({ sign, words }) => (
+              <Item key={sign} words={words} mark={<Stroke path={STOP_PATHS[sign]} colour={stopColour(sign, colours)} box="0 0 12 12" />} />
+            ))}
+          </Row>
+        )}
+        {(used.length + markings.notes.size > 0 || hasPins) && (
+          <Row title="Marked">
+            {used.map(({ colour, words }) => (
+              <Item
+                key={colour}
+                words={words}
+                mark={
+                  <svg width="14" height="14" aria-hidden="true">
+                    <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
+                  </svg>
+                }
+              />
+            ))}
+            {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
+            {hasPins && <Item words="Pinned" mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+          </Row>
+        )}
+        {left.length > 0 && (
+          <Row title="Left out">
+            {left.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </Row>
+        )}
+      </div>
+    </details>
   )
 })
 

@@ -1,7 +1,7 @@
 /** What can be done in the graph by key, palette or menu. The graph binds them while it is on screen; what is not bound does nothing. */
 export const GRAPH_COMMANDS = [
   { id: 'graph-undo', title: 'Undo in the graph', keys: 'mod+z', words: 'back history' },
-  { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', words: 'again history' },
+  { id: 'graph-redo', title: 'Redo in the graph', keys: 'mod+shift+z', otherKeys: 'mod+y', words: 'again history' },
   { id: 'graph-find', title: 'Find in the graph', keys: '/', words: 'search node centre' },
   { id: 'graph-select', title: 'Select nodes by label or lines', keys: 's', words: 'degree tag multiple all' },
   { id: 'graph-layout', title: 'Choose a layout of the graph', keys: 'v', words: 'arrange organic time concentric flow tidy' },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ItemListRenderer, ItemRenderer } from '@blueprintjs/select'
 import { Omnibar, renderFilteredItems } from '@blueprintjs/select'
 import { Menu, MenuItem } from '@blueprintjs/core'
@@ -17,11 +17,15 @@ interface CommandPaletteProps {
 
 /** Every command, subject and case, found by typing. */
 export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNode {
-  const items = paletteItems(currentSituation())
+  // One list for as long as the palette is open: a new one would move the active option back to the first.
+  const [items] = useState(() => paletteItems(currentSituation()))
+  const [activeId, setActiveId] = useState(() => searchCommands(query, items)[0]?.id)
   return (
     <Omnibar<Command>
       isOpen
       items={items}
+      itemsEqual="id"
+      onActiveItemChange={(command) => setActiveId(command?.id)}
       query={query}
       onQueryChange={onQuery}
       onClose={overlayClosed}
@@ -32,7 +36,15 @@ export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNo
         overlayClosed()
         void runCommand(command.id)
       }}
-      inputProps={{ placeholder: 'Commands, subjects, cases', 'aria-label': 'Search commands, subjects and cases' }}
+      inputProps={{
+        placeholder: 'Commands, subjects, cases',
+        'aria-label': 'Search commands, subjects and cases',
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': true,
+        'aria-controls': LIST_ID,
+        ...(activeId !== undefined && { 'aria-activedescendant': optionId(activeId) }),
+      }}
       overlayProps={{}}
       resetOnSelect
       // undefined shows every command before anything is typed; Blueprint's own default shows none
@@ -41,18 +53,44 @@ export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNo
   )
 }
 
+const LIST_ID = 'palette-options'
+
+function optionId(commandId: string): string {
+  return `palette-option-${commandId}`
+}
+
+/** The library has no property for the id of the list item, which is the option. */
+function nameOption(option: HTMLLIElement | null, commandId: string): void {
+  if (option !== null) option.id = optionId(commandId)
+}
+
+function resultCount(count: number): string {
+  return count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`
+}
+
 /** Blueprint calls the list of its palette a menu, though its items are options. */
 const commandList: ItemListRenderer<Command> = (list) => (
-  <Menu role="listbox" aria-label="Commands" ulRef={list.itemsParentRef}>
-    {renderFilteredItems(list, <MenuItem disabled text="Nothing of that name" roleStructure="listoption" />)}
-  </Menu>
+  <>
+    <Menu role="listbox" id={LIST_ID} aria-label="Commands" ulRef={list.itemsParentRef}>
+      {renderFilteredItems(list, <MenuItem disabled text="No results" roleStructure="listoption" />)}
+    </Menu>
+    <p className="visually-hidden" role="status">
+      {resultCount(list.filteredItems.length)}
+    </p>
+  </>
 )
 
 const commandItem: ItemRenderer<Command> = (command, { handleClick, handleFocus, modifiers, ref }) => (
   <MenuItem
     key={command.id}
-    {...(ref === undefined ? {} : { ref })}
+    ref={(option: HTMLLIElement | null) => {
+      nameOption(option, command.id)
+      if (typeof ref === 'function') ref(option)
+      else if (ref != null) ref.current = option // null and undefined alike: no reference is wanted
+    }}
     roleStructure="listoption"
+    className="palette-option"
+    selected={modifiers.active}
     // A subject or a case by its name, which is theirs and not Casebook's.
     text={/^(?:subject|case):/.test(command.id) ? <span data-private>{command.title}</span> : command.title}
     active={modifiers.active}

@@ -5,6 +5,7 @@ import { finished, grouped } from '../../text/page-yield.ts'
 import { Hotkey } from '../hotkey.tsx'
 import { useEarlyEscape } from './use-early-escape.ts'
 import { PlainTable } from '../table/plain-table.tsx'
+import './shortcuts-dialog.css'
 
 interface ShortcutsDialogProps {
   readonly hotkeys: readonly HotkeyConfig[]
@@ -18,7 +19,13 @@ export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogPro
   const groups = finished(grouped(hotkeys, ({ group = 'Casebook' }) => group))
   return (
     <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
-      <div className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER}`} role="region" aria-label="Keys" tabIndex={0} data-first-focus>
+      <div
+        className={`${Classes.DIALOG_BODY} ${Classes.DIALOG_BODY_SCROLL_CONTAINER} shortcut-groups`}
+        role="region"
+        aria-label="Keys"
+        tabIndex={0}
+        data-first-focus
+      >
         {[...groups].map(([group, keys]) => (
           <PlainTable
             key={group}

@@ -88,6 +88,14 @@ export async function openTab(
   await page.getByRole('tab', { name, exact: true }).click()
 }
 
+/** Opens the legend of the graph, which is closed at first, and gives its content. */
+export async function openLegend(page: Page): Promise<Locator> {
+  await page.locator('summary', { hasText: /^Legend/ }).click()
+  const legend = page.getByRole('note', { name: 'Legend' })
+  await expect(legend).toBeVisible()
+  return legend
+}
+
 /** A panel of the dossier once it is drawn: large dossiers are drawn one panel after the other. */
 export function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).and(page.locator('[aria-busy="false"]'))

@@ -49,10 +49,10 @@ describe('the calls of a plan', () => {
     const shown = html(<PlanCalls plan={plan} subjects={[FIRST]} />)
     expect(rowsOf(shown)).toEqual([
       ['Call', 'Chain', 'Days', 'Pages', 'State', 'Credits'],
-      ['Counterparties', 'Ethereum', '2026-01-01 to 2026-02-01', '1, up to 3', 'To ask', '5 to 15'],
+      ['Counterparties', 'Ethereum', '1 Jan to 1 Feb 2026', '1, up to 3', 'To ask', '5 to 15'],
       [expect.any(String), '', '', '1', 'To ask', 'not known'],
       ['Current balance', 'Ethereum', '', '1', 'In the case since 2026-05-06', '0'],
-      [expect.any(String), 'Ethereum', '', '', 'RefusedThe range is too long.', ''],
+      [expect.any(String), 'Ethereum', '', '', 'Refused The range is too long.', ''],
       ['Labels', 'Ethereum', '', '', 'Not offered', ''],
     ])
     expect([...shown.matchAll(/data-state="([^"]*)"/g)].map(([, state]) => state)).toEqual(['planned', 'planned', 'reused', 'refused', 'not-offered'])
@@ -77,7 +77,7 @@ describe('the calls of a plan', () => {
     const shown = html(<PlanCalls plan={onChains} subjects={[FIRST]} />)
     expect(rowsOf(shown)).toEqual([
       ['Call', 'Base', 'BNB Chain', 'Ethereum', 'Days', 'Pages', 'Credits'],
-      ['Counterparties', 'Base 5', 'BNB Chain refused', 'Ethereum 5', '2026-01-01 to 2026-02-01', '1', '10'],
+      ['Counterparties', 'Base 5', 'BNB Chain refused', 'Ethereum 5', '1 Jan to 1 Feb 2026', '1', '10'],
       ['Current balance', 'Base not offered', '', 'Ethereum in the case', '', '1', '0'],
       [expect.any(String), 'no chain to name not known', '', '1', 'not known'],
     ])

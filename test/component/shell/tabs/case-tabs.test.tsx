@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useScreen } from '../../../src-renderer/session/screen-store.ts'
-import { CaseScreen } from '../../../src-renderer/shell/case-screen.tsx'
-import { CaseTabs } from '../../../src-renderer/shell/case-tabs.tsx'
-import { startTrial } from '../acquisition/trial.ts'
-import { render } from '../support/render.tsx'
+import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import { CaseScreen } from '../../../../src-renderer/shell/case-screen.tsx'
+import { CaseTabs } from '../../../../src-renderer/shell/tabs/case-tabs.tsx'
+import { startTrial } from '../../acquisition/trial.ts'
+import { render } from '../../support/render.tsx'
 
 const tab = () => page.getByRole('tab', { selected: true })
 const named = (): Element | null => document.getElementById(tab().element().getAttribute('aria-controls') ?? '')

@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDown } from '@blueprintjs/icons'
+import { CASE_TABS, type CaseTab } from '../../session/route.ts'
+import { useDesk } from '../../session/desk-store.ts'
+import { useOpenCase } from '../../session/open-case.ts'
+import { tabChosen } from '../../session/screen-store.ts'
+import { CASE_PANEL, tabTitle } from '../../session/tab-titles.ts'
+import { tabsInWidth } from './tabs-in-width.ts'
+import './case-tabs.css'
+
+/** Width of the button that opens the menu of the other tabs. */
+const MORE_WIDTH_PX = 84
+
+/** The views of the open case, as tabs of the bar. Tabs that do not fit are in a menu; the arrow keys reach all of them. */
+export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
+  const phase = useDesk((facts) => facts.login?.phase)
+  const hasAnswers = useOpenCase(({ state }) => state?.captures.some(({ capture }) => capture.endpoint === 'legacy/question') ?? false)
+  // Nothing can be requested there without a sign-in: the tab comes with the sign-in, and stays where the case holds results.
+  const tabs = CASE_TABS.filter((one) => one !== 'questions' || tab === one || hasAnswers || phase === 'signed-in' || phase === 'expired')
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useTabsInWidth(bar, tabs, tab)
+  const focusNext = useRef(false)
+  useEffect(() => {
+    // A tab out of the menu has to be in the bar before it can have the focus.
+    if (!focusNext.current || !shown.has(tab)) return
+    focusNext.current = false
+    document.getElementById(`tab-${tab}`)?.focus()
+  })
+  const others = tabs.filter((one) => !shown.has(one))
+  return (
+    <div className="tab-bar" ref={bar}>
+      <div className="tabs" role="tablist" aria-label="Views of the case">
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={tab === one}
+            aria-controls={CASE_PANEL}
+            tabIndex={tab === one ? 0 : -1}
+            className="tab"
+            data-overflow={!shown.has(one)}
+            onClick={() => tabChosen(one)}
+            onKeyDown={(event) => {
+              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+              if (by === undefined) return
+              const next = tabs[(tabs.indexOf(one) + by + tabs.length) % tabs.length]
+              if (next === undefined) return
+              focusNext.current = true
+              tabChosen(next)
+            }}
+          >
+            {tabTitle(one)}
+          </button>
+        ))}
+      </div>
+      {others.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          content={
+            <Menu aria-label="More views">
+              {others.map((one) => (
+                <MenuItem key={one} text={tabTitle(one)} onClick={() => tabChosen(one)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button className="tab-more" variant="minimal" size="small" text="More" aria-label="More views" endIcon={<ChevronDown size={12} />} />
+        </PopoverNext>
+      )}
+    </div>
+  )
+}
+
+/** The tabs that fit into the bar, kept up to date as its width changes. */
+function useTabsInWidth(bar: RefObject<HTMLDivElement | null>, tabs: readonly CaseTab[], chosen: CaseTab): ReadonlySet<string> {
+  const names = tabs.join(' ')
+  const [shown, setShown] = useState(names)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    const all = names.split(' ')
+    const measure = (): void => {
+      const buttons = [...element.querySelectorAll<HTMLElement>('.tab')]
+      const widths = buttons.map(({ offsetWidth }) => offsetWidth)
+      const fitting = tabsInWidth(widths, element.clientWidth, MORE_WIDTH_PX, all.indexOf(chosen))
+      const next = all.filter((_, at) => fitting.has(at)).join(' ')
+      setShown(next)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [bar, names, chosen])
+  return new Set(shown.split(' '))
+}

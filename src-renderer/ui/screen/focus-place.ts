@@ -1,0 +1,50 @@
+import { Classes } from '@blueprintjs/core'
+
+/** A focused element with its ancestors, which are still known after it is removed. */
+export interface FocusPlace {
+  readonly element: HTMLElement
+  readonly path: readonly HTMLElement[]
+  /** The portal of a dialog, menu or popover around it. */
+  readonly portal: Element | null
+  /** Where the focus was before it entered the portal. */
+  readonly opener: FocusPlace | undefined
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+export function rememberFocus(element: HTMLElement, before: FocusPlace | undefined): FocusPlace {
+  const path: HTMLElement[] = []
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) path.push(at)
+  const portal = element.closest(`.${Classes.PORTAL}`)
+  return { element, path, portal, opener: portal === null ? undefined : openerOf(portal, before) }
+}
+
+/** A place in the same portal keeps its opener, however often the focus goes to another portal and back. */
+function openerOf(portal: Element, before: FocusPlace | undefined): FocusPlace | undefined {
+  for (let at = before; at !== undefined; at = at.opener) if (at.portal === portal) return at.opener
+  return before
+}
+
+export function isEnabled(element: HTMLElement): boolean {
+  return !element.matches(':disabled')
+}
+
+/** The element itself, else the first heading around it, else what the screen is entered by; of a closed portal, its opener. */
+export function replacementOf(place: FocusPlace | undefined): HTMLElement | undefined {
+  if (place !== undefined && place.portal?.isConnected === false) return replacementOf(place.opener)
+  if (place?.element.isConnected === true && isEnabled(place.element) && place.element.checkVisibility()) return place.element
+  for (const ancestor of place?.path ?? []) {
+    if (ancestor.matches('main, .shell')) break
+    if (!ancestor.isConnected) continue
+    const heading = [...ancestor.querySelectorAll<HTMLElement>(HEADINGS)].find((one) => one.checkVisibility())
+    if (heading !== undefined) return focusable(heading)
+  }
+  const main = document.querySelector<HTMLElement>('main')
+  const entry = main?.querySelector<HTMLElement>('[data-first-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? main
+  return entry === null || entry === undefined ? undefined : focusable(entry)
+}
+
+function focusable(element: HTMLElement): HTMLElement {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  return element
+}
