@@ -3,13 +3,16 @@ import type { AnsweredState, CaptureHeader, Subject } from '../../evidence/case-
 import { knownLabels, type SeenLabel } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { listOf, textOf, valueCell } from './cells.ts'
 import { commonNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts } from './panel-facts.ts'
 import { column, figure, panelOf, table, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'labels', title: 'Labels', endpoints: ['profiler/labels', 'profiler/premium-labels'] } as const
+
+/** What an earlier form of the response adds to a label: a column only where a record has it. */
+const EXPLAINING_COLUMNS = [column('fullname', 'text', 'Full name'), column('definition', 'text', 'Definition')]
 
 const BOUGHT_COLUMNS = [
   column('label', 'label', 'Label'),
@@ -46,7 +49,7 @@ export function labelsView(state: AnsweredState, subject: Subject): PanelView {
     [row.query.endpoint, row.chain, textOf(row.row, 'label'), textOf(row.row, 'category')].join('\n'),
   )
   const bought = facts.rows.map((row) =>
-    viewRow(row, ['label', 'category'], {
+    viewRow(row, ['label', 'category', 'fullname', 'definition'], {
       kinds: valueCell(listOf(row.row, 'kind').join(', ')),
       source: valueCell(endpointOf(row.query.endpoint).title),
       read_at: valueCell(row.capture.endedAt),
@@ -56,7 +59,7 @@ export function labelsView(state: AnsweredState, subject: Subject): PanelView {
   return panelOf(state, subject, HEAD, {
     figures: figuresOf(captureIdsOf(facts.rows), bought.length, harvested),
     tables: [
-      table('labels', 'Labels bought from the service', BOUGHT_COLUMNS, bought),
+      table('labels', 'Labels bought from the service', boughtColumns(bought), bought),
       table('labels-harvested', 'Labels found in other data (free)', HARVESTED_COLUMNS, harvested),
     ],
     notes: [
@@ -65,6 +68,11 @@ export function labelsView(state: AnsweredState, subject: Subject): PanelView {
       ...(bought.length + harvested.length > 0 ? ['A label is a statement of the service, not a finding.'] : []),
     ],
   })
+}
+
+function boughtColumns(rows: readonly ViewRow[]): readonly ViewColumn[] {
+  const explaining = EXPLAINING_COLUMNS.filter(({ id }) => rows.some((row) => textOf(row, id) !== ''))
+  return [...BOUGHT_COLUMNS.slice(0, 1), ...explaining, ...BOUGHT_COLUMNS.slice(1)]
 }
 
 function figuresOf(boughtIds: readonly string[], bought: number, harvested: readonly ViewRow[]): Figure[] {

@@ -62,7 +62,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'pnl-top': 'chain token_symbol realized_pnl realized_roi token_address window',
   'pnl-tokens':
     'chain token_symbol pnl_usd_realised roi_percent_realised pnl_usd_unrealised roi_percent_unrealised bought_usd bought_amount sold_usd sold_amount cost_basis_usd avg_sold_price_usd token_price holding_usd holding_amount nof_buys nof_sells max_balance_held max_balance_held_usd token_address window',
-  labels: 'label category kinds chain source read_at',
+  labels: 'label fullname definition category kinds chain source read_at',
   counterparties:
     'counterparty_address volume_in_usd volume_out_usd share_in share_out interaction_count -first_seen -last_seen total_volume_usd tokens labels chain -remark window',
   'counterparty-tokens':
@@ -97,7 +97,7 @@ const HEADS: Readonly<Record<string, string>> = {
     'token Token; chain Chain; count Transfers in; amount Amount in; usd Value in; count Transfers out; amount Amount out; usd Value out; count Without a value; address Contract',
   transfers:
     'time Time; chain Chain; text Direction; amount Amount; token Token; usd Value; price Price; address From; address To; hash Transaction; label Label of sender; label Label of receiver; address Contract; amount Amount as delivered',
-  labels: 'label Label; text Category; text Kind; chain Chain; text Source; time Read at',
+  labels: 'label Label; text Full name; text Definition; text Category; text Kind; chain Chain; text Source; time Read at',
   'related-wallets-other':
     'address Wallet; chain Chain; time Time; hash Transaction; text Relation; count Order; label Label of the service; text Remark',
   balances:

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { JANUARY, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
 
 test('labels that were asked for stand apart from those seen in other answers', () => {
@@ -38,3 +39,27 @@ test('labels that came along stand in columns of their kind', () => {
     ['labels-harvested', 'label Label; text Seen in; count Times seen; time First read; time Last read'],
   ])
 })
+
+test('shows the full name and the definition of a label where a record has them', () => {
+  const panel = panelOf(
+    'labels',
+    rows(
+      'profiler/labels',
+      { chain: 'bnb' },
+      { label: 'Fund', category: 'others', fullname: 'Aster Fund I', definition: 'Pools money of investors' },
+      { label: 'Whale', category: 'behavioral', definition: '' },
+    ),
+  )
+  expect(columnOf(panel, 'labels', 'fullname')).toEqual(['Aster Fund I', ''])
+  expect(columnOf(panel, 'labels', 'definition')).toEqual(['Pools money of investors', ''])
+  expect(titlesOf(panel)).toBe('Label; Full name; Definition; Category; Kind; Chain; Source; Read at')
+  const one = panelOf('labels', rows('profiler/labels', { chain: 'bnb' }, { label: 'Whale', definition: 'Holds more than 1 % of a supply' }))
+  expect(titlesOf(one)).toBe('Label; Definition; Category; Kind; Chain; Source; Read at')
+  expect(titlesOf(panelOf('labels', rows('profiler/labels', { chain: 'bnb' }, { label: 'Whale' })))).toBe(
+    'Label; Category; Kind; Chain; Source; Read at',
+  )
+})
+
+function titlesOf(panel: PanelView): string | undefined {
+  return panel.tables[0]?.columns.map(({ title }) => title).join('; ')
+}
