@@ -108,24 +108,27 @@ export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pic
         Largest {first.most} hold
         {source !== undefined && <SourceButton what={`the share of the largest ${first.most}`} onClick={() => showCapture(source)} />}
       </dt>
-      <dd title="Sum of the shares of the supply that the answer gives">{formatRatio(first.share)}</dd>
-      <dd className="token-strip" aria-hidden="true">
-        {holders.slice(0, first.most).map((holder) => (
-          <span
-            key={holder.row.id}
-            className="token-share"
-            data-kind={whoIs(metIn(holder, chain)).identity.kind}
-            style={{ flexGrow: Math.max(0, Number(holder.share.text)) }}
-          />
-        ))}
-        <span className="token-rest" style={{ flexGrow: Math.max(0, 1 - Number(first.share)) }} />
-      </dd>
-      <dd className="muted small">
-        {top
-          // More holders that hold no more than those before, to the digits shown, say nothing.
-          .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
-          .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
-          .join(' · ')}
+      {/* One dd: the strip gives a tile two rows, its name and its figure. */}
+      <dd>
+        <div title="Sum of the shares of the supply that the answer gives">{formatRatio(first.share)}</div>
+        <div className="token-strip" aria-hidden="true">
+          {holders.slice(0, first.most).map((holder) => (
+            <span
+              key={holder.row.id}
+              className="token-share"
+              data-kind={whoIs(metIn(holder, chain)).identity.kind}
+              style={{ flexGrow: Math.max(0, Number(holder.share.text)) }}
+            />
+          ))}
+          <span className="token-rest" style={{ flexGrow: Math.max(0, 1 - Number(first.share)) }} />
+        </div>
+        <div className="figure-below">
+          {top
+            // More holders that hold no more than those before, to the digits shown, say nothing.
+            .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
+            .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
+            .join(' · ')}
+        </div>
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { ConcentrationTile, HoldersPart } from '../../../src-renderer/queries/to
 import { SegmentPicture } from '../../../src-renderer/queries/token/segment-picture.tsx'
 import { TokenHead } from '../../../src-renderer/queries/token/token-head.tsx'
 import { TokenSide } from '../../../src-renderer/queries/token/token-side.tsx'
+import { FigureTile } from '../../../src-renderer/ui/figure/figure-tile.tsx'
 import { newDraft, type QueryDraft } from '../../../src-renderer/queries/query-draft.ts'
 import { tokenDraft } from '../../../src-renderer/queries/token/token-draft.ts'
 import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
@@ -15,6 +16,7 @@ import { tokenHolders } from '../../../src-renderer/views/token/token-holders.ts
 import { tokenQuestions, type TokenQuestion } from '../../../src-renderer/views/token/token-questions.ts'
 import type { AnsweredCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import type { AskedQuery } from '../../../src-renderer/views/asked-queries.ts'
+import '../../../src-renderer/queries/token/token-dossier.css'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
@@ -85,6 +87,30 @@ test('what the largest hold together is told once, and not again for more who ho
   )
   await expect.element(page.getByText('99.82%')).toBeVisible()
   await expect.element(page.getByText('50 hold 100.00%', { exact: true })).toBeVisible()
+})
+
+test.each([1440, 1024, 320])('no tile of a token prints over itself at %i px', async (width) => {
+  const top = [10, 50].map((most) => ({ most, share: `0.9${most}` }))
+  const data = [0.6, 0.3, 0.05].map((share, at) => ({ address: `${HOLDER.slice(0, -1)}${at}`, ownership_percentage: share }))
+  const { holders } = tokenHolders(asked('tgm/holders', { pages: [answered('tgm/holders', { data })] }), 'ethereum')
+  show(
+    <dl className="figure-strip room-figures" style={{ width }}>
+      <FigureTile
+        figure={{ id: 'price', title: 'Price', kind: 'usd', cell: { text: '1.5', state: 'value' }, captureIds: ['x-1'], rule: '' }}
+        below="one hour ago"
+      />
+      <ConcentrationTile found={{ holders, top, scope: '' }} chain="ethereum" whoIs={() => NOBODY} />
+    </dl>,
+  )
+  await expect.element(page.getByText('50 hold 95.00%')).toBeVisible()
+  const parts = [...document.querySelectorAll('.figure-tile dt, .figure-tile dd:not(:has(div)), .figure-tile dd > div')].map((part) =>
+    part.getBoundingClientRect(),
+  )
+  expect(parts).toHaveLength(7)
+  const over = parts.filter((one, at) =>
+    parts.slice(at + 1).some((two) => one.bottom > two.top + 0.5 && two.bottom > one.top + 0.5 && one.right > two.left && two.right > one.left),
+  )
+  expect(over).toEqual([])
 })
 
 test('a holder is a press away from its menu and from its source, and a name cannot turn the line round', async () => {
