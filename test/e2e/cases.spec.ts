@@ -23,9 +23,9 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await expect(page.getByText(/Done: \d+ of \d+ steps/)).toBeVisible()
   })
 
-  await page.getByRole('button', { name: 'All cases' }).click()
+  await page.getByRole('button', { name: 'All cases', exact: true }).click()
   await createCase(page, { title: 'Quay' })
-  await page.getByRole('button', { name: 'All cases' }).click()
+  await page.getByRole('button', { name: 'All cases', exact: true }).click()
   const table = page.getByRole('table', { name: 'Cases' })
   const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
   const act = async (name: string, what: string): Promise<void> => {

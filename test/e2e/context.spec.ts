@@ -70,7 +70,7 @@ test('context: smart money, a token and the web, asked for a price that was seen
     await page.goForward()
     await expect(title('Smart money holdings')).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('smart money net flow')
+    await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('smart money net flow')
     await page.keyboard.press('Enter')
     await expect(title('Smart money net flow')).toBeVisible()
   })

@@ -17,7 +17,7 @@ async function setFloor(page: Page, credits: string): Promise<void> {
 
 async function backToCase(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: 'All cases' })
+    .getByRole('button', { name: 'All cases', exact: true })
     .or(page.getByRole('button', { name: 'Cases', exact: true }))
     .first()
     .click()

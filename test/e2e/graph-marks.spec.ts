@@ -116,6 +116,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
   await test.step('it is all there after a reload, and a card goes by keyboard', async () => {
     await page.reload()
     await openTab(page, 'Graph')
+    await openLegend(page)
     await expect(legend).toContainText('First hop')
     await expect(card).toBeVisible()
     await card.focus()

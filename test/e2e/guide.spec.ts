@@ -26,7 +26,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await page.keyboard.press('Escape')
     await guide.getByRole('button', { name: 'Fold the guide' }).press('Enter')
     await expect(step).toBeHidden()
-    await page.getByRole('button', { name: 'All cases' }).click()
+    await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await expect(guide).toHaveCount(0)
     await page.reload()
     await page.getByRole('button', { name: 'Go on with the guided case' }).click()

@@ -17,7 +17,7 @@ test('new work is short: investigator, budget and chains are remembered; subject
     await page.reload()
     await expect(page.getByLabel('Budget of a new case')).toHaveValue('750')
     await expect(page.getByLabel('Date range of a plan')).toHaveValue('90')
-    await page.getByRole('button', { name: 'All cases' }).click()
+    await page.getByRole('button', { name: 'All cases', exact: true }).click()
   })
 
   await test.step('a case takes the budget, and the next one the investigator too', async () => {

@@ -27,7 +27,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 async function backToQuestions(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: 'All cases' })
+    .getByRole('button', { name: 'All cases', exact: true })
     .or(page.getByRole('button', { name: 'Cases', exact: true }))
     .first()
     .click()
@@ -64,7 +64,7 @@ test('a question of the legacy interface: signed in, priced, confirmed, kept wit
     // The tab comes with a sign-in; until then the palette leads there.
     await expect(page.getByRole('tab', { name: 'Questions', exact: true })).toHaveCount(0)
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('questions legacy')
+    await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('questions legacy')
     await page.keyboard.press('Enter')
     await expect(page.getByText('None in this case.')).toBeVisible()
     await picture(page, 'empty')

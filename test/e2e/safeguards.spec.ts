@@ -60,7 +60,7 @@ test('a floor and a ledger that were lost while Casebook was closed are said on 
     await expect(loss).toBeHidden()
     await expect(page.getByText('were set aside as')).toBeHidden()
     // Answers that are still on their way into the case would be told of first.
-    await page.getByRole('button', { name: 'All cases' }).click()
+    await page.getByRole('button', { name: 'All cases', exact: true }).click()
     await page.getByText('Guarded').first().click()
     await runToEnd(page)
     await expect.poll(async () => (await readdir(join(dataDir, 'journal'))).filter((name) => name.endsWith('.exchange.json'))).toEqual([])

@@ -128,7 +128,7 @@ test('with privacy on nobody who looks on reads a name or an address of the case
   await expect(page.getByRole('dialog', { name: 'Subjects' })).toBeVisible()
   await isBare('Subjects')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'All cases' }).click()
+  await page.getByRole('button', { name: 'All cases', exact: true }).click()
   await expect(page.getByRole('heading', { name: /Cases/ }).first()).toBeAttached()
   await isBare('Cases')
 })

@@ -29,7 +29,7 @@ test('in the installed package a report is verified without a terminal: dropped 
 
   await test.step('chosen from the palette: VERIFIED, with what was checked', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
+    await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
     await page.keyboard.press('Enter')
     await dialog.getByLabel('File to verify').setInputFiles(report)
     await expect(outcome).toHaveText(/^VERIFIED .+\.html/)

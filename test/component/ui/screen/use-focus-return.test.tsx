@@ -26,6 +26,7 @@ function Window(): ReactNode {
       </PopoverNext>
       <section>
         <h2>Findings</h2>
+        {isForm && <InputGroup aria-label="Note" />}
         {isForm && <Button text="Save" onClick={() => setForm(false)} />}
       </section>
       {shown !== undefined && (
@@ -114,3 +115,20 @@ test('a button that is busy for a moment has the focus again', async () => {
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(button('Export')).toHaveFocus()
 })
+
+test('a click on an empty place leaves the focus there, also when the last focused button is removed', async () => {
+  await page.getByRole('textbox', { name: 'Note' }).click()
+  await page.getByText('Nothing').click()
+  expect(document.activeElement).toBe(document.body)
+  button('Save')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+  await twoFrames()
+  await twoFrames()
+  expect(document.activeElement).toBe(document.body)
+})
+
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+}
