@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/casebook-test.ts'
-import { createCase, openTab, runToEnd } from './support/investigator.ts'
+import { approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const VICTIM = '0x661e2d98dd509a9021b77ba1f85bd761f528555f'
@@ -44,6 +44,13 @@ test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened
   const page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Keys', budget: '5000' })
   await addFromSidebar(page, [COLLECTOR])
+  // The first plan of a subject is a discovery with a second part; each later one is a single run.
+  const first = await openPlan(page)
+  await chooseOneCall(page)
+  await approve(first)
+  await runToEnd(page)
+  const runs = page.getByRole('combobox', { name: 'Plan' }).getByRole('option')
+  const before = await runs.count()
   const plan = page.getByRole('button', { name: 'Plan acquisition' })
   const openers: readonly (readonly [string, () => Promise<void>])[] = [
     ['the key P after the button of the sidebar', () => page.keyboard.press('p')],
@@ -73,8 +80,7 @@ test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened
         await expect(page.locator(':focus')).toHaveCount(1)
       })
     }
-  const runs = page.getByRole('combobox', { name: 'Plan' }).getByRole('option')
-  await expect(runs).toHaveCount(openers.length * 2)
+  await expect(runs).toHaveCount(before + openers.length * 2)
 })
 
 test('the price is in sight in every plan, at any number of chains and any width', async ({ stage }) => {
