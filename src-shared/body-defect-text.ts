@@ -8,7 +8,25 @@ const TEXTS: Readonly<Record<BodyDefect, string>> = {
   invalid_http: 'The response is not valid HTTP: the bytes are stored as they arrived.',
 }
 
+const NAMES: Readonly<Record<BodyDefect, string>> = {
+  truncated: 'broken off',
+  timeout: 'not whole in time',
+  too_large: 'too large',
+  bad_encoding: 'cannot be unpacked',
+  invalid_http: 'not valid HTTP',
+}
+
+/** The defect of a stored body in few words; undefined where it arrived whole. */
+export function bodyDefectName({ defect }: Pick<Exchange, 'defect'>): string | undefined {
+  return defect === undefined ? undefined : NAMES[defect]
+}
+
 /** What is wrong with a stored body; undefined where it arrived whole. */
 export function bodyDefectText({ defect }: Pick<Exchange, 'defect'>): string | undefined {
   return defect === undefined ? undefined : TEXTS[defect]
+}
+
+/** The status of a response on screen; a response that is not valid HTTP has none, and is stored with 0. */
+export function responseStatusText({ status }: Pick<Exchange, 'status'>): string {
+  return status === 0 ? 'none' : String(status)
 }

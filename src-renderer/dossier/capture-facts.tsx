@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
 import { blankedText } from '../../src-shared/blanked-text.ts'
-import { bodyDefectText } from '../../src-shared/body-defect-text.ts'
+import { bodyDefectText, responseStatusText } from '../../src-shared/body-defect-text.ts'
 import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
@@ -31,7 +31,7 @@ export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
         {capture.practice && <strong className="capture-practice">Practice: made-up data</strong>}
       </Fact>
       <Fact name="Status">
-        {capture.status}
+        {responseStatusText(capture)}
         {capture.requestId !== undefined && (
           <>
             {' · request '}

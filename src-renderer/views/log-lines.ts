@@ -1,4 +1,5 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
+import { bodyDefectName } from '../../src-shared/body-defect-text.ts'
 import { howItWasRead } from '../../src-shared/addresses/how-it-was-read.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
@@ -67,9 +68,10 @@ function howTaken(event: CaseEvent & { readonly kind: 'subject-added' }): string
 }
 
 function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<string, string>): Said {
-  const good = capture.status >= 200 && capture.status < 300
+  const defect = capture.status <= 200 ? bodyDefectName(capture) : undefined
+  const good = capture.status >= 200 && capture.status < 300 && defect === undefined
   const outcome = !good
-    ? `status ${capture.status}`
+    ? (defect ?? `status ${capture.status}`)
     : !digest.understood
       ? 'not understood'
       : digest.empty

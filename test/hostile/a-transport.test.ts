@@ -13,6 +13,8 @@ const page =
   '<!doctype html><html><title>Sign in</title><form action="https://portal.example"><input name="password"><script>alert(1)</script></form>'
 const utf16 = (text: string, mark: boolean): Buffer => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
 const short = { deadlineMs: 150 }
+/** A page in place of data may be an outage: a cheap call is sent three times within what was approved. */
+const AGAIN = { sent: 3, stored: 3, options: { broker: { clock: fastClock(20) } } }
 
 /** 20 MB of blanks around an answer, packed to 20 KB; the desk's cap is set to 1 MB for it. */
 const bomb = gzipSync(Buffer.concat([Buffer.from('{"data":["'), Buffer.alloc(20 * 1024 * 1024, 0x20), Buffer.from('"]}')]))
@@ -70,7 +72,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       code: 'not_json',
       money: 'disputed',
       also: ({ failure, keptBody }) => {
-        expect(failure?.message).toContain('<form action')
+        expect(failure?.message).toContain('“Sign in”')
         expect(failure?.remedy).toContain('sign-in')
         expect(keptBody).toBe(page)
       },
@@ -79,27 +81,29 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       (call, at) =>
         ({
           id: 'A3',
-          title: `HTML that calls itself JSON, to a call of ${at === 0 ? 100 : 1}: as good as one that does not, and not asked for again`,
+          title: `HTML that calls itself JSON, to a call of ${at === 0 ? 100 : 1}: requested again where it is cheap`,
           input: reply(200, ` \n${page}`),
           code: 'not_json',
           money: 'disputed',
-          credits: at === 0 ? '100' : '1',
+          credits: at === 0 ? '100' : '3',
+          ...(at === 0 ? {} : AGAIN),
           call,
           also: ({ failure }) => {
-            expect(failure?.message).toContain('<form action')
+            expect(failure?.message).toContain('“Sign in”')
             expect(failure?.remedy).toContain('sign-in')
           },
         }) satisfies Parameters<typeof wireCases>[0][number],
     ),
-    { id: 'A3', title: 'good JSON that calls itself HTML', input: reply(200, GOOD, [], 'text/html'), code: 'not_json', money: 'disputed' },
-    { id: 'A3', title: 'no content type', input: reply(200, GOOD, [], ''), code: 'not_json', money: 'disputed' },
+    { id: 'A3', title: 'good JSON that calls itself HTML', input: reply(200, GOOD, [], 'text/html'), code: 'ok', money: 'settled' },
+    { id: 'A3', title: 'no content type', input: reply(200, GOOD, [], ''), code: 'ok', money: 'settled' },
     {
       id: 'A3',
-      title: 'a page to a cheap call is not asked for again',
+      title: 'a page to a cheap call is requested again within its approval',
       input: reply(200, page, [], 'text/html'),
       code: 'not_json',
       money: 'disputed',
-      credits: '1',
+      credits: '3',
+      ...AGAIN,
       call: cheapCall,
     },
     { id: 'A4', title: 'an empty body', input: reply(200, ''), code: 'bad_shape', money: 'settled' },
@@ -142,7 +146,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       id: 'A6',
       title: 'gzip cut in the middle',
       input: reply(200, gzipSync(GOOD).subarray(0, 20), [['content-encoding', 'gzip']]),
-      code: 'truncated',
+      code: 'bad_encoding',
       money: 'disputed',
     },
     { id: 'A7', title: 'cut with a clean end', input: reply(200, '{"data":[{"label":"a"},{"lab'), code: 'truncated', money: 'disputed' },
@@ -182,7 +186,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       id: 'A8',
       title: 'plain text that calls itself gzip',
       input: reply(200, GOOD, [['content-encoding', 'gzip']]),
-      code: 'truncated',
+      code: 'bad_encoding',
       money: 'disputed',
     },
     {
@@ -200,7 +204,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(head(200, [TYPE, ['content-length', '-1']]), GOOD),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     {
       id: 'A9',
@@ -208,7 +211,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['content-length', '25']]), GOOD),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     {
       id: 'A9',
@@ -216,7 +218,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(head(200, [TYPE, ['content-length', '5'], ['transfer-encoding', 'chunked']]), '19\r\n', GOOD, '\r\n0\r\n\r\n'),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     {
       id: 'A9',
@@ -233,7 +234,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: drip('HTTP/1.1 200 OK\r\n', 'x'),
       code: 'timeout',
       money: 'disputed',
-      kept: false,
       options: short,
     },
     {
@@ -267,14 +267,13 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: drip('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
       code: 'timeout',
       money: 'disputed',
-      kept: false,
       options: short,
     },
     {
       id: 'A11',
       title: 'a proxy asks for a password (407)',
       input: reply(407, page, [['proxy-authenticate', 'Basic realm="x"']], 'text/html'),
-      code: 'service_error',
+      code: 'not_service',
       money: 'released',
     },
     {
@@ -283,9 +282,8 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenEnd(Buffer.from('0000080700000000000000000000000000', 'hex')),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
-    { id: 'A11', title: 'not HTTP at all', input: rawThenEnd('SSH-2.0-OpenSSH_9.6\r\n'), code: 'unknown_outcome', money: 'disputed', kept: false },
+    { id: 'A11', title: 'not HTTP at all', input: rawThenEnd('SSH-2.0-OpenSSH_9.6\r\n'), code: 'unknown_outcome', money: 'disputed' },
     { id: 'A12', title: 'reset after the request was read', input: rawThenReset(), code: 'unknown_outcome', money: 'disputed', kept: false },
     { id: 'A12', title: 'closed without a byte', input: rawThenEnd(), code: 'unknown_outcome', money: 'disputed', kept: false },
     {
@@ -294,7 +292,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: rawThenReset(Buffer.from('HTTP/1.1 200 OK\r\ncontent-ty')),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     {
       id: 'A13',
@@ -302,7 +299,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: reply(200, GOOD, [['x-big', 'x'.repeat(1024 * 1024)]]),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     {
       id: 'A13',
@@ -312,9 +308,8 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
         GOOD,
         Array.from({ length: 2000 }, (_, i) => [`x-h${i}`, 'v'.repeat(20)] as const),
       ),
-      code: 'unknown_outcome',
-      money: 'disputed',
-      kept: false,
+      code: 'ok',
+      money: 'settled',
     },
     {
       id: 'A13',
@@ -350,7 +345,6 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
       input: reply(200, GOOD, [['x-request-id', 'a\u0000b']]),
       code: 'unknown_outcome',
       money: 'disputed',
-      kept: false,
     },
     { id: 'A16', title: 'a byte order mark before good JSON', input: reply(200, `\ufeff${GOOD}`), code: 'ok', money: 'settled' },
     { id: 'A16', title: 'two byte order marks', input: reply(200, `\ufeff\ufeff${GOOD}`), code: 'not_json', money: 'disputed' },
@@ -386,7 +380,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
 
   test('A8 a bomb of 300 MB, packed to 300 KB, does not grow in memory', async () => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileDesk(server.origin, { deadlineMs: 60_000 })
     try {
       server.answer(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
       const before = process.memoryUsage.rss()

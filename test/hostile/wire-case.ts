@@ -32,6 +32,8 @@ export interface WireCase {
   readonly options?: HostileDeskOptions
   /** Whether the answer, such as it is, stands in the journal as evidence; true unless told. */
   readonly kept?: boolean
+  /** How many responses are stored where each attempt may have been charged; one unless told. */
+  readonly stored?: number
   /** What else must hold of the outcome. */
   readonly also?: (outcome: WireOutcome) => void | Promise<void>
 }
@@ -60,7 +62,8 @@ export function wireCases(cases: readonly WireCase[]): void {
       expect(server.paid()).toHaveLength(row.sent ?? 1)
       expectMoney(hostile, row.money, row.credits ?? '100')
       const pending = await pendingAnswers(hostile.bridge)
-      expect(pending.map(({ id }) => id)).toEqual(row.kept === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
+      expect(pending).toHaveLength(row.kept === false ? 0 : (row.stored ?? 1))
+      expect(pending.slice(-1).map(({ id }) => id)).toEqual(row.kept === false ? [] : [result.ok ? result.value.id : failure?.exchangeId])
       const keptBody = Buffer.from(pending[0]?.bodyBase64 ?? '', 'base64').toString('utf8')
       await row.also?.({ result, failure, keptBody, hostile, server })
       await expectUnharmed(hostile, server, row.recovery, [result])

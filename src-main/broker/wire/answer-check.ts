@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
-import { isFrontOutage, pageTitle } from '../../../src-shared/service/answer/front-page.ts'
+import { isBinary, isFrontOutage, pageTitle } from '../../../src-shared/service/answer/front-page.ts'
 import { jsonKindOf } from '../../../src-shared/service/answer/json-text.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
 import type { AttemptEnd } from '../limits/retry-policy.ts'
@@ -110,7 +110,7 @@ function badContent(answer: WireAnswer, endpoint: EndpointId): Failure | undefin
   const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
   if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
   const page = pageTitle(answer.body)
-  if (page !== undefined) {
+  if (page !== undefined && !isBinary(answer.body)) {
     const message = `The response is not data of the service${page === '' ? '' : `: “${page}”`}.`
     const service = { status: answer.status, message, page }
     return failure('not_json', message, 'Check whether the network asks for a sign-in, then try again.', { service })

@@ -80,7 +80,7 @@ export function exchangeOf(
 
 function defectOf({ status, trouble }: WireAnswer): Pick<Exchange, 'defect'> {
   if (trouble === undefined) return {}
-  return { defect: status === 0 ? 'invalid_http' : (BODY_DEFECTS.find((defect) => defect === trouble.code) ?? 'truncated') }
+  return { defect: BODY_DEFECTS.find((defect) => defect === trouble.code) ?? (status === 0 ? 'invalid_http' : 'truncated') }
 }
 
 function keptHeaders(headers: WireAnswer['headers']): [string, string][] {

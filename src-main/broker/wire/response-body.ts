@@ -64,6 +64,8 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
     /** Nothing more can be unpacked. Where nothing was, the bytes are kept as far as they can be unpacked, or as they came. */
     const unreadable = (): void => {
       if (done) return
+      // Nothing is packed in an empty body, whatever its header says.
+      if (packedBytes === 0 && bytes === 0 && isWhole()) return finish(undefined)
       if (bytes === 0 && packedBytes > 0) {
         const raw = Buffer.concat(packed)
         deliver(unpackedStart(encoding, raw, limit) ?? raw)

@@ -169,7 +169,9 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       void connection.rest().then((body) => {
         const why = failedSend(code, deadline.aborted)
         if (body.length === 0) return finish({ kind: 'unknown', failure: why })
-        finish({ kind: 'unknown', failure: why, answer: cleaned({ status: 0, headers: [], body, trouble: why }, request.key) })
+        // A head that broke off is incomplete, and not invalid.
+        const trouble = code === 'ECONNRESET' && !deadline.aborted ? { ...why, code: 'truncated' as const } : why
+        finish({ kind: 'unknown', failure: why, answer: cleaned({ status: 0, headers: [], body, trouble }, request.key) })
       })
     }
     outgoing.on('information', () => {
@@ -186,10 +188,16 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       if (response === undefined) fail(undefined)
     })
     outgoing.on('response', (begun) => {
+      const status = begun.statusCode ?? 0
+      if (status < 100) {
+        // Node reads 000 as a status; RFC 9110 begins at 100.
+        fail(Object.assign(new Error('status'), { code: 'HPE_INVALID_STATUS' }))
+        outgoing.destroy()
+        return
+      }
       response = begun
       connection.forgetRaw()
       request.onAnswering?.()
-      const status = begun.statusCode ?? 0
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
       const arrival = status === 200 ? request.arrival : undefined
       const take = arrival?.take ?? (status === 200 ? request.take : undefined)

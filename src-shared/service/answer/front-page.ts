@@ -1,16 +1,30 @@
 const MAX_READ_BYTES = 4096
 const MAX_TITLE_LENGTH = 80
 
+/** Control characters that no page holds: packed or binary data. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
+
 /**
  * What a body that is not the service's JSON says for itself: the title of a page, or how its text begins, '' where that is nothing
  * readable. Undefined for a body that begins like JSON. The text is hostile.
  */
 export function pageTitle(body: Uint8Array): string | undefined {
   const text = readStart(body)
-  // A text in another encoding is judged by whoever reads JSON.
+  // A text in another encoding is judged where JSON is read.
   if (/^[\0\uFFFD]*[{["]/.test(text) || /^(?:null|true|false|-?\d+)$/.test(text)) return undefined
+  if (isBinaryText(text)) return ''
   const title = /<title[^>]{0,200}>([^<]{1,1000})/i.exec(text)?.[1]
   return oneLine(title ?? (text.startsWith('<') ? textOfPage(text) : text))
+}
+
+/** Whether a body is packed or otherwise no text, so that no page stands in place of the service's data. */
+export function isBinary(body: Uint8Array): boolean {
+  return isBinaryText(readStart(body))
+}
+
+function isBinaryText(text: string): boolean {
+  return !text.startsWith('<') && BINARY.test(text)
 }
 
 function readStart(body: Uint8Array): string {

@@ -99,6 +99,17 @@ test('an answer that says no is bad, and shows its status, its cost, its request
   })
 })
 
+test.each([
+  [0, 'invalid_http', 'not valid HTTP'],
+  [200, 'bad_encoding', 'cannot be unpacked'],
+  [200, 'truncated', 'broken off'],
+  [413, 'too_large', 'status 413'],
+] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
+  const broken = { ...capture, status, defect }
+  const captures = [{ capture: broken, digest: digestOf(broken, undefined), names: new HeldNames(undefined), step: undefined }]
+  expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
+})
+
 test('an event shows the id of its entry', () => {
   expect(logLines(state)[2]).toMatchObject({ what: 'Case created', about: 'Collector', outcome: 'budget 5,000', hash: 'entry-1' })
 })

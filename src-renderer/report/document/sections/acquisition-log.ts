@@ -1,6 +1,6 @@
 import { addDecimals, isDecimal } from '../../../../src-shared/decimal.ts'
 import { blankedText } from '../../../../src-shared/blanked-text.ts'
-import { bodyDefectText } from '../../../../src-shared/body-defect-text.ts'
+import { bodyDefectText, responseStatusText } from '../../../../src-shared/body-defect-text.ts'
 import { creditSourceOf } from '../../../../src-shared/service/answer/credit-source.ts'
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import type { HeldCapture } from '../../../evidence/case-state.ts'
@@ -25,7 +25,7 @@ function entry({ capture }: HeldCapture): Markup {
   const { seq, endpoint, requestText } = capture
   const altered = blankedText(capture)
   const defect = bodyDefectText(capture)
-  return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${capture.status}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
+  return markup`<tbody id="c${seq}"><tr><td>${seq}</td><td>${time(capture.endedAt)}</td><td>${endpointOf(endpoint).title}${capture.practice ? markup` <span class="rule">practice</span>` : NOTHING}</td><td class="n">${responseStatusText(capture)}</td><td class="n">${capture.bodyBytes}</td><td class="n">${capture.creditsUsed}</td></tr>
 <tr><td></td><td colspan="5"><div class="pairs"><span>Asked</span><code>${capture.method} ${capture.path} ${requestText}</code><span>Request SHA-256</span><code>${capture.requestSha256}</code><span>Answer SHA-256</span><code>${capture.bodySha256}</code>${defect === undefined ? NOTHING : markup`<span>Defect</span><b>${defect}</b>`}${altered === undefined ? NOTHING : markup`<span>Altered</span><b>${altered}</b>`}<span>Request id</span><code>${capture.requestId ?? '–'}</code><span>Service clock</span><code>${capture.serverDate ?? '–'}</code><span>Credits</span><code>${capture.creditsUsed}, ${creditText(capture)}</code></div></td></tr></tbody>
 `
 }

@@ -1,6 +1,6 @@
 import { assert, property, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFrontOutage, isOutage, isWrongAddress, pageTitle } from '../../../../src-shared/service/answer/front-page.ts'
+import { isBinary, isFrontOutage, isOutage, isWrongAddress, pageTitle } from '../../../../src-shared/service/answer/front-page.ts'
 import { failureOf, parseServiceError } from '../../../../src-shared/service/answer/service-error.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -12,6 +12,7 @@ describe('a body in place of JSON', () => {
     ['error code: 522', 'error code: 522'],
     ['<title>\u0000\u0007</title>', ''],
     ['', ''],
+    ['\u001f\uFFFD\u0008\u0000packed', ''],
     [' ', ''],
     ['<'.repeat(5000), ''],
   ])('%j is named %j', (body, title) => {
@@ -20,6 +21,15 @@ describe('a body in place of JSON', () => {
 
   test.each(['{}', ' [1', '\uFEFF{"a"', '"Unauthorized"', 'null', '-5'])('%j is none', (body) => {
     expect(pageTitle(encode(body))).toBeUndefined()
+  })
+
+  test('is binary where it holds control characters that no text has', () => {
+    expect([Uint8Array.of(0x1f, 0x8b, 8, 0), encode('a\u0000b'), encode('<p>\tx\r\n\f\u001b[0m'), encode('')].map(isBinary)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test('never makes a long or broken line, whatever the bytes are', () => {
