@@ -43,8 +43,18 @@ function headsInCopy(text: string): unknown {
   return found?.state === 'sealed' ? found.content['heads'] : undefined
 }
 
-function damageOf(list: Found, copy: Found): Failure[] {
+function damageOf(list: Found, copy: Found, hasLostCases: () => boolean): Failure[] {
   const isLost = typeof list === 'string'
+  if (list === 'absent' && copy === 'absent') {
+    if (!hasLostCases()) return []
+    return [
+      failure(
+        'corrupt',
+        'Both files with the ends of the custody chains are gone, and there are backups of cases: a case that lost its last entries would not be noticed.',
+        'Compare your cases with their backups, and restore a case that is missing. The message ends with the next entry of a case.',
+      ),
+    ]
+  }
   if (isLost && typeof copy !== 'string') {
     const how = list === 'absent' ? 'is gone' : 'was damaged'
     return [
@@ -93,12 +103,15 @@ export function storedHeads(dataDir: string, storage: string): readonly CustodyH
   return [...laterOf(readHeads(copyPath, headsInCopy), readHeads(path, headsInList)).values()]
 }
 
-/** `storage` names the browser store that the heads belong to; each origin has its own case file. */
-export function openCustodyHeads(dataDir: string, storage: string, log: Log, now: () => Date): CustodyHeads {
+/**
+ * `storage` names the browser store that the heads belong to; each origin has its own case file. `hasLostCases`: where there is no file at
+ * all, whether something else shows that there were cases.
+ */
+export function openCustodyHeads(dataDir: string, storage: string, log: Log, now: () => Date, hasLostCases = (): boolean => false): CustodyHeads {
   const { path, copyPath } = pathsOf(dataDir, storage)
   const list = readHeads(path, headsInList)
   const copy = readHeads(copyPath, headsInCopy)
-  const damage = damageOf(list, copy)
+  const damage = damageOf(list, copy, hasLostCases)
   for (const { message } of damage) log.warn(message)
   for (const [file, found] of [[path, list] as const, [copyPath, copy] as const]) {
     if (found !== 'damaged') continue

@@ -52,7 +52,7 @@ export interface Backups {
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A case id may hold what a file system takes for a path. */
-const folderOf = (caseId: string): string => digestOf(caseId).slice(0, 32)
+export const folderOf = (caseId: string): string => digestOf(caseId).slice(0, 32)
 
 function damaged(what: string): Failure {
   return failure('corrupt', `${what} Nothing was restored or changed.`, 'Choose another backup of the case.')

@@ -3,6 +3,7 @@ import { openCustodyHeads, type CustodyHeads } from '../custody-heads.ts'
 import type { Log } from '../log.ts'
 import { openCaseFilePlace, type CaseFilePlace } from './case-file-place.ts'
 import { casesElsewhere } from './cases-elsewhere.ts'
+import { hasBackupsWithoutHead } from './lost-heads.ts'
 
 export interface CaseFileNotesParts {
   readonly dataDir: string
@@ -23,7 +24,7 @@ export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesP
   let place: CaseFilePlace | undefined
   let elsewhere: readonly KeptElsewhere[] | undefined
   return {
-    heads: () => (heads ??= openCustodyHeads(dataDir, storage(), log, now)),
+    heads: () => (heads ??= openCustodyHeads(dataDir, storage(), log, now, () => hasBackupsWithoutHead(dataDir))),
     place: () => (place ??= openCaseFilePlace(dataDir, storage(), log)),
     elsewhere: () => (elsewhere ??= casesElsewhere(dataDir, storage())),
   }

@@ -4,7 +4,8 @@ import { storedHeads } from '../custody-heads.ts'
 
 const HEADS_FILE = /^custody-heads(?:-copy)?\.(.+)\.json$/
 
-function storagesIn(dataDir: string): string[] {
+/** The storages whose cases have heads in this data folder. */
+export function storagesIn(dataDir: string): string[] {
   try {
     return [...new Set(readdirSync(dataDir).flatMap((name) => HEADS_FILE.exec(name)?.[1] ?? []))].toSorted()
   } catch {
