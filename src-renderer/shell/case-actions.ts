@@ -2,6 +2,7 @@ import { familyOfChain, isChainId, normaliseChain } from '../../src-shared/servi
 import type { CaseFile } from '../casefile/case-file.ts'
 import type { CaseActions, FoundAddress } from '../session/case-context.ts'
 import { ALL_AT_ONCE } from '../text/chain-families.ts'
+import { clampedGraphEvent } from '../evidence/curation/bounded-event.ts'
 import type { NewSubject } from '../evidence/subject.ts'
 import { formatCredits } from '../text/credits.ts'
 import { bridge } from '../session/bridge.ts'
@@ -100,7 +101,7 @@ export function actionsOf(caseId: string): CaseActions {
     exportEvidence: () => void exportOpenCase(),
     openSubject: subjectOpened,
     recordEvent: async (event) => {
-      const written = await services().caseFile.appendEvent(caseId, event)
+      const written = await services().caseFile.appendEvent(caseId, clampedGraphEvent(event))
       if (!written.ok) tellFailure(written.error)
       return written.ok
     },

@@ -1,4 +1,5 @@
-import type { CaseEvent } from '../../../src-shared/capture.ts'
+import type { CaseEvent, CaseEventBody } from '../../../src-shared/capture.ts'
+import { isDecimal } from '../../../src-shared/decimal.ts'
 import { isFields } from '../../../src-shared/fields.ts'
 import { MAX_GRAPH_COORDINATE, type GraphEventBody } from '../../../src-shared/graph-event.ts'
 
@@ -6,6 +7,7 @@ type GraphEvent = CaseEvent & GraphEventBody
 type Fields = Readonly<Record<string, unknown>>
 
 const WITH_POSITIONS: ReadonlySet<string> = new Set(['nodes-moved', 'graph-laid-out', 'nodes-tidied', 'node-placed'])
+const MOVING: ReadonlySet<string> = new Set([...WITH_POSITIONS, 'card-put', 'group-folded'])
 const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
   'nodes-hidden': 'nodeIds',
   'nodes-pinned': 'nodeIds',
@@ -44,8 +46,32 @@ export function boundedGraphEvent(event: GraphEvent): GraphEvent {
     for (const name of ['x', 'y'] as const) if (!isCoordinate(event[name])) changes[name] = clampedCoordinate(event[name])
     if (typeof event.text !== 'string') changes['text'] = ''
   }
+  if (kind === 'node-expanded') {
+    if (typeof event.leastValue !== 'string' || !isDecimal(event.leastValue)) changes['leastValue'] = '0'
+    if (!Number.isSafeInteger(event.most) || event.most < 0) changes['most'] = 0
+  }
   // Only members that were out of bounds are replaced, each by one of its own type.
   return Object.keys(changes).length === 0 ? event : { ...event, ...changes }
+}
+
+/** A graph event as it may be written: what is beyond the edge of the canvas stands at the edge. */
+export function clampedGraphEvent<T extends CaseEventBody>(event: T): T {
+  if (!MOVING.has(event.kind)) return event
+  const changes: Record<string, unknown> = {}
+  const fields: Fields = { ...event }
+  for (const name of ['places', 'stood']) {
+    const positions = fields[name]
+    if (isFields(positions)) changes[name] = Object.fromEntries(Object.entries(positions).map(([id, position]) => [id, clampedPosition(position)]))
+  }
+  if (Array.isArray(fields['heads']))
+    changes['heads'] = fields['heads'].map((head: unknown) => (isFields(head) ? { ...head, x: clampedCoordinate(head['x']) } : head))
+  for (const name of ['x', 'y']) if (name in fields) changes[name] = clampedCoordinate(fields[name])
+  // Each member is replaced by one of its own type.
+  return { ...event, ...changes }
+}
+
+function clampedPosition(position: unknown): unknown {
+  return isFields(position) ? { x: clampedCoordinate(position['x']), y: clampedCoordinate(position['y']) } : { x: 0, y: 0 }
 }
 
 function boundedPositions(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundedGraphEvent } from '../../../../src-renderer/evidence/curation/bounded-event.ts'
+import { boundedGraphEvent, clampedGraphEvent } from '../../../../src-renderer/evidence/curation/bounded-event.ts'
 import { createCurationFold, isGraphEvent } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { MAX_GRAPH_COORDINATE } from '../../../../src-shared/graph-event.ts'
 
@@ -69,4 +69,27 @@ test('no value of a member makes the fold fail or puts a node beyond the canvas'
       },
     ),
   )
+})
+
+test('what is written of the graph stands within the canvas', () => {
+  const far = { x: 2e18, y: -1e7 }
+  const edge = { x: MAX_GRAPH_COORDINATE, y: -MAX_GRAPH_COORDINATE }
+  expect(clampedGraphEvent({ kind: 'nodes-moved', places: { far, near: { x: 1, y: 2 } } })).toEqual({
+    kind: 'nodes-moved',
+    places: { far: edge, near: { x: 1, y: 2 } },
+  })
+  expect(clampedGraphEvent({ kind: 'graph-laid-out', layout: 'time', places: { far }, heads: [{ title: 'T', x: Number.NaN }] })).toEqual({
+    kind: 'graph-laid-out',
+    layout: 'time',
+    places: { far: edge },
+    heads: [{ title: 'T', x: 0 }],
+  })
+  expect(clampedGraphEvent({ kind: 'card-put', cardId: 'k', text: 'T', x: 1e7, y: 3 })).toMatchObject({ x: MAX_GRAPH_COORDINATE, y: 3 })
+  const other = { kind: 'graph-noted', target: '', text: 'T' } as const
+  expect(clampedGraphEvent(other)).toBe(other)
+})
+
+test('an expansion by no decimal figure is one by any value', () => {
+  const event = { kind: 'node-expanded', nodeId: 'n', direction: 'in' }
+  expect(boundedGraphEvent(stored({ ...event, most: -1, leastValue: 'x' }))).toEqual(stored({ ...event, most: 0, leastValue: '0' }))
 })
