@@ -8,8 +8,8 @@ import { isEmptyPanel } from '../../views/overview/found-nothing.ts'
 import { isPositive } from '../../views/overview/largest-flows.ts'
 import { timeOfRow } from '../../views/overview/activity.ts'
 import type { StackedHistory } from '../../views/overview/stacked-history.ts'
-import { textOf, valueCell } from '../../views/panels/cells.ts'
-import { isLeftOut } from '../../views/panels/left-out.ts'
+import { count, textOf, valueCell } from '../../views/panels/cells.ts'
+import { isLeftOut, UNVERIFIED } from '../../views/panels/left-out.ts'
 import type { Figure, PanelId, PanelView, ViewRow } from '../../views/panel-view.ts'
 
 /** A key figure, with what stands under it in small letters; '' for nothing. */
@@ -62,7 +62,19 @@ function scopeIn(title: string): string {
 
 function worthFigure(known: Known): Found {
   const found = shown(known, 'balances', 'total', 'Net worth as read')
-  return found === undefined ? undefined : { ...found, below: highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined) }
+  if (found === undefined) return undefined
+  const below = unverifiedText(known.panels) || highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined)
+  return { ...found, below }
+}
+
+/** What the net worth leaves out: `without 1 unverified token, $5.00`; '' for nothing. */
+function unverifiedText(panels: readonly PanelView[]): string {
+  const panel = panelOf(panels, 'balances')
+  const rows = panel?.tables.find(({ id }) => id === 'balances')?.rows ?? []
+  const sum = panel?.figures.find(({ id }) => id === 'unverified')
+  if (sum === undefined) return ''
+  const tokens = rows.filter((row) => textOf(row, 'remark').startsWith(UNVERIFIED)).length
+  return `without ${count(tokens, 'unverified token')}${isUsable(sum.cell) ? `, ${formatUsd(sum.cell.text)}` : ''}`
 }
 
 /** When a history was highest; '' of one time alone, and where `now` is more than all that it tells. */

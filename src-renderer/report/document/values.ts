@@ -32,8 +32,8 @@ function widthOf(kind: ValueKind, text: string): string {
   return NUMERIC.has(kind) && kind !== 'usd' && kind !== 'ratio' && text.length > 13 ? 'l' : ''
 }
 
-/** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; in print they stand among the exact values. */
-export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
+/** One cell of a table as a `<td>`. Rounded figures carry their exact digits as title; in print they stand among the exact values. `mark`: what is known of the name. */
+export function tableCell(kind: ValueKind, cell: Cell | undefined, mark = ''): string {
   if (cell === undefined || cell.state === 'missing') return '<td class="none">–</td>'
   const name = [classOf(kind), widthOf(kind, cell.text)].join(' ').trim()
   const attribute = name === '' ? '' : ` class="${name}"`
@@ -42,7 +42,8 @@ export function tableCell(kind: ValueKind, cell: Cell | undefined): string {
   const title = isRounded(kind, cell.text, shown) ? ` title="${visibleAttribute(cell.text)}"` : ''
   // A name that may imitate another says so on paper too.
   const warning = NAMES.has(kind) ? lookalikeWarning(cell.text) : ''
-  return `<td${attribute}${title}>${visibleMarkup(shown)}${warning === '' ? '' : `<span class="odd">${warning}</span>`}</td>`
+  const odd = [warning, mark].filter((one) => one !== '').join(', ')
+  return `<td${attribute}${title}>${visibleMarkup(shown)}${odd === '' ? '' : `<span class="odd">${odd}</span>`}</td>`
 }
 
 /** A single figure: the readable form, and beneath it the exact digits where they differ. */

@@ -8,6 +8,7 @@ import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from './cells.ts'
+import { tokenKind } from './known-tokens.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
@@ -55,7 +56,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   const filtered = filteredAnswers(facts.pages, 'balances')
   yield
   const areWhole = yield* mapped(facts.rows, (row) => told.isWhole(timeOf(row).text))
-  const whole = facts.rows.filter((_, at) => areWhole[at] === true)
+  const whole = facts.rows.filter((row, at) => areWhole[at] === true && !isUnverified(row))
   const days = yield* daysOf(whole)
   const series: ViewSeries[] = [{ id: 'total', title: filtered.alone.size > 0 ? 'Total value, filtered' : 'Total value', points: pointsOf(days) }]
   const tokens: { readonly key: string; readonly rows: readonly SourcedRow[]; readonly last: Cell }[] = []
@@ -70,7 +71,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   }
   const rows = yield* mapped(facts.rows, shownBalance)
   const ofFields = yield* fieldNotesSteps(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' })
-  const times = (yield* daysOf(facts.rows)).length
+  const times = (yield* daysOf(facts.rows.filter((row) => !isUnverified(row)))).length
   return panelOf(state, subject, HEAD, {
     figures: figuresFiltered(figuresOf(days), filtered),
     tables: [table('balance-history', 'Balances over time', COLUMNS, rows)],
@@ -80,6 +81,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
       ...filtered.notes,
       ...ofFields,
       ...gapNotes(days),
+      ...unverifiedNotes(facts.rows),
       ...partNotes(times - days.length, told),
       ...(tokens.length > top.length
         ? [
@@ -174,6 +176,19 @@ function gapNotes(days: readonly Day[]): string[] {
     ...(none > 0 ? [`${count(none, 'time')} ${verb(none, 'has', 'have')} no value at all and no point in the chart; a gap is not a zero.`] : []),
     ...(some > 0 ? [`At ${count(some, 'time')} some tokens have no value: the total there is of the others only.`] : []),
   ]
+}
+
+function isUnverified({ chain, row }: SourcedRow): boolean {
+  return tokenKind(chain, textOf(row, 'token_address'), textOf(row, 'token_symbol')) === 'unverified'
+}
+
+function unverifiedNotes(rows: readonly SourcedRow[]): string[] {
+  const tokens = new Set(rows.filter(isUnverified).map(({ chain, row }) => `${chain}\n${textOf(row, 'token_address')}`)).size
+  return tokens === 0
+    ? []
+    : [
+        `${count(tokens, 'token')} ${verb(tokens, 'carries', 'carry')} the symbol of a known coin with another contract than the known one: unverified, and left out of the chart and the figures.`,
+      ]
 }
 
 /** Times at which the case holds a part alone: a sum over them would look like a loss. */

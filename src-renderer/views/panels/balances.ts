@@ -6,12 +6,12 @@ import { formatSecond, formatTime } from '../../text/format-time.ts'
 import { finished, grouped, mapped } from '../../text/page-yield.ts'
 import { cellOf, count, descendingByValue, endsOf, fieldSums, shareOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
-import { isStableSymbol, tokenKind } from './known-tokens.ts'
+import { tokenKind } from './known-tokens.ts'
 import type { TokenKind } from './known-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import { figuresInPart } from './figures-in-part.ts'
-import { STRANGER } from './left-out.ts'
+import { STRANGER, UNVERIFIED } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
@@ -25,9 +25,9 @@ const KINDS: readonly { readonly kind: TokenKind; readonly title: string; readon
   { kind: 'native', title: 'Native coins', rule: 'Native by the address that stands for the chain’s own coin.' },
   { kind: 'stable', title: 'Stable coins', rule: 'Stable by chain and contract, from a list of known contracts.' },
   {
-    kind: 'stable-by-symbol',
-    title: 'Stable by symbol only',
-    rule: 'By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.',
+    kind: 'unverified',
+    title: 'Unverified tokens',
+    rule: 'The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
   },
   { kind: 'other', title: 'Other tokens', rule: 'Everything that is neither native nor stable.' },
 ]
@@ -64,19 +64,20 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
     if (isStranger(subject, holding)) strangers.add(holding)
   })
   const own = holdings.filter((holding) => !strangers.has(holding))
-  const total = fieldSums(own)('value_usd')
+  const verified = own.filter((holding) => kindOf(holding) !== 'unverified')
+  const total = fieldSums(verified)('value_usd')
   yield
   const remarks = yield* remarksOf(holdings)
   const cellsOf = (holding: SourcedRow): ViewRow['cells'] => ({
     ...fieldCells(holding, ['token_symbol', 'token_name', 'token_amount', 'price_usd', 'value_usd', 'token_address']),
-    share: strangers.has(holding) ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
+    share: strangers.has(holding) || kindOf(holding) === 'unverified' ? MISSING : shareOf(valueOf(holding), total.cell, SHARE_DIGITS),
     kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
     remark: valueCell([...(strangers.has(holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
   })
   const rows = holdings.map((holding) => rowInSight(holding, cellsOf))
   yield
   const filtered = filteredAnswers(facts.pages, 'balances')
-  const figures = figuresInPart(figuresFiltered(yield* figuresOf(own, total), filtered), facts.pages)
+  const figures = figuresInPart(figuresFiltered(yield* figuresOf(own, verified, total), filtered), facts.pages)
   return panelOf(state, subject, HEAD, {
     figures,
     tables: [table('balances', 'Balances by token', COLUMNS, rows)],
@@ -94,10 +95,20 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
 const valueOf = (holding: SourcedRow): Cell => cellOf(holding.row, 'value_usd')
 const kindOf = (holding: SourcedRow): TokenKind => tokenKind(holding.chain, textOf(holding.row, 'token_address'), textOf(holding.row, 'token_symbol'))
 
-function* figuresOf(holdings: readonly SourcedRow[], total: Sum): Generator<undefined, Figure[], undefined> {
+function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedRow[], total: Sum): Generator<undefined, Figure[], undefined> {
   const byKind = yield* grouped(holdings, kindOf)
+  const left = holdings.length - verified.length
+  const without = left === 0 ? '' : ` Without ${count(left, 'unverified token')}.`
   const figures = [
-    figure('total', 'Total value', 'usd', total.cell, captureIdsOf(holdings), sumRule('delivered values', total)),
+    // Of unverified tokens alone nothing is worth anything, which is known and no missing value.
+    figure(
+      'total',
+      'Total value',
+      'usd',
+      verified.length === 0 && left > 0 ? valueCell('0') : total.cell,
+      captureIdsOf(verified.length === 0 ? holdings : verified),
+      `${sumRule('delivered values', total)}${without}`,
+    ),
     figure(
       'tokens',
       'Tokens held',
@@ -111,8 +122,9 @@ function* figuresOf(holdings: readonly SourcedRow[], total: Sum): Generator<unde
     const group = byKind.get(kind)
     if (group === undefined) continue
     const sum = fieldSums(group)('value_usd')
+    figures.push(figure(kind, title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('delivered values', sum)} ${rule}`))
+    if (kind === 'unverified') continue
     figures.push(
-      figure(kind, title, 'usd', sum.cell, captureIdsOf(group), `${sumRule('delivered values', sum)} ${rule}`),
       figure(
         `${kind}-share`,
         `${title}, share of total`,
@@ -125,7 +137,7 @@ function* figuresOf(holdings: readonly SourcedRow[], total: Sum): Generator<unde
     yield
   }
   const byChain: { readonly chain: string; readonly group: readonly SourcedRow[]; readonly sum: Sum }[] = []
-  for (const [chain, group] of yield* grouped(holdings, (holding) => holding.chain)) {
+  for (const [chain, group] of yield* grouped(verified, (holding) => holding.chain)) {
     byChain.push({ chain, group, sum: fieldSums(group)('value_usd') })
     yield
   }
@@ -146,8 +158,8 @@ function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<S
     const contracts = new Set(group.map(({ row }) => textOf(row, 'token_address').toLowerCase())).size
     const symbol = textOf(group[0]?.row ?? { cells: {} }, 'token_symbol')
     for (const holding of group) {
+      if (kindOf(holding) === 'unverified') remark(holding, UNVERIFIED)
       if (contracts > 1 && symbol !== '') remark(holding, `${contracts} contracts on this chain use this symbol`)
-      if (isStableSymbol(symbol) && kindOf(holding) === 'stable-by-symbol') remark(holding, 'not a known contract of this symbol')
     }
   })
   return remarks
@@ -155,7 +167,7 @@ function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<S
 
 function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): string[] {
   const shared = [...remarks].filter(([, texts]) => texts.some((text) => text.includes('contracts on this chain'))).length
-  const unknown = [...remarks].filter(([, texts]) => texts.some((text) => text.startsWith('not a known'))).length
+  const unknown = [...remarks].filter(([, texts]) => texts.some((text) => text === UNVERIFIED)).length
   return [
     ...(shared > 0
       ? [
@@ -164,7 +176,7 @@ function symbolNotes(remarks: ReadonlyMap<SourcedRow, readonly string[]>): strin
       : []),
     ...(unknown > 0
       ? [
-          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a stable coin with another contract than the known one; not counted as stable.`,
+          `${count(unknown, 'token')} ${verb(unknown, 'carries', 'carry')} the symbol of a known coin with another contract than the known one: unverified, and left out of the totals.`,
         ]
       : []),
   ]

@@ -1,3 +1,5 @@
+import { isPlainText } from '../../text/safe-text.ts'
+
 /**
  * Coins that have no contract of their own, by the address that stands for them.
  */
@@ -61,6 +63,7 @@ const STABLE_BY_CHAIN: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   base: {
     '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 'USDC',
+    '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2': 'USDT',
     '0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca': 'USDBC',
     '0x50c5725949a6f0c72e6c4a641f24049a917db0cb': 'DAI',
   },
@@ -68,18 +71,26 @@ const STABLE_BY_CHAIN: Readonly<Record<string, Readonly<Record<string, string>>>
     '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e': 'USDC',
     '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7': 'USDT',
   },
-  linea: { '0x176211869ca2b568f2a7d4ee941e073a821ee1ff': 'USDC' },
+  linea: {
+    '0x176211869ca2b568f2a7d4ee941e073a821ee1ff': 'USDC',
+    '0xa219439258ca9da29e9cc4ce5596924745e12b93': 'USDT',
+  },
+  mantle: {
+    '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9': 'USDC',
+    '0x201eba5cc46d216ce6dc03f6a759e8e766e956ae': 'USDT',
+  },
   solana: {
     EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
     Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
+    '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo': 'PYUSD',
   },
   tron: { TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: 'USDT' },
 }
 
 const STABLE_SYMBOLS: ReadonlySet<string> = new Set(Object.values(STABLE_BY_CHAIN).flatMap((coins) => Object.values(coins)))
 
-/** native: the chain's own coin; stable: known contract; stable-by-symbol: only its name says so. */
-export type TokenKind = 'native' | 'stable' | 'stable-by-symbol' | 'other'
+/** unverified: the symbol of a stable coin or of the chain's own coin, with a contract that is not the known one. */
+export type TokenKind = 'native' | 'stable' | 'unverified' | 'other'
 
 export function tokenKind(chain: string, address: string, symbol: string): TokenKind {
   if (isNativeAddress(chain, address)) return 'native'
@@ -87,8 +98,17 @@ export function tokenKind(chain: string, address: string, symbol: string): Token
   const coins = ownValue(STABLE_BY_CHAIN, chain) ?? {}
   // 0x addresses are written in either case; base58 ones are not.
   if (ownValue(coins, address.startsWith('0x') ? lower : address) !== undefined) return 'stable'
-  return isStableSymbol(symbol) ? 'stable-by-symbol' : 'other'
+  return isStableSymbol(symbol) || imitatesCoin(chain, lower, symbol) ? 'unverified' : 'other'
 }
+
+/** Whether a contract of its own carries the symbol of the chain's coin. Some chains give their coin a contract of a few digits. */
+function imitatesCoin(chain: string, address: string, symbol: string): boolean {
+  return CONTRACT.test(address) && !SYSTEM_CONTRACT.test(address) && (ownValue(COIN_SYMBOLS, chain) ?? []).includes(foldSymbol(symbol))
+}
+
+const CONTRACT = /^0x[0-9a-f]{40}$/
+/** 0x…1010 of Polygon, 0xdead…0000 of Mantle, and the like. */
+const SYSTEM_CONTRACT = /^0x(?:0{32}|(?:dead){8}|(?:deadde){5}ad)/
 
 /** Every address that stands for the chain's own coin, the one that the service writes first. */
 export function nativeAddresses(chain: string): readonly string[] {
@@ -113,7 +133,22 @@ export function coinSymbol(chain: string): string {
 }
 
 export function isStableSymbol(symbol: string): boolean {
-  return STABLE_SYMBOLS.has(symbol.trim().toUpperCase())
+  return STABLE_SYMBOLS.has(foldSymbol(symbol))
+}
+
+/** A symbol as it is read: in capitals, without unseen characters, letters of other alphabets as the Latin ones that they pass for. */
+function foldSymbol(symbol: string): string {
+  const capitals = symbol.normalize('NFKC').replaceAll(UNSEEN_CHARACTERS, '').trim().toUpperCase()
+  return isPlainText(capitals) ? capitals : Array.from(capitals, (letter) => ownValue(LATIN_LETTERS, letter) ?? letter).join('')
+}
+
+const UNSEEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164]/gu
+/** Capitals of other alphabets that look like Latin ones. */
+// oxfmt-ignore
+const LATIN_LETTERS: Readonly<Record<string, string>> = {
+  А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y', Х: 'X', І: 'I', Ѕ: 'S', Ј: 'J', Ԁ: 'D', Ԛ: 'Q', Ԝ: 'W', Ѵ: 'V',
+  Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X', Ս: 'U', Օ: 'O', Տ: 'S',
+  Ꭰ: 'D', Ꭺ: 'A', Ꮪ: 'S', Ꭲ: 'T', Ꮯ: 'C', Ꮖ: 'I', Ᏼ: 'B', '₮': 'T', 'Ꭼ': 'E', 'Ꮋ': 'H',
 }
 
 /** Chains and symbols come from answers: `constructor` is a name like any other (docs/hostile-input.md, C7). */

@@ -270,7 +270,7 @@ describe('several answers to the same question', () => {
     const one = { endpoint: 'profiler/current-balance', request: { chain: 'bnb' }, body: balance('6', 'bnb') } as const
     expect(figureText(panelOf(caseStateOf([EVM], [all, one]), 'balances'), 'total')).toBe('13')
     expect(figureText(panelOf(caseStateOf([EVM], [one, all]), 'balances'), 'total')).toBe('12')
-    const other = { ...one, request: { chain: 'base' }, body: balance('100', 'base') }
+    const other = { ...one, request: { chain: 'base' }, body: balance('100', 'base').replace('USDT', 'TOK') }
     expect(figureText(panelOf(caseStateOf([EVM], [all, one, other]), 'balances'), 'total')).toBe('106')
   })
 
@@ -435,9 +435,10 @@ describe('what a reader must be told', () => {
       'balances',
     )
     expect(figureText(panel, 'stable')).toBe('1')
-    expect(figureText(panel, 'stable-by-symbol')).toBe('1000000')
+    expect(figureText(panel, 'unverified')).toBe('1000000')
+    expect(figureText(panel, 'total')).toBe('1')
     expect(texts(tableRows(panel, 'balances'), 'remark')).toEqual([
-      '2 contracts on this chain use this symbol; not a known contract of this symbol',
+      'not a known contract of this symbol, not in the totals; 2 contracts on this chain use this symbol',
       '2 contracts on this chain use this symbol',
     ])
   })

@@ -450,3 +450,17 @@ test('where a column is too narrow, what tells rows apart stays and what stands 
   }
   await expect.poll(isWithin).toBe(true)
 })
+
+test('a token whose contract is not the known one of its symbol is marked beside its name', async () => {
+  const contracts = ['0xdac17f958d2ee523a2206206994597c13d831ec7', `0x${'9'.repeat(40)}`]
+  const rows = contracts.map((address, at): ViewRow => ({
+    id: `row-${at}`,
+    cells: { chain: cell('ethereum'), token_symbol: cell('USDT'), token_address: cell(address) },
+    captureId: 'capture-1',
+    pointer: `/data/${at}`,
+  }))
+  const columns: ViewTable['columns'] = [{ id: 'token_symbol', title: 'Token', kind: 'token' }]
+  render(<DataTable table={{ id: 'balances', title: 'Flows', columns, rows }} onShowSource={() => undefined} />)
+  await expect.element(grid()).toBeVisible()
+  await expect.poll(names).toEqual(['USDT', 'unverifiedUSDT'])
+})

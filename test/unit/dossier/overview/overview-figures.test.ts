@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { overviewFigures as figuresFor, type OverviewFigure } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { balancesView } from '../../../../src-renderer/views/panels/balances.ts'
 import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { Figure, PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
@@ -174,6 +175,20 @@ describe('the overview', () => {
       'First balance told: 00:00:00 UTC',
     ])
   })
+})
+
+test('the net worth names what it leaves out: tokens that only carry the symbol of a known coin', () => {
+  const tokens = [
+    { token: 'USDT', token_address: '0xdac17f958d2ee523a2206206994597c13d831ec7', worth: '100' },
+    { token: 'USDT', token_address: '0x90d96ce9b833101ed9a9bad18fd1c34ccc66972f', worth: '9990000000000' },
+  ]
+  const data = tokens.map(({ token, token_address, worth }) => ({ chain: 'ethereum', token_symbol: token, token_address, value_usd: worth }))
+  const answer = { endpoint: 'profiler/current-balance', request: { chain: 'ethereum' }, body: JSON.stringify({ data }) } as const
+  const state = caseStateOf([{ address: `0x${'ab'.repeat(20)}`, family: 'evm', chains: ['ethereum'] }], [answer])
+  const [own] = state.subjects
+  if (own === undefined) throw new Error('The fixture holds no subject')
+  const [worth] = overviewFigures([balancesView(state, own)])
+  expect([worth?.cell.text, worth?.below]).toEqual(['100', 'without 1 unverified token, $9,990,000,000,000.00'])
 })
 
 function point(day: string, worth: string): { readonly time: string; readonly value: string; readonly captureId: string } {

@@ -91,3 +91,19 @@ test('what is rounded is handed over by table, row and column, and referred to; 
   // Tables without anything to refer to are counted as well.
   expect(words(await written(tableOf(['usd'], ['1.999']), exact))).toContain('Table 3 of the exact values')
 })
+
+test('a token whose contract is not the known one of its symbol is marked', async () => {
+  const table = tableOf(['token'], ['USDT'], ['USDT'])
+  const rows = table.rows.map((row, at) => ({
+    ...row,
+    cells: {
+      ...row.cells,
+      chain: { text: 'ethereum', state: 'value' as const },
+      token_symbol: { text: 'USDT', state: 'value' as const },
+      token_address: { text: at === 0 ? '0xdac17f958d2ee523a2206206994597c13d831ec7' : `0x${'9'.repeat(40)}`, state: 'value' as const },
+    },
+  }))
+  const html = await written({ ...table, rows })
+  expect(html).toContain('<td>USDT</td>')
+  expect(html).toContain('<td>USDT<span class="odd">unverified</span></td>')
+})

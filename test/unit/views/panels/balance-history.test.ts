@@ -104,3 +104,34 @@ describe('a sum over a part of the chains is not what an address was worth', () 
     expect(panel.notes.join(' ')).toContain('(not all chains were asked for the same days)')
   })
 })
+
+test('an unverified token is in the table, and in no line and no figure', () => {
+  const at = (day: string, address: string, value: number): object => ({
+    chain: 'ethereum',
+    block_timestamp: `2026-01-${day}T00:00:00`,
+    token_address: address,
+    token_symbol: 'USDT',
+    value_usd: value,
+  })
+  const known = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+  const fake = `0x${'9'.repeat(40)}`
+  const panel = panelOf(
+    'balance-history',
+    rows(
+      'profiler/historical-balances',
+      { chain: 'ethereum', date: JANUARY },
+      at('02', known, 5),
+      at('02', fake, 9e9),
+      at('03', known, 6),
+      at('03', fake, 9e9),
+    ),
+  )
+  expect(panel.series.map(({ points }) => points.map(({ value }) => value))).toEqual([
+    ['5', '6'],
+    ['5', '6'],
+  ])
+  expect(panel.tables[0]?.rows).toHaveLength(4)
+  expect(panel.notes).toContain(
+    '1 token carries the symbol of a known coin with another contract than the known one: unverified, and left out of the chart and the figures.',
+  )
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLeftOut } from '../../../../src-renderer/views/panels/left-out.ts'
 import { OTHER, OWN, columnOf, panelOf, rows, told } from './panel-of.ts'
 
 test('values are summed by kind and by chain; other addresses, shared symbols and unknown contracts are told', () => {
@@ -30,17 +31,16 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
     ),
   )
   expect(told(panel)).toEqual([
-    'Total value: 100 [3 4] Sum of delivered values over the 4 of 5 records that have it.',
+    'Total value: 99 [3 4] Sum of delivered values over the 3 of 4 records that have it. Without 1 unverified token.',
     'Tokens held: 5 [3 4] Number of records, one per token and chain.',
     'Native coins: 60 [3] Sum of delivered values over 1 record. Native by the address that stands for the chain’s own coin.',
-    'Native coins, share of total: 0.6 [3 4] Value of native coins divided by the total value. Native by the address that stands for the chain’s own coin.',
+    'Native coins, share of total: 0.606061 [3 4] Value of native coins divided by the total value. Native by the address that stands for the chain’s own coin.',
     'Stable coins: 30 [3] Sum of delivered values over 1 record. Stable by chain and contract, from a list of known contracts.',
-    'Stable coins, share of total: 0.3 [3 4] Value of stable coins divided by the total value. Stable by chain and contract, from a list of known contracts.',
-    'Stable by symbol only: 1 [3] Sum of delivered values over 1 record. By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.',
-    'Stable by symbol only, share of total: 0.01 [3 4] Value of stable by symbol only divided by the total value. By symbol: the name is that of a stable coin, the contract is not a known one. A symbol alone proves nothing.',
+    'Stable coins, share of total: 0.30303 [3 4] Value of stable coins divided by the total value. Stable by chain and contract, from a list of known contracts.',
+    'Unverified tokens: 1 [3] Sum of delivered values over 1 record. The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
     'Other tokens: 9 [4 3] Sum of delivered values over the 1 of 2 records that has it. Everything that is neither native nor stable.',
-    'Other tokens, share of total: 0.09 [3 4] Value of other tokens divided by the total value. Everything that is neither native nor stable.',
-    'Total on BNB Chain: 91 [3] Sum of delivered values over the 3 of 4 records that have it.',
+    'Other tokens, share of total: 0.090909 [3 4] Value of other tokens divided by the total value. Everything that is neither native nor stable.',
+    'Total on BNB Chain: 90 [3] Sum of delivered values over the 2 of 3 records that have it.',
     'Total on Base: 9 [4] Sum of delivered values over 1 record.',
   ])
   expect(panel.notes).toEqual([
@@ -48,17 +48,17 @@ test('values are summed by kind and by chain; other addresses, shared symbols an
     '1 of 6 rows has no value.',
     '1 record names another address than was asked: listed, and left out of the totals.',
     '4 tokens share their symbol with another contract on the same chain; only the contract tells them apart.',
-    '1 token carries the symbol of a stable coin with another contract than the known one; not counted as stable.',
+    '1 token carries the symbol of a known coin with another contract than the known one: unverified, and left out of the totals.',
   ])
   expect(columnOf(panel, 'balances', 'remark')).toEqual([
     'of another address, not in the totals; 2 contracts on this chain use this symbol',
     '',
     '2 contracts on this chain use this symbol',
     '2 contracts on this chain use this symbol',
-    '2 contracts on this chain use this symbol; not a known contract of this symbol',
+    'not a known contract of this symbol, not in the totals; 2 contracts on this chain use this symbol',
     '',
   ])
-  expect(columnOf(panel, 'balances', 'share')).toEqual(['', '0.6', '0.3', '0.09', '0.01', ''])
+  expect(columnOf(panel, 'balances', 'share')).toEqual(['', '0.606061', '0.30303', '0.090909', '', ''])
 })
 
 test('one holding of one reading has one time, and a value of nothing is not shared out', () => {
@@ -71,4 +71,15 @@ test('one holding of one reading has one time, and a value of nothing is not sha
     'Total on BNB Chain: 0 [3] Sum of delivered values over 1 record.',
   ])
   expect(panel.notes).toEqual(['As the service had it at 2026-09-24 12:00:03 UTC.', 'The row has no amount.', 'The row has no price.'])
+})
+
+test('a wallet of unverified tokens alone is worth nothing', () => {
+  const fake = { chain: 'ethereum', token_symbol: 'USDТ', token_address: `0x${'4'.repeat(40)}`, value_usd: '9990000000000' }
+  const panel = panelOf('balances', rows('profiler/current-balance', { chain: 'ethereum' }, fake))
+  expect(told(panel).slice(0, 3)).toEqual([
+    'Total value: 0 [3] Sum of delivered values over 0 records. Without 1 unverified token.',
+    'Tokens held: 1 [3] Number of records, one per token and chain.',
+    'Unverified tokens: 9990000000000 [3] Sum of delivered values over 1 record. The symbol is that of a known coin, the contract is not a known one. A symbol proves nothing: not in the total.',
+  ])
+  expect(panel.tables[0]?.rows.map(isLeftOut)).toEqual([true])
 })
