@@ -90,7 +90,8 @@ function* linesOf({ addresses, secrets }: AddressList): Generator<string> {
 function taken({ line, recognition, chains, alias, note, tags }: ListedAddress): object {
   if (recognition.kind === 'address') {
     const { family, canonical } = recognition
-    const chain = chains.length === 0 ? family : chains.join(',')
+    const [only] = chains
+    const chain = chains.length === 1 && only !== undefined ? only : family
     return { line, address: addressForService(family, canonical), chain, chains, alias, note, tags }
   }
   if (recognition.kind === 'refused') return {}

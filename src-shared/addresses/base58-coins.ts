@@ -73,9 +73,10 @@ function coinOfPayload(text: string, payload: Uint8Array): string {
   return COIN_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-/** An account of the XRP Ledger: version 0 and 20 bytes. */
+/** An account of the XRP Ledger: version 0 and 20 bytes; with a tag in it two bytes, 20, and 9 for the tag. */
 function isXrp(text: string): boolean {
-  return text.startsWith('r') && decodeXrp(text)?.length === 21
+  if (text.startsWith('r')) return decodeXrp(text)?.length === 21
+  return /^[XT]/.test(text) && decodeXrp(text)?.length === 31
 }
 
 /** Payload of a base58check text in the alphabet of the XRP Ledger. */

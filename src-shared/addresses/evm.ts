@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { type Checked, right, wrong } from './address-form.ts'
+import { type Checked, type Offer, right, wrong } from './address-form.ts'
 
 /** EVM chains and hyperliquid: 0x and 40 hexadecimal digits; canonical lower case, shown with the EIP-55 checksum. */
 export function checkEvm(text: string): Checked {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
-  if (digits === undefined) return wrong(whatIsWrong(text))
+  if (digits === undefined) return wrong(whatIsWrong(text), offerFor(text))
   const display = eip55(digits.toLowerCase())
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   if (mixed && display !== text) {
@@ -14,6 +14,12 @@ export function checkEvm(text: string): Checked {
     )
   }
   return right(`0x${digits.toLowerCase()}`, display)
+}
+
+/** 40 digits without 0x: logs, key files and block explorers leave it out. */
+function offerFor(text: string): Offer | undefined {
+  if (!/^[0-9a-fA-F]{40}$/.test(text)) return undefined
+  return { canonical: `0x${text.toLowerCase()}`, display: eip55(text.toLowerCase()), act: 'Put 0x in front' }
 }
 
 function whatIsWrong(text: string): string {

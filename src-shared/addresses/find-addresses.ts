@@ -1,8 +1,9 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
+import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
 import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
-import { recogniseToken, type Candidate, type Recognition } from './recognise.ts'
+import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import { findSecrets, withoutSecrets, type FoundSecret } from './secret.ts'
 import { rejoinWrapped } from './wrapped.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
@@ -41,7 +42,7 @@ const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
 /** Words that say of what follows that it is a transaction or a block. */
 const HASH_WORDS =
-  /^(?:md5|sha-?\d+|sha3-\d+|keccak\d*|ripemd\d+|checksum|fingerprint|op_pushbytes_\d+|op_pushdata\d|tx|txn|txs|txns|txid|txhash|txnhash|tx_hash|hash|hashes|transaction|transactions|transactionhash|transaction_hash|transactionid|signature|signatures|sig|block|blockhash|block_hash|digest|commit|theft|extrinsic|swept|userop|userophash|receipt|root|topic|topics|salt|uid|order|orderhash)$/i
+  /^(?:txn?s?|(?:txn?|transaction|block|commit|order|userop|deposit|withdrawal)(?:hash|id|nr|no|number)?|hash(?:es)?|transactions|signatures?|sig|digest|theft|extrinsic|swept|receipt|root|topics?|salt|uid|mac|iv|checksum|fingerprint|md5|sha\d{0,5}|ripemd\d{1,3}|oppush(?:bytes|data)\d{1,2}|keccak\d{0,3}|blake\w{0,4}|transaktion(?:en|shash|sid)?|überweisung|transacci[oó]n(?:es)?|transa[cç][aã]o|transazione|transactie|transakcja|транзакци[яиюй]|хэш|хеш|哈希|交易|交易哈希|トランザクション|ハッシュ|거래|해시)$/i
 /** Chains whose addresses have the form of a hash. */
 const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
@@ -66,6 +67,7 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
   const found: FoundAddress[] = []
   const words: FoundWord[] = []
   const lineOf = createLineCounter(safe)
+  const parts = createPartReader(safe)
   let line = 1
   let lineFinds: FoundAddress[] = []
   let context: string[] = []
@@ -84,8 +86,9 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
     }
     const raw = match[0]
     const read = readPiece(raw, start, line, context)
-    if (read.finds.length === 0) {
-      const kind = read.kind ?? kindOfToken(read.plain)
+    const kind = read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
+    parts.next(read.finds.every(isNoWhole) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
+    if (kind !== undefined) {
       pass(kind, read.plain)
       if (kind === 'word' && words.length < MAX_SAMPLES) words.push({ line, start, end: start + raw.length, text: trimMarks(read.plain) })
     } else {
@@ -96,15 +99,66 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
     if (word !== '') context = [...context.slice(-2), word.length > 40 ? '' : word]
   }
   endLine()
-  const names = found.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
+  const whole = withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass)
+  const names = whole.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
   if (names.length > 0) passedOver.word -= names.length
   return {
-    found: names.length > 0 ? names : found,
+    found: names.length > 0 ? names : whole,
     passedOver,
     samples,
     secrets,
     cleaned: secrets.length === 0 ? text : withoutSecrets(text, secrets),
   }
+}
+
+/** Whether a find can be one part of a longer address. */
+function isNoWhole({ recognition, text }: FoundAddress): boolean {
+  return recognition.kind === 'refused' || isShort(text)
+}
+
+function isShort(text: string): boolean {
+  return /^0x[0-9a-f]{1,4}$/i.test(text)
+}
+
+/** The finds with the broken addresses in place of their parts, which no longer count as anything else. */
+function withBroken(
+  found: readonly FoundAddress[],
+  broken: readonly BrokenAddress[],
+  passedOver: Record<PassedKind, number>,
+): readonly FoundAddress[] {
+  if (broken.length === 0) return found
+  const spans = createSpans(broken)
+  const joined = broken.map(({ kinds, ...one }): FoundAddress => {
+    for (const kind of kinds) passedOver[kind] -= 1
+    return { ...one, chain: undefined, source: 'text' }
+  })
+  return [...found.filter((one) => !spans(one.start)), ...joined].toSorted((a, b) => a.start - b.start)
+}
+
+/** Tells of growing places whether they are in one of the spans. */
+function createSpans(spans: readonly { readonly start: number; readonly end: number }[]): (place: number) => boolean {
+  let at = 0
+  return (place) => {
+    while (place >= (spans[at]?.end ?? Number.POSITIVE_INFINITY)) at += 1
+    return place >= (spans[at]?.start ?? Number.POSITIVE_INFINITY)
+  }
+}
+
+/** One to four digits behind 0x are an object of Sui or Aptos where the line says so or holds nothing else; elsewhere they are a number. */
+function withoutNumbers(found: readonly FoundAddress[], text: string, pass: (kind: PassedKind, piece: string) => void): readonly FoundAddress[] {
+  if (!found.some((one) => isShort(one.text))) return found
+  let line = 0
+  let isObject = false
+  return found.filter((one) => {
+    if (!isShort(one.text)) return true
+    if (one.line !== line) {
+      line = one.line
+      const around = lineAround(text, one.start)
+      isObject = LONG_HEX_WORDS.test(around) || /^[\s\p{P}\p{S}]*0x[0-9a-f]{1,4}[\s\p{P}\p{S}]*$/iu.test(around)
+    }
+    if (!isObject) pass('code', one.text)
+    return isObject
+  })
 }
 
 interface FoundWord {
@@ -142,9 +196,11 @@ const PREFIX = /^([a-z][\w+-]{0,20}):(?:\/\/)?(?:pay-)?/i
 function readPiece(raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
   if (PLAIN_WORD.test(raw)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
   const { plain, origin } = visible(raw)
-  const isLink = LINK.test(plain)
-  const named = chainNamedBy(plain, isLink)
-  const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word))
+  // Before a link can stand the key or the tag that holds it: `url=https://…`.
+  const link = /(?<![a-z0-9+.-])h..ps?:\/\/.*/is.exec(plain)?.[0] ?? plain
+  const isLink = LINK.test(link)
+  const named = chainNamedBy(link, isLink)
+  const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word.replaceAll(/[-_]/g, '')))
   const inToken = findInToken(withoutCaip(plain), behindHash)
   const finds: FoundAddress[] = []
   const hashes: string[] = []
@@ -254,7 +310,7 @@ function settleHashes(finds: readonly FoundAddress[], text: string, pass: (kind:
 }
 
 function isLongHex({ text, recognition }: FoundAddress): boolean {
-  return recognition.kind === 'ambiguous' && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text)
+  return recognition.kind === 'ambiguous' && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text) && !isPaddedEvm(text)
 }
 
 /** The piece without invisible characters, and where each of its letters stands, if any were left out. */

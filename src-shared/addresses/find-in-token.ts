@@ -1,7 +1,7 @@
 import { checkBitcoin } from './bitcoin.ts'
 import { checkTron } from './base58.ts'
 import { otherChainSentence } from './other-chains.ts'
-import { recogniseToken, type Recognition } from './recognise.ts'
+import { isPaddedEvm, recogniseToken, type Recognition } from './recognise.ts'
 import { isHash, isSignature, trimMarks } from './token-kind.ts'
 import { checkTon } from './ton.ts'
 
@@ -27,7 +27,7 @@ const SHORTENED = /(?<![0-9A-Za-z])((?:0x)?[0-9A-Za-z]{3,20})(?:\.{2,5}|…|\*{3
 const RUN = /[0-9A-Za-z]+/g
 /** Segments of a path, keys of a query and prefixes after which a transaction or a block stands. */
 const HASH_PLACE =
-  /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop)(?:[/:=]|#\/?)$/i
+  /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop|md5|sha\d{1,3}|keccak256)(?:[/:=]|#\/?)$/i
 
 /** What a piece of text holds, in the order in which it stands there. `behindHash`: a word before it says that a transaction follows. */
 export function findInToken(token: string, behindHash: boolean): TokenFind[] {
@@ -97,6 +97,8 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
   if (takeWithin(run, start, take)) return
   // Letters alone, or digits alone, are a long word or a number.
   if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return
+  if (run.startsWith('eyJ') || isIban(run)) return
+  if (run.length > 130 && otherChainSentence(run) !== undefined) return take(start, run, recognition)
   if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && run.length !== 40 && run.length !== 42)) return
   if (recognition.kind === 'refused') take(start, run, recognition)
   // A word of this length with digits is no name of an account.
@@ -106,47 +108,64 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
 /** Addresses that begin with 0x, in a run in which letters can stand before and behind them. */
 function readHex(run: string, start: number, behindHash: boolean, isWhole: boolean, take: Take): boolean {
   let isTaken = false
-  for (const match of run.matchAll(/0x([0-9a-f]*)([a-z0-9]*?)(?=0x|$)/gi)) {
+  for (const match of run.matchAll(/0x((?:(?!0x)[0-9a-f])*)([a-z0-9]*?)(?=0x|$)/gi)) {
     const [all, digits = '', behind = ''] = match
     const at = start + match.index
     const text = all.slice(0, 2 + digits.length)
     const spelled = `0x${digits}`
     const length = digits.length
     if (length === 64) {
-      take(at, text, behindHash ? refused(HASH) : recogniseToken(spelled), behindHash)
+      const isHash64 = behindHash && !isPaddedEvm(spelled)
+      take(at, text, isHash64 ? refused(HASH) : recogniseToken(spelled), isHash64)
     } else if (length === 128 || length === 130) take(at, text, refused(HASH), true)
+    else if (length < 40 && behind !== '' && length + behind.length >= 38 && length + behind.length <= 42)
+      take(at, all, recogniseToken(`0x${digits}${behind}`))
     else if (length === 40 || length === 42 || (length >= 50 && length < 64)) take(at, text, recogniseToken(spelled))
     else if (isWhole && behind === '' && length > 0 && length <= 4) take(at, text, recogniseToken(spelled))
     else if (length >= 20 && length < 80) take(at, text, recogniseToken(spelled))
     else if (length + behind.length >= 36 && length + behind.length < 48 && behind !== '') take(at, all, recogniseToken(`0x${digits}${behind}`))
     else if (length < 8) continue
     isTaken = true
+    if (length === 40 && behind.length >= 25) takeWithin(behind, at + text.length, take)
   }
   return isTaken
 }
 
-/** Addresses with a checksum that are glued to a word before or behind them. */
+/** Addresses with a checksum that are glued to a word, or to one another. */
 function takeWithin(run: string, start: number, take: Take): boolean {
-  if (run.length > 100) return false
-  for (const match of run.matchAll(/(?=(T[1-9A-HJ-NP-Za-km-z]{33}))/g)) {
-    const text = match[1] ?? ''
-    if (checkTron(text).ok) return takeAll(start + match.index, text, take)
-  }
-  for (const match of run.matchAll(/(?=(bc1[02-9ac-hj-np-z]{59}|bc1[02-9ac-hj-np-z]{39}))/g)) {
-    for (const text of [match[1] ?? '', (match[1] ?? '').slice(0, 42)]) if (checkBitcoin(text).ok) return takeAll(start + match.index, text, take)
-  }
-  for (const match of run.matchAll(/(?=([13][1-9A-HJ-NP-Za-km-z]{25,34}))/g)) {
-    for (let length = (match[1] ?? '').length; length >= 26; length -= 1) {
-      const text = (match[1] ?? '').slice(0, length)
-      if (checkBitcoin(text).ok) return takeAll(start + match.index, text, take)
+  if (run.length > 400) return false
+  let isTaken = false
+  for (let at = 0; at < run.length;) {
+    const text = checkedAt(run, at)
+    if (text !== undefined) {
+      take(start + at, text, recogniseToken(text))
+      isTaken = true
     }
+    at += text?.length ?? 1
   }
-  return false
+  return isTaken
 }
 
-function takeAll(start: number, text: string, take: Take): true {
-  take(start, text, recogniseToken(text))
-  return true
+/** The address with a checksum that begins at a place, the longest first. */
+function checkedAt(run: string, at: number): string | undefined {
+  const first = run.charAt(at)
+  if (first === 'T') {
+    const text = run.slice(at, at + 34)
+    return checkTron(text).ok ? text : undefined
+  }
+  const lengths = first === 'b' && run.startsWith('bc1', at) ? [62, 42] : first === '1' || first === '3' ? P2PKH_LENGTHS : []
+  return lengths.map((length) => run.slice(at, at + length)).find((text) => text.length >= 26 && checkBitcoin(text).ok)
+}
+
+const P2PKH_LENGTHS = [35, 34, 33, 32, 31, 30, 29, 28, 27, 26]
+
+/** An account of a bank: its number modulo 97 is 1. */
+function isIban(run: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(run)) return false
+  let rest = 0
+  for (const letter of run.slice(4) + run.slice(0, 4))
+    for (const digit of String(Number.parseInt(letter, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
 }
 
 /** Where the host of a link stands: names in it are no accounts. */

@@ -1,5 +1,6 @@
+import type { ChainFamily } from '../service/table/chains.ts'
 import { ADDRESS_FAMILIES, sameAddress } from './normalise.ts'
-import { recogniseAddress } from './recognise.ts'
+import { isPaddedEvm, recogniseAddress } from './recognise.ts'
 
 interface TakenSubject {
   readonly typed: string
@@ -17,10 +18,29 @@ export function howItWasRead({ typed, address, family: name }: TakenSubject): st
   const seen = recogniseAddress(typed)
   if (family === 'near' && seen.kind === 'address' && seen.family === 'evm') return 'taken as a NEAR account, not as an EVM address'
   if (sameAddress(family, typed, address)) return ''
+  if (/\s/.test(typed) && isSpelling(family, typed.replaceAll(/\s/g, ''), address)) return 'taken in one piece, as spaces or a line break divide it'
+  if (family === 'evm' && isPaddedEvm(typed) && sameAddress(family, `0x${typed.slice(26)}`, address)) {
+    return 'taken for the EVM address in these 32 bytes'
+  }
+  if (isShortened(typed) && sameAddress(family, `0x${typed.slice(2).padStart(64, '0')}`, address)) {
+    const missing = 66 - typed.length
+    return `taken with the ${missing === 1 ? 'zero' : `${missing} zeros`} put back that ${missing === 1 ? 'was' : 'were'} left out behind 0x`
+  }
   if (seen.kind === 'refused' && seen.offer?.family === family && seen.offer.canonical === address) {
+    if (family === 'evm' && !typed.startsWith('0x')) return 'taken with 0x put in front'
     if (family === 'evm') return 'taken in lower case, although its capitals do not match its checksum'
     if (family === 'stellar') return 'taken for the account of this muxed address'
     if (family === 'tron') return 'taken for the T form of this hexadecimal address'
   }
   return 'which is not a way to write this address'
+}
+
+/** 60 to 63 digits: an address of Aptos or Sui whose zeros a site left out. */
+function isShortened(typed: string): boolean {
+  return /^0x[0-9a-fA-F]{60,63}$/.test(typed)
+}
+
+/** Whether a text is a spelling of the address, or becomes one in lower case. */
+function isSpelling(family: ChainFamily, text: string, address: string): boolean {
+  return sameAddress(family, text, address) || (family === 'evm' && sameAddress(family, text.toLowerCase(), address))
 }

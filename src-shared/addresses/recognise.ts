@@ -65,12 +65,21 @@ function recogniseHex(text: string): Recognition {
   // Capitals that match a checksum tell which chain wrote them.
   if (only.family === 'starknet' && zeros && isMixedCase(digits)) return { kind: 'address', ...only }
   if (zeros) return { kind: 'ambiguous', candidates, note: ZEROS_LEFT_OUT }
+  if (isPaddedEvm(text)) {
+    const [evm] = matches(['evm'], `0x${digits.slice(24)}`)
+    return { kind: 'ambiguous', candidates: [...(evm === undefined ? [] : [evm]), ...candidates], note: PADDED }
+  }
   // Starknet drops leading zeros; but a much shorter form is rare, and an EVM address that lost some digits is common: it is never taken for a short form silently.
   const note =
     digits.length === 64
       ? '64 hexadecimal digits may also be a transaction hash or a private key, neither of which belongs here.'
       : `An EVM address has 40 digits after 0x; this one has ${digits.length}. Short addresses like this exist elsewhere, but it may have been cut off.`
   return { kind: 'ambiguous', candidates, note }
+}
+
+/** Whether 64 digits are an EVM address with the zeros before it that logs and call data put there. */
+export function isPaddedEvm(text: string): boolean {
+  return /^0x0{24}(?!0{6})[0-9a-fA-F]{40}$/.test(text)
 }
 
 /** Chains whose addresses are 64 digits. Sites drop leading zeros of each: 60 to 63 digits stand for the same with the zeros put back. */
@@ -92,6 +101,7 @@ function isOneCase(text: string): boolean {
 
 const ONE_CASE =
   'All letters of this are of one case. It would fit Solana by its length, but is more likely an address of another chain, or was changed to one case on its way.'
+const PADDED = 'An EVM address with 24 zeros before it, as logs and call data write it, looks like this. Choose what it is.'
 const ZEROS_LEFT_OUT =
   'Addresses of Starknet, Aptos and Sui have 64 digits after 0x. This one has fewer, so zeros at its beginning were left out. Choose the chain.'
 /** Prefixes of chains that the service covers: their own rule says what is wrong with a text that begins so. */
@@ -106,7 +116,7 @@ function recogniseNear(text: string): Recognition | undefined {
       '64 hexadecimal digits are a NEAR account, but also a transaction hash, an address of another chain without its 0x, or a private key.'
     return { kind: 'ambiguous', candidates: [candidate], note }
   }
-  if (/^[0-9a-f]{40}$/.test(text)) return refused('An EVM address begins with 0x; here it is missing.')
+  if (/^[0-9a-f]{40}$/.test(text)) return explainAs('evm', text)
   if (/\.(?:near|tg)$/.test(text) || /^0s[0-9a-f]{40}$/.test(text)) return { kind: 'address', ...candidate }
   if (/\.(?:eth|sol|bnb|crypto|x|sui|apt|ton|stark)$/.test(text)) {
     return refused('This is a name, not an address. Casebook does not look names up, because their owner can change: paste the address itself.')

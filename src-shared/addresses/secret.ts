@@ -18,14 +18,21 @@ type Span = Omit<FoundSecret, 'line'>
 
 /** Words that introduce a key when it follows directly. A word alone, `key:`, needs its colon. */
 const INTRODUCTION =
-  /(?:(?:private|privat|priv|prv|secret|signing|spending)[\s_-]{0,3}(?:key|seed|hex)s?(?:\s{0,3}\([^)\n]{0,20}\))?(?:\s{1,3}(?:is|was|are|hex|wif))?|(?:^|[^a-z0-9])(?:pk|sk|pkey|skey|privkey|secret|seed|wif|(?<!(?:public|pub|storage|view|api|tx|transaction|primary|sort|hash|ssh)[\s_-]?)key)(?=\s{0,3}["'’]?\s{0,3}[:=]))[\s"'“”‘’`:=>*\\-]{1,12}/gi
+  /(?:(?:private|privat|priv|prv|secret|signing|spending)[\s_-]{0,3}(?:key|seed|hex)s?(?:\s{0,3}\([^)\n]{0,20}\))?(?:\s{1,3}(?:is|was|are|hex|wif))?|(?:^|[^a-z0-9])(?:(?:pk|privkey|pkey|skey)(?![a-z0-9])|(?:sk|secret|seed|wif|(?<!(?:public|pub|storage|view|api|tx|transaction|primary|sort|hash|ssh)[\s_-]?)key)(?=\s{0,3}["'’]?\s{0,3}[:=：])))[\s"'“”‘’`:：=>*\\-]{1,12}/gi
+
+/** The same in other languages. */
+const FOREIGN_INTRODUCTION =
+  /(?:(?:clave|clau|chave|cl[eé]f?|chiave)\s(?:privad[ao]|priv[eé]e|privata|segreta|secr[eè]te|secreta)|(?:privat|geheim)(?:er)?[\s-]?schl(?:ü|ue)ssel|(?:priv[eé]|private|geheime)\s?sleutel|klucz\sprywatny|(?:özel|gizli)\sanahtar|khóa\s(?:riêng tư|riêng|bí mật)|kunci\s(?:privat|pribadi)|(?:приватный|приватний|закрытый|секретный|личный)\sключ|私[钥鑰]|密[钥鑰]|秘密鍵|プライベートキー|개인\s?키|비밀\s?키|المفتاح\sالخاص|מפתח\sפרטי|निजी\sकुंजी)[\s"'“”‘’`:：=>*\\-]{1,12}/gi
+
+/** Without one of these no introduction is followed by a key. */
+const MAY_BE_KEY = /[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{50}|\[[\s\d,]{60}/i
 
 /** What is a key behind such words, and nothing else in itself. */
 const INTRODUCED =
   /^(?:(?:0x|\\x)?(?:[0-9a-f]{128}|[0-9a-f]{64})(?![0-9a-z])|[1-9A-HJ-NP-Za-km-z]{85,90}(?![0-9A-Za-z])|\[[\s\d,]{60,400}\]|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9A-Za-z]))/i
 
 const PHRASE_INTRODUCTION =
-  /(?:seed|recovery|mnemonic|backup|secret)[\s_-]{0,3}(?:phrases?|words?|sentence)?[\s"'“”‘’`]{0,4}[:=][\s"'“”‘’`[]{0,8}|mnemonic\s/gi
+  /(?:seed|recovery|mnemonic|backup|secret|semilla|semente|récupération|recuperation|recuperación|recuperação|wiederherstellungs|мнемоническая|сид|助记|助記|シード|復元|복구)[\s_-]{0,3}(?:phrases?|words?|sentence|wörter|фраза|词|詞|フレーズ|구문)?[\s"'“”‘’`]{0,4}[:=：][\s"'“”‘’`[]{0,8}|mnemonic\s/gi
 
 interface Shape {
   readonly pattern: RegExp
@@ -116,10 +123,13 @@ function spansIn(text: string): Span[] {
       add(match.index + value, match.index + match[0].length - (value > 0 && match[0].endsWith('"') ? 1 : 0), name)
     }
   }
-  for (const match of text.matchAll(INTRODUCTION)) {
-    const from = match.index + match[0].length
-    const key = INTRODUCED.exec(text.slice(from, from + 500))?.[0]
-    if (key !== undefined) add(from, from + key.length, 'a private key')
+  const introductions = MAY_BE_KEY.test(text) ? [INTRODUCTION, FOREIGN_INTRODUCTION] : []
+  for (const introduction of introductions) {
+    for (const match of text.matchAll(introduction)) {
+      const from = match.index + match[0].length
+      const key = INTRODUCED.exec(text.slice(from, from + 500))?.[0]
+      if (key !== undefined) add(from, from + key.length, 'a private key')
+    }
   }
   for (const match of text.matchAll(PHRASE_INTRODUCTION)) {
     const from = match.index + match[0].length

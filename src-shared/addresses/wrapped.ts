@@ -7,7 +7,7 @@ const WRAPPED =
 /** The text with addresses that a line end cuts in two on their first line. Every letter of a line that holds none keeps its place. */
 export function rejoinWrapped(text: string): string {
   return text.replaceAll(WRAPPED, (all, head: string, lineEnd: string, rest: string) => {
-    if (isAddress(head) || !isAddress(head + rest)) return all
+    if (isAddress(head) || !isAddress(head + rest) || isDoubtful(head, rest)) return all
     return head + rest + lineEnd
   })
 }
@@ -16,4 +16,9 @@ export function rejoinWrapped(text: string): string {
 function isAddress(text: string): boolean {
   const recognition = recogniseToken(text)
   return recognition.kind === 'address' && ['evm', 'bitcoin', 'tron'].includes(recognition.family)
+}
+
+/** Behind a cut address, a short number on the next line may be anything: it is offered as its rest, and not taken. */
+function isDoubtful(head: string, rest: string): boolean {
+  return /^0x/i.test(head) && rest.length < 6
 }

@@ -3,10 +3,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findAddresses } from '../../../src-shared/addresses/find-addresses.ts'
+import { addWordLists } from '../../../src-shared/addresses/recovery-phrase.ts'
+import { OTHER_WORD_LISTS } from '../../../src-shared/addresses/word-lists.ts'
 
-const CASES = z
-  .array(z.object({ text: z.string(), found: z.array(z.string()), secrets: z.array(z.string()), cleaned: z.string().optional() }))
-  .parse(JSON.parse(readFileSync(new URL('inputs/classes.json', import.meta.url), 'utf8')))
+const CASES = ['classes.json', 'more-classes.json'].flatMap((file) =>
+  z
+    .array(z.object({ text: z.string(), found: z.array(z.string()), secrets: z.array(z.string()), cleaned: z.string().optional() }))
+    .parse(JSON.parse(readFileSync(new URL(`inputs/${file}`, import.meta.url), 'utf8'))),
+)
+addWordLists(OTHER_WORD_LISTS)
 
 describe('classes of what people paste', () => {
   test.each(CASES)('$text', ({ text, found, secrets, cleaned }) => {
@@ -14,7 +19,10 @@ describe('classes of what people paste', () => {
     expect(
       read.found.map(({ recognition, chain }) => {
         if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`
-        if (recognition.kind === 'refused') return `refused ${recognition.message}`
+        if (recognition.kind === 'refused') {
+          const { message, offer } = recognition
+          return `refused ${message}${offer === undefined ? '' : ` ${offer.act}: ${offer.canonical}`}`
+        }
         return `${chain === undefined ? '' : `${chain} `}${recognition.family} ${recognition.canonical}`
       }),
     ).toEqual(found)
@@ -162,4 +170,30 @@ test('no text makes it throw, and places are those of the text', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('an address divided at any place by a line break is taken or offered whole', () => {
+  const checked = ADDRESSES.filter((address) => /^(?:0x.{40}|[13T]|bc1|EQ|G|SP|inj1)/.test(address) && address.length < 60)
+  fc.assert(
+    fc.property(fc.constantFrom(...checked), fc.nat(), fc.constantFrom('\n', '\r\n', '-\n', '=\n', '\n> ', '  \n  '), (address, at, between) => {
+      const place = 6 + (at % (address.length - 12))
+      const { found } = findAddresses(`Paid to ${address.slice(0, place)}${between}${address.slice(place)} in March.`)
+      expect(found).toHaveLength(1)
+      const [whole, joined] = [address, found[0]].map((one) => {
+        const recognition = typeof one === 'string' ? findAddresses(one).found[0]?.recognition : one?.recognition
+        return recognition?.kind === 'address' ? recognition.canonical : recognition?.kind === 'refused' ? recognition.offer?.canonical : ''
+      })
+      expect(joined).toBe(whole)
+    }),
+  )
+})
+
+test('a cut address and a number on the next line are offered, not taken', () => {
+  const { found } = findAddresses('0xe6095db68a030482cfec12ccea63caf9b9a9e5\n12 ETH')
+  expect(found.map(({ recognition }) => recognition.kind)).toEqual(['refused'])
+})
+
+test('a cut address and an amount behind it are not joined', () => {
+  const { found } = findAddresses('0xe6095db68a030482cfec12ccea63caf9b9a9e53 5 ETH')
+  expect(found.map(({ recognition }) => recognition.kind === 'refused' && recognition.offer)).toEqual([undefined])
 })

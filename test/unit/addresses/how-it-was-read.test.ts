@@ -31,6 +31,36 @@ describe('how a subject was read from what was typed', () => {
       '0xcbb811f129782ef87e19dea9d3375045219bae00',
       'taken as a NEAR account, not as an EVM address',
     ],
+    [
+      'an address without 0x',
+      'evm',
+      'e6095db68a030482cfec12ccea63caf9b9a9e534',
+      '0xe6095db68a030482cfec12ccea63caf9b9a9e534',
+      'taken with 0x put in front',
+    ],
+    [
+      'a divided address',
+      'evm',
+      '0xe6095db68a030482cf ec12ccea63caf9b9a9e534',
+      '0xe6095db68a030482cfec12ccea63caf9b9a9e534',
+      'taken in one piece, as spaces or a line break divide it',
+    ],
+    [
+      'an address in a word of 32 bytes',
+      'evm',
+      '0x000000000000000000000000e6095db68a030482cfec12ccea63caf9b9a9e534',
+      '0xe6095db68a030482cfec12ccea63caf9b9a9e534',
+      'taken for the EVM address in these 32 bytes',
+    ],
+    ['Aptos without one zero', 'aptos', `0x${'9'.repeat(63)}`, `0x0${'9'.repeat(63)}`, 'taken with the zero put back that was left out behind 0x'],
+    [
+      'Sui without four zeros',
+      'sui',
+      `0x${'A'.repeat(60)}`,
+      `0x0000${'a'.repeat(60)}`,
+      'taken with the 4 zeros put back that were left out behind 0x',
+    ],
+    ['Sui with other digits', 'sui', `0x${'a'.repeat(60)}`, `0x0000${'b'.repeat(60)}`, 'which is not a way to write this address'],
     ['anything else', 'evm', 'see my letter', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'which is not a way to write this address'],
   ])('%s', (_what, family, typed, address, said) => {
     expect(howItWasRead({ family, typed, address })).toBe(said)
