@@ -46,7 +46,7 @@ describe('casebook addresses', () => {
   test('prints one address once, with the chains of all its places, in the form that the service takes', async () => {
     const { lines } = await run(`eth:${A} base:${A}\nUQAs9VlT6S776tq3unJcP5Ogsj+ELLunLXuOb1EKcOQi41+E`)
     expect(lines).toMatchObject([
-      { address: A, chain: 'ethereum,base', chains: ['ethereum', 'base'] },
+      { address: A, chain: 'evm', chains: ['ethereum', 'base'] },
       { address: 'EQAs9VlT6S776tq3unJcP5Ogsj-ELLunLXuOb1EKcOQi4wJB', chain: 'ton', chains: [] },
     ])
   })
