@@ -69,6 +69,11 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
     }
     // Files that were put together repeat their header.
     if (row.line === layout.headerLine || (header !== undefined && row.cells.join('\u0000') === header)) continue
+    // What a file says of itself, below the rows of an export: "# Head of the chain".
+    if (row.cells.slice(0, 2).some((cell) => cell.startsWith('# '))) {
+      for (const cell of row.cells) other(-1, row.line, sureOf(readCell(cell).addresses))
+      continue
+    }
     if (preview.length < PREVIEW_ROWS) preview.push(row)
     let isRead = false
     for (const { column, chains } of columns) {
