@@ -31,6 +31,17 @@ function toldOfAnswer(status: number, body: string): ReturnType<typeof failureOf
   return told
 }
 
+test.each([
+  [0, 'invalid_http', 'not valid HTTP'],
+  [0, 'timeout', 'in time'],
+  [200, 'bad_encoding', 'cannot be unpacked'],
+] as const)('a response with status %i and defect %s names the defect and no status', (status, defect, words) => {
+  const [kept] = caseStateOf([SUBJECT], [{ endpoint: 'profiler/counterparties', status, body: '' }]).captures
+  const failure = kept === undefined ? undefined : failureOfCapture({ ...kept.capture, defect }, undefined)
+  expect(failure).toMatchObject({ code: defect, message: expect.stringContaining(words) })
+  expect(failure?.message).not.toMatch(/\d/)
+})
+
 describe('a failure of the case', () => {
   test('carries everything that the service said of it, and the way on', () => {
     const told = toldOfAnswer(403, JSON.stringify(BODY))
