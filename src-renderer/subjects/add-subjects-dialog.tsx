@@ -110,16 +110,14 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   useEffect(() => field.current?.focus(), [])
 
   const csv = useCsvTable(text, layout)
-  const table = useMemo(
-    () => (layout === undefined ? undefined : rowsOfTable(csv?.subjects ?? [], heldWhileBusy ?? present)),
-    [csv, layout, heldWhileBusy, present],
-  )
-  const reading = useMemo(() => table ?? readPaste(text, heldWhileBusy ?? present), [table, text, heldWhileBusy, present])
+  const presentBefore = heldWhileBusy ?? present
+  const table = useMemo(() => (layout === undefined ? undefined : rowsOfTable(csv?.subjects ?? [], presentBefore)), [csv, layout, presentBefore])
+  const reading = useMemo(() => table ?? readPaste(text, presentBefore), [table, text, presentBefore])
   const samples = 'samples' in reading ? reading.samples : []
   const passedOver = passedOverSentence('passedOver' in reading ? reading.passedOver : (csv?.passedOver ?? {}))
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
-  const settled = useMemo(() => settleRows(reading.rows, families, heldWhileBusy ?? present), [reading, families, heldWhileBusy, present])
+  const settled = useMemo(() => settleRows(reading.rows, families, presentBefore), [reading, families, presentBefore])
   const saidOf = ({ key }: PasteRow): CsvDetails | undefined => table?.details.get(key)
   // Lines that name their chains are asked on those.
   const namedChains = (row: PasteRow): readonly string[] => saidOf(row)?.chains ?? row.chains ?? []
