@@ -19,6 +19,7 @@ interface Line {
   readonly line: number
   readonly address?: string
   readonly chain?: string
+  readonly chains?: readonly string[]
   readonly choices?: readonly string[]
   readonly alias?: string
   readonly note?: string
@@ -28,9 +29,9 @@ interface Line {
 }
 
 /** A line of the output in short: "2 0x… ethereum | alias | note | #tag", "2 0x… ? sui aptos", "2 not 0x…: why". */
-function inShort({ line, address, chain, choices, alias = '', note = '', tags = [], refused, reason }: Line): string {
+function inShort({ line, address, chain, chains = [], choices, alias = '', note = '', tags = [], refused, reason }: Line): string {
   if (address === undefined) return `${line} not ${refused ?? 'a secret'}: ${reason}`
-  const kind = choices === undefined ? chain : `? ${choices.join(' ')}`
+  const kind = choices === undefined ? chains.join(',') || chain : `? ${choices.join(' ')}`
   return [`${line} ${address} ${kind}`, alias, note, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== '').join(' | ')
 }
 
