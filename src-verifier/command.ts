@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { notVerified, verdictText, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
+import { environmentError, notVerified, verdictText, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
 import { verifyFile } from '../src-renderer/report/document/verify-file.ts'
 import { oldRuntime } from '../src-renderer/report/document/old-runtime.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'
@@ -7,7 +7,7 @@ import { packageVerdict } from './package-verdict.ts'
 
 /**
  * The verifier on a terminal: `FILE [CASEFILE]`, a report (.html) or an evidence file (.json), and the evidence file of the case.
- * With `--package FILE MANIFEST KEY`, a package of Casebook by a signed release. Prints VERIFIED, FAILED or NOT VERIFIED and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
+ * With `--package FILE MANIFEST KEY`, a package of Casebook by a signed release. Prints VERIFIED, FAILED, NOT VERIFIED or ERROR and says why; gives what the process ends with: 0 for verified, 1 for failed, 2 for what
  * cannot be judged or was not compared. Touches nothing but the files named. `command` is how it was called, for the usage.
  */
 export async function runVerifier(args: readonly string[], command: string, version: string): Promise<number> {
@@ -43,7 +43,7 @@ export function versionIn(packageFile: URL): string {
 
 async function verdictOf(path: string, casePath: string | undefined, version: string): Promise<VerdictText> {
   const old = oldRuntime(`Node.js ${process.versions.node}`)
-  if (old !== undefined) return notVerified(old)
+  if (old !== undefined) return environmentError(old)
   const file = openFile(path)
   if ('sentence' in file) return notVerified(file.sentence)
   const other = casePath === undefined ? undefined : openFile(casePath)

@@ -2,7 +2,7 @@ import type { FileVerdict } from './file-verdict.ts'
 
 /** A verdict in words: the same ones on a terminal, in the verifier's page and in the app. */
 export interface VerdictText {
-  readonly word: 'VERIFIED' | 'FAILED' | 'NOT VERIFIED'
+  readonly word: 'VERIFIED' | 'FAILED' | 'NOT VERIFIED' | 'ERROR'
   /** What a process that says this ends with: 0 verified, 1 failed, 2 for what cannot be judged or was not compared. */
   readonly exitCode: 0 | 1 | 2
   /** What stands after the word. */
@@ -43,6 +43,11 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
 /** Of a file about which nothing can be said, and why. */
 export function notVerified(sentence: string, lines: readonly string[] = []): VerdictText {
   return { word: 'NOT VERIFIED', exitCode: 2, headline: sentence, lines }
+}
+
+/** Of a runtime or browser in which nothing can be verified: it says nothing about the file. */
+export function environmentError(sentence: string): VerdictText {
+  return { word: 'ERROR', exitCode: 2, headline: sentence, lines: [] }
 }
 
 const CAUTION =

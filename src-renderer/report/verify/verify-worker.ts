@@ -1,6 +1,6 @@
 import { oldRuntime } from '../document/old-runtime.ts'
 import type { StoredFile } from '../document/stored-file.ts'
-import { notVerified, verdictText, type VerdictText } from '../document/verdict-text.ts'
+import { environmentError, notVerified, verdictText, type VerdictText } from '../document/verdict-text.ts'
 import { verifyFile } from '../document/verify-file.ts'
 
 /** What a page asks, Casebook's own or the verifier's: a report or an evidence file, and with it the evidence file of the case. */
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => void verd
 
 async function verdictOf({ file, caseFile, version }: VerifyRequest): Promise<VerdictText> {
   const old = oldRuntime('This browser')
-  if (old !== undefined) return notVerified(old)
+  if (old !== undefined) return environmentError(old)
   const empty = [file, caseFile].find((one) => one?.size === 0)
   if (empty !== undefined) return notVerified(`${empty.name} is empty.`)
   try {

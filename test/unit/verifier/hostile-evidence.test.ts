@@ -45,3 +45,11 @@ test('evidence with a number beyond all numbers ends as FAILED or NOT VERIFIED',
   builder.event(moved(123_456))
   expect(statusOf('infinite.json', (await evidenceText(builder.state())).replaceAll('123456', '1e400'))).toBeOneOf([1, 2])
 })
+
+test('a runtime that lacks what the verifier needs ends as ERROR', () => {
+  const path = join(folder, 'any.html')
+  writeFileSync(path, 'x')
+  const env = { ...process.env, NODE_OPTIONS: '--import=data:text/javascript,delete%20Map.groupBy' }
+  const { status, stdout } = spawnSync(process.execPath, [TOOL, path], { timeout: MAX_MS, encoding: 'utf8', env })
+  expect([status, stdout]).toEqual([2, expect.stringMatching(/^ERROR {2}Node\.js .* is too old/)])
+})
