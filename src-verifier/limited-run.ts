@@ -25,7 +25,7 @@ export function limitsFor(args: readonly string[]): RunLimits {
  */
 export async function runLimited(script: string, args: readonly string[], say: (line: string) => void, limits = limitsFor(args)): Promise<number> {
   const { memoryMb, timeMs } = limits
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, script, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, `--max-old-space-size=${memoryMb}`, script, ...args], {
     env: { ...process.env, [LIMITED]: '1' },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
