@@ -3,7 +3,7 @@ import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { count, textOf, verb } from '../panels/cells.ts'
-import { isLeftOut } from '../panels/left-out.ts'
+import { isLeftOut, UNVERIFIED } from '../panels/left-out.ts'
 import type { ViewRow, ViewTable } from '../panel-view.ts'
 
 /** Below this part of the whole a token or a chain has no place of its own. */
@@ -47,8 +47,10 @@ interface Holding {
 
 /** The treemap of a table of balances; undefined where there is none. What has no value is counted and said: it is not nothing. */
 export function balanceMap(tables: readonly ViewTable[]): BalanceMap | undefined {
-  const rows = tables.find(({ id }) => id === 'balances')?.rows.filter((row) => !isLeftOut(row)) ?? []
-  if (rows.length === 0) return undefined
+  const listed = tables.find(({ id }) => id === 'balances')?.rows ?? []
+  const rows = listed.filter((row) => !isLeftOut(row))
+  const unverified = listed.filter((row) => textOf(row, 'remark').startsWith(UNVERIFIED)).length
+  if (rows.length + unverified === 0) return undefined
   const drawn: Holding[] = []
   let [unpriced, worthless, odd] = [0, 0, 0]
   for (const row of rows) {
@@ -59,7 +61,7 @@ export function balanceMap(tables: readonly ViewTable[]): BalanceMap | undefined
     else drawn.push({ row, chain: textOf(row, 'chain'), value: cell.text })
   }
   const total = addDecimals(drawn.map(({ value }) => value))
-  return { total, chains: chainsOf(drawn, total), leftOut: leftOutText(drawn.length, unpriced, worthless, odd) }
+  return { total, chains: chainsOf(drawn, total), leftOut: leftOutText(drawn.length, { unpriced, worthless, odd, unverified }) }
 }
 
 function chainsOf(drawn: readonly Holding[], total: string): MapChain[] {
@@ -111,15 +113,23 @@ function nameOf(row: ViewRow): string {
   return textOf(row, 'token_symbol').trim() || shortAddress(textOf(row, 'token_address')) || 'Unnamed token'
 }
 
-function leftOutText(drawn: number, unpriced: number, worthless: number, odd: number): string {
+interface LeftOut {
+  readonly unpriced: number
+  readonly worthless: number
+  readonly odd: number
+  readonly unverified: number
+}
+
+function leftOutText(drawn: number, { unpriced, worthless, odd, unverified }: LeftOut): string {
   const parts = [
+    ...(unverified > 0 ? [count(unverified, 'unverified token')] : []),
     ...(unpriced > 0 ? [`${count(unpriced, 'token')} without a value, whose worth is not known`] : []),
     ...(worthless > 0 ? [`${count(worthless, 'token')} that the service values at $0`] : []),
     ...(odd > 0 ? [`${count(odd, 'token')} with a value that cannot be drawn`] : []),
   ]
   if (parts.length === 0) return ''
   const listed = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-  const held = unpriced + worthless + odd
+  const held = unpriced + worthless + odd + unverified
   return drawn === 0
     ? `Nothing held here has a value to draw: ${listed}. The table lists ${verb(held, 'it', 'them')}.`
     : `Held and not drawn: ${listed}. The table lists ${verb(held, 'it', 'them')}.`

@@ -102,3 +102,18 @@ describe('a treemap of balances', () => {
     expect(balanceMap(panel.tables)?.total).toBe('3')
   })
 })
+
+test('tokens that only carry the symbol of a known coin are named and not drawn', () => {
+  const holding = (symbol: string, address: string, worth: number): object => ({
+    chain: 'ethereum',
+    token_symbol: symbol,
+    token_address: address,
+    value_usd: worth,
+  })
+  const fake = holding('USDT', `0x${'9'.repeat(40)}`, 9e12)
+  const mapFor = (...held: readonly object[]): BalanceMap | undefined =>
+    balanceMap(panelOf('balances', rows('profiler/current-balance', { chain: 'ethereum' }, ...held)).tables)
+  const map = mapFor(fake, holding('TOK', `0x${'8'.repeat(40)}`, 5))
+  expect([map?.total, map?.leftOut]).toEqual(['5', 'Held and not drawn: 1 unverified token. The table lists it.'])
+  expect(mapFor(fake)?.leftOut).toBe('Nothing held here has a value to draw: 1 unverified token. The table lists it.')
+})
