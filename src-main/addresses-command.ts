@@ -5,8 +5,8 @@ import { readAddressList, type AddressList, type ListedAddress } from '../src-sh
 import { readFileText } from '../src-shared/addresses/table/file-text.ts'
 import { addressForService } from '../src-shared/addresses/normalise.ts'
 import { passedOverSentence } from '../src-shared/addresses/passed-over.ts'
-import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
-import { OTHER_WORD_LISTS } from '../src-shared/addresses/word-lists.ts'
+import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
+import { OTHER_WORD_LISTS } from '../src-shared/addresses/secrets/word-lists.ts'
 
 const MAX_BYTES = 256 * 1024 * 1024
 

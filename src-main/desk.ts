@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addWordLists } from '../src-shared/addresses/recovery-phrase.ts'
+import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
 import type { AppInfo, BridgeEvents, DeskMethods } from '../src-shared/bridge.ts'
 import { createEmitter } from '../src-shared/emitter.ts'
 import { ok, type Result } from '../src-shared/result.ts'
@@ -33,7 +33,7 @@ import { createUpdates } from './releases/updates.ts'
 import { openSettings, type SettingsFile } from './settings.ts'
 
 // A request is refused when it holds a recovery phrase, in whichever language.
-void import('../src-shared/addresses/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS))
+void import('../src-shared/addresses/secrets/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS))
 
 /** The public address of the data service; `--service-url` names another. */
 const DEFAULT_SERVICE_ORIGIN = 'https://api.nansen.ai'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { maxVerificationMs, stoppedSentence } from '../src-renderer/report/document/verification-limit.ts'
+import { maxVerificationMs, stoppedSentence } from '../src-shared/custody/verification-limit.ts'
 
 /** Set in the process that verifies. */
 export const LIMITED = 'CASEBOOK_VERIFIER_LIMITED'

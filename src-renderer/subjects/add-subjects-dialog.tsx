@@ -5,7 +5,7 @@ import { Lock } from '@blueprintjs/icons'
 import { guessLayout, type TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
 import { removeSecrets, removeSecretsSteps, type CleanedText } from '../../src-shared/addresses/table/table-secrets.ts'
 import { passedOverSentence } from '../../src-shared/addresses/passed-over.ts'
-import { addWordLists } from '../../src-shared/addresses/recovery-phrase.ts'
+import { addWordLists } from '../../src-shared/addresses/secrets/recovery-phrase.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
@@ -105,7 +105,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
   // Word lists of other languages are large, and matter once something is pasted.
-  useEffect(() => void import('../../src-shared/addresses/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS)), [])
+  useEffect(() => void import('../../src-shared/addresses/secrets/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS)), [])
   // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
   useEffect(() => field.current?.focus(), [])
 

@@ -1,7 +1,7 @@
 import type { ChainId } from '../service/table/chains.ts'
 import { findAddresses, type AddressesInText, type FoundAddress } from './find-addresses.ts'
 import type { Recognition } from './recognise.ts'
-import { findSecrets, withoutSecrets } from './secret.ts'
+import { findSecrets, withoutSecrets } from './secrets/secret.ts'
 import { readTable } from './table/read-table.ts'
 import { guessLayout, type TableLayout } from './table/table-layout.ts'
 import type { PassedKind } from './token-kind.ts'

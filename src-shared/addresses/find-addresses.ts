@@ -4,7 +4,7 @@ import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain
 import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
-import { findSecrets, withoutSecrets, type FoundSecret } from './secret.ts'
+import { findSecrets, withoutSecrets, type FoundSecret } from './secrets/secret.ts'
 import { rejoinWrapped } from './wrapped.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
 

@@ -3,7 +3,7 @@ import type { AddressForm, Checked, Offer } from './address-form.ts'
 import { ADDRESS_FAMILIES, CHECKS, secretMessage } from './normalise.ts'
 import { readPasted } from './pasted-text.ts'
 import { otherChainGuess, otherChainSentence } from './other-chains.ts'
-import { secretIn } from './secret.ts'
+import { secretIn } from './secrets/secret.ts'
 import { isSignature } from './token-kind.ts'
 
 export interface Candidate extends AddressForm {

@@ -1,5 +1,5 @@
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
-import { maxVerificationMs, stoppedSentence } from '../document/verification-limit.ts'
+import { maxVerificationMs, stoppedSentence } from '../../../src-shared/custody/verification-limit.ts'
 import type { VerifyRequest } from './verify-worker.ts'
 
 /** What is used of a worker. */

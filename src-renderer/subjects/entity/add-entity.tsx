@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
-import { secretIn } from '../../../src-shared/addresses/secret.ts'
+import { secretIn } from '../../../src-shared/addresses/secrets/secret.ts'
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { Result } from '../../../src-shared/result.ts'
 import { MOST_ENTITY_NAME, readEntityName } from '../../evidence/names/entity-name.ts'

@@ -1,4 +1,4 @@
-import { findSecrets, withoutSecrets, type FoundSecret } from '../secret.ts'
+import { findSecrets, withoutSecrets, type FoundSecret } from '../secrets/secret.ts'
 
 /** A text without private keys and recovery phrases. */
 export interface CleanedText {

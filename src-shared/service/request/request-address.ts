@@ -1,6 +1,6 @@
 import { normaliseAddress } from '../../addresses/normalise.ts'
 import { recogniseAddress } from '../../addresses/recognise.ts'
-import { secretIn } from '../../addresses/secret.ts'
+import { secretIn } from '../../addresses/secrets/secret.ts'
 import { failure } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import { chainTitle, familyOfChain, isChainId } from '../table/chains.ts'

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findAddresses } from '../../../src-shared/addresses/find-addresses.ts'
-import { addWordLists } from '../../../src-shared/addresses/recovery-phrase.ts'
-import { OTHER_WORD_LISTS } from '../../../src-shared/addresses/word-lists.ts'
+import { addWordLists } from '../../../src-shared/addresses/secrets/recovery-phrase.ts'
+import { OTHER_WORD_LISTS } from '../../../src-shared/addresses/secrets/word-lists.ts'
 
 const CASES = ['classes.json', 'more-classes.json'].flatMap((file) =>
   z

@@ -1,5 +1,5 @@
-import { decodeBase58check } from './base58.ts'
-import { decodeXrp } from './base58-coins.ts'
+import { decodeBase58check } from '../base58.ts'
+import { decodeXrp } from '../base58-coins.ts'
 import { findPhrases, looksLikePhrase } from './recovery-phrase.ts'
 
 /** A private key or a recovery phrase in a text. Its letters are in no field. */
