@@ -32,6 +32,7 @@ export function verifyInWorker(worker: VerifyingWorker, request: VerifyRequest, 
     worker.addEventListener(type, () =>
       end(notVerified('The verifier stopped. The file may be made to exhaust its memory; the command casebook-verify has more.')),
     )
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage(request)
   return stop
 }

@@ -22,7 +22,7 @@ const PLANTED: readonly (readonly [what: string, plant: (path: string) => void])
   ['a link to a device without an end', (path) => symlinkSync('/dev/zero', path)],
   ['a link to another file', (path) => symlinkSync(join(dataDir, 'elsewhere'), path)],
   ['a pipe that no program writes to', (path) => void execFileSync('mkfifo', [path])],
-  ['a folder', (path) => void mkdirSync(path)],
+  ['a folder', (path) => mkdirSync(path)],
   [
     'a file of 200 GB',
     (path) => {
