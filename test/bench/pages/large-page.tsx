@@ -61,7 +61,8 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
   )
   const AT_ONCE = 32
   const raw = await watched(async () => {
-    for (let page = 0; hasPeer && page < pages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
+    const peerPages = hasPeer ? pages : 0
+    for (let page = 0; page < peerPages; page += AT_ONCE) await readFlows(database, page, AT_ONCE)
   })
   let most = 0
   // Chromium's own measure of its page, which the types leave out.
