@@ -376,7 +376,9 @@ function createLineCounter(text: string): (place: number) => number {
 }
 
 function lineAround(text: string, place: number): string {
-  const start = Math.max(text.lastIndexOf('\n', place), text.lastIndexOf('\r', place)) + 1
-  const end = /[\r\n]/.exec(text.slice(place, place + 5_000))?.index ?? 5_000
-  return text.slice(Math.max(start, place - 5_000), place + end)
+  const before = text.slice(Math.max(0, place - 5_000), place)
+  const start = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+  const behind = text.slice(place, place + 5_000)
+  const end = /[\r\n]/.exec(behind)?.index ?? behind.length
+  return before.slice(start) + behind.slice(0, end)
 }

@@ -197,3 +197,12 @@ test('a cut address and an amount behind it are not joined', () => {
   const { found } = findAddresses('0xe6095db68a030482cfec12ccea63caf9b9a9e53 5 ETH')
   expect(found.map(({ recognition }) => recognition.kind === 'refused' && recognition.offer)).toEqual([undefined])
 })
+
+test('digits behind 0x are a number unless their line names Sui or Aptos, or holds nothing else', () => {
+  const { found, passedOver } = findAddresses('gas 0x5208 here\r0x6\nSui object 0x5')
+  expect(found.map(({ line, text }) => [line, text])).toEqual([
+    [2, '0x6'],
+    [3, '0x5'],
+  ])
+  expect(passedOver.code).toBe(1)
+})
