@@ -97,11 +97,13 @@ describe('C7: names that a program has already', () => {
       rowsOf([
         { address: JSON.stringify(OTHER), relation: JSON.stringify(name), chain: JSON.stringify(name), transaction_hash: '"0x1"', order: '1' },
       ]),
+      { address: SUBJECT },
     )
     expect(column(shown, 'related-wallets', 'relation')).toEqual([name])
     const balance = await show(
       'profiler/current-balance',
       rowsOf([{ chain: JSON.stringify(name), token_symbol: JSON.stringify(name), value_usd: '1' }]),
+      { address: SUBJECT },
     )
     expect(column(balance, 'balances', 'token_symbol')).toEqual([name])
   })
