@@ -6,8 +6,8 @@ const WRITABLE_BY_OTHERS = 0o022
 const WRITABLE_BY_ALL = 0o002
 const STICKY = 0o1000
 
-/** The profiles of browser and Electron: Chromium keeps links of its own there, and Casebook writes no file of its own through them. */
-const PROFILES: ReadonlySet<string> = new Set(['browser', 'electron'])
+/** Folders in which Casebook writes files of its own. In others, the browser profiles among them, Chromium keeps links of its own. */
+const WRITTEN_FOLDERS: ReadonlySet<string> = new Set(['journal', 'backups', 'unsaved', 'updates'])
 
 /** Folders from the file system's root down to `path`, without `path` itself. */
 function foldersAbove(path: string): string[] {
@@ -61,7 +61,7 @@ function faultWithin(folder: string, isForeign: (facts: Stats) => boolean, depth
     const remedy = 'Remove it, or put the file itself in its place, then start Casebook again.'
     if (facts.isSymbolicLink()) return refused(`${path} is a link. Casebook follows no links in its data folder.`, remedy)
     if (isForeign(facts)) return refused(`${path} belongs to another user.`, remedy)
-    if (depth === 0 && facts.isDirectory() && !PROFILES.has(name)) {
+    if (depth === 0 && facts.isDirectory() && WRITTEN_FOLDERS.has(name)) {
       const fault = faultWithin(path, isForeign, depth + 1)
       if (fault !== undefined) return fault
     }

@@ -344,7 +344,7 @@ describe('the ledger and the service agree', { timeout: 900_000 }, () => {
       ),
       { ...PARAMETERS, numRuns: 220 },
     )
-    expectSeen(seen, { runs: 220, charged: 360, answers: 300, disputes: 65, crashes: 40 })
+    expectSeen(seen, { runs: 220, charged: 360, answers: 300, disputes: 30, crashes: 40 })
   })
 
   const plans: Regime = { ...cases, plans: true, spoilsAccount: false }
