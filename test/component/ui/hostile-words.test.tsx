@@ -34,7 +34,7 @@ const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const holding = { address: ADDRESS, chain: HOSTILE, token_symbol: HOSTILE, token_address: '0x1', token_amount: 1, price_usd: 5, value_usd: 5 }
 const STATE = caseStateOf(
   [{ address: ADDRESS, family: 'evm', chains: ['bnb'] }],
-  [{ endpoint: 'profiler/current-balance', body: JSON.stringify({ data: [holding] }), request: { address: ADDRESS, chain: 'bnb' } }],
+  [{ endpoint: 'profiler/current-balance', body: JSON.stringify({ data: [holding] }), request: { address: ADDRESS } }],
 )
 const balances = panelViews(STATE, FIXTURE_SUBJECT).filter(({ id }) => id === 'balances')
 

@@ -70,7 +70,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('without a plan the panel says so, and can be hidden', async () => {
   show([])
-  await expect.element(page.getByText('No plan was run in this case yet.')).toBeVisible()
+  await expect.element(page.getByText('No plan has run in this case yet.')).toBeVisible()
   await button('Hide progress').click()
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
@@ -85,7 +85,7 @@ describe('a run', () => {
     await expect.element(button('Pause the queue')).not.toBeInTheDocument()
     useScreen.setState({ route: { at: 'case', caseId: trial.caseId, tab: 'dossier' } as never }) // where resuming looks
     await button('Resume').click()
-    await expect.poll(() => resumed.mock.calls).toEqual([[trial.caseId]])
+    await expect.poll(() => resumed.mock.calls).toEqual([[trial.caseId, expect.any(Function)]])
     await button('Cancel').click()
     await expect.poll(() => cancelled.mock.calls).toEqual([['p', trial.caseId]])
   })

@@ -60,6 +60,8 @@ beforeEach(async () => {
   vi.clearAllMocks()
   render(<Window />)
   await page.getByRole('button', { name: 'Open' }).click()
+  // The library takes the focus into a dialog a frame after it has opened.
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]') != null).toBe(true)
 })
 
 test.each(['Name', 'Run'] as const)(
