@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/casebook-test.ts'
-import { addSubject, approve, createCase, openPlan, openTab, panel } from './support/investigator.ts'
+import { addSubject, approve, createCase, openLegend, openPlan, openTab, panel } from './support/investigator.ts'
 
 const SUBJECTS = ['ab', 'cd'].map((byte) => `0x${byte.repeat(20)}`)
 const LAST_PAGE = { page: 1, per_page: 1000, is_last_page: true }
@@ -60,7 +60,7 @@ test('a graph of tens of thousands is drawn up beside the page, shows its greate
   await openTab(page, 'Graph')
   const screen = page.getByRole('tabpanel', { name: 'Graph' })
   await expect(screen.getByText('20,002 rows')).toBeVisible()
-  await expect(screen.getByText(/^Of 22,002 nodes, 20,002 are listed:/)).toBeVisible()
+  await expect((await openLegend(page)).getByText(/^Of 22,002 nodes, 20,002 are listed:/)).toBeVisible()
   await expect(screen.getByRole('row', { name: /Deposit of 0xabab/ })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('large.png') })
   expect(workers.filter((url) => url.includes('draft-worker'))).toHaveLength(1)
