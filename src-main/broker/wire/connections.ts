@@ -147,6 +147,11 @@ export class ConnectionPool {
   readonly #sessions = new Map<string, Buffer>()
   /** Origins that have sent something beyond a response: each of their requests gets a connection of its own. */
   readonly #distrusted = new Set<string>()
+  readonly #silenceMs: number
+
+  constructor(silenceMs = SILENCE_MS) {
+    this.#silenceMs = silenceMs
+  }
 
   /** Whether a connection to the origin may carry a second request. */
   isTrusted(origin: string): boolean {
@@ -167,7 +172,7 @@ export class ConnectionPool {
   giveBack(connection: Connection, idleMs = MAX_IDLE_MS): void {
     connection.end()
     const keepMs = Math.min(MAX_IDLE_MS, idleMs)
-    if (!this.isTrusted(connection.origin) || this.#idle.length >= MAX_IDLE_CONNECTIONS || keepMs <= SILENCE_MS) connection.destroy()
+    if (!this.isTrusted(connection.origin) || this.#idle.length >= MAX_IDLE_CONNECTIONS || keepMs <= this.#silenceMs) connection.destroy()
     if (!connection.isOpen) return
     this.#idle.push(connection)
     setTimeout(() => {
@@ -189,7 +194,7 @@ export class ConnectionPool {
 
   /** The one that was used last: the others grow old and are given up. */
   #takeSilent(origin: string): Connection | undefined {
-    const before = performance.now() - SILENCE_MS
+    const before = performance.now() - this.#silenceMs
     for (let at = this.#idle.length - 1; at >= 0; at--) {
       const connection = this.#idle[at]
       if (connection === undefined || (connection.isOpen && (connection.origin !== origin || connection.quietSince > before))) continue
@@ -224,7 +229,7 @@ export class ConnectionPool {
             if (connection.isOpen) resolve(connection)
             else connection.destroy()
           })
-        }, SILENCE_MS)
+        }, this.#silenceMs)
       })
     })
   }

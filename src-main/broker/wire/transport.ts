@@ -74,6 +74,8 @@ export interface TransportOptions {
   readonly deadlineMs?: number | undefined
   readonly maxBodyBytes?: number | undefined
   readonly maxErrorBytes?: number | undefined
+  /** How long a connection is silent before it is used; for tests whose time runs faster. */
+  readonly silenceMs?: number | undefined
 }
 
 const CLOSED: SendOutcome = {
@@ -86,7 +88,7 @@ const CLOSED: SendOutcome = {
  * header to another host). Its connections are Casebook's own: one response each, and silence before the next request.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
-  const pool = new ConnectionPool()
+  const pool = new ConnectionPool(options.silenceMs)
   let isClosed = false
   return {
     send: async (request) => (isClosed ? CLOSED : await sendOnce(request, pool, options)),
