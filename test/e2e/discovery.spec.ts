@@ -26,7 +26,8 @@ test('a first plan discovers where an address is active, and its second part is 
   await test.step('a reload loses nothing of it', async () => {
     await page.reload()
     const second = page.getByRole('button', { name: 'Plan the second part…' })
-    if (!(await page.getByRole('region', { name: 'Progress' }).isVisible())) await page.keyboard.press('q')
+    await expect(page.getByRole('list', { name: 'Subjects' }).getByRole('button').first()).toBeVisible()
+    await page.keyboard.press('q')
     await second.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('region', { name: 'Where the subjects are active' })).toContainText('Could not be checked')
