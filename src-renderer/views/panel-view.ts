@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
+import type { RequestedRange } from './requested-range.ts'
 
 /** How a column or figure is to be shown; the value itself stays text. `legs` are amounts with their symbols, `5 ETH, 3 USDT`. */
 export type ValueKind = 'text' | 'label' | 'address' | 'hash' | 'chain' | 'token' | 'legs' | 'usd' | 'price' | 'amount' | 'ratio' | 'count' | 'time'
@@ -63,6 +64,8 @@ export interface ViewSeries {
   readonly title: string
   /** Points in time order; value is decimal text. */
   readonly points: readonly { readonly time: string; readonly value: string; readonly captureId: string }[]
+  /** The days that were requested, where the requests name any. */
+  readonly range?: RequestedRange | undefined
 }
 
 /** A panel of the dossier as data: drawn on screen, printed in the report, never computed twice. */

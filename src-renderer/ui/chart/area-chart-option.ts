@@ -1,7 +1,7 @@
 import { formatUsd } from '../../../src-shared/decimal.ts'
 import type { StackedHistory } from '../../views/overview/stacked-history.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import { AXIS_DAYS, axisUsd } from './axis-text.ts'
+import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** richText draws on the canvas: no markup is made from text of the service (Trusted Types forbid it anyway). */
@@ -10,12 +10,21 @@ export const TOOLTIP = { trigger: 'axis', renderMode: 'richText', confine: true,
 /** Names of more layers than this take a second line. */
 const LAYERS_ON_A_LINE = 5
 const LEGEND_LINE = 26
+/** Of a chart that has no size yet, in pixels. */
+export const USUAL_WIDTH = 640
+/** Room of the amounts beside the plot, in pixels. */
+const AMOUNTS_WIDTH = 64
 
 /**
  * A history as layers over each other. Floats are for drawing only, the tooltip says the exact text. Where days are missing the areas end
  * and begin anew, and the stretch between is hatched.
  */
-export function areaOption({ layers, times, gaps }: StackedHistory, colours: ChartColours, hatch: unknown): Record<string, unknown> {
+export function areaOption(
+  { layers, times, gaps }: StackedHistory,
+  colours: ChartColours,
+  hatch: unknown,
+  width = USUAL_WIDTH,
+): Record<string, unknown> {
   const breaks = new Set(gaps.map(({ from }) => from))
   const alone = new Set(
     times.filter((at, index) => isAlone(index, times.length, at.epoch, breaks, times[index - 1]?.epoch)).map(({ epoch }) => epoch),
@@ -27,13 +36,7 @@ export function areaOption({ layers, times, gaps }: StackedHistory, colours: Cha
     color: [...colours.series],
     grid: { left: 4, right: 10, top: layers.length > LAYERS_ON_A_LINE ? 2 * LEGEND_LINE : LEGEND_LINE, bottom: 4, containLabel: true },
     legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: colours.muted, fontSize: 11 } },
-    xAxis: {
-      type: 'time',
-      axisLine: { lineStyle: { color: colours.line } },
-      axisTick: { show: false },
-      axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS },
-      splitLine: { show: false },
-    },
+    xAxis: timeAxis(...extentOf(times, gaps), width - AMOUNTS_WIDTH, colours),
     yAxis: {
       type: 'value',
       splitNumber: 4,
@@ -68,6 +71,15 @@ export function areaOption({ layers, times, gaps }: StackedHistory, colours: Cha
           : { silent: true, itemStyle: { color: hatch }, data: gaps.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]) },
     })),
   }
+}
+
+/** From the first to the last time of data and gaps. */
+export function extentOf(
+  times: readonly { readonly epoch: number }[],
+  gaps: readonly { readonly from: number; readonly to: number }[],
+): readonly [from: number, to: number] {
+  const [first, last] = [times[0]?.epoch ?? 0, times.at(-1)?.epoch ?? 0]
+  return [Math.min(first, gaps[0]?.from ?? first), Math.max(last, gaps.at(-1)?.to ?? last)]
 }
 
 /** Whether a reading has no neighbour to be joined with: without a dot it would not be seen. */

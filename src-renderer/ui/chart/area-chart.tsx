@@ -18,10 +18,10 @@ interface AreaChartProps {
 
 /** What something was worth over time, in layers; hatched where nothing is known. The figures stand in the table. */
 export function AreaChart({ title, history, table, size = 'usual', onShowSource }: AreaChartProps): ReactNode {
-  const option = useCallback((colours: ChartColours) => areaOption(history, colours, hatchOf(colours)), [history])
+  const option = useCallback((colours: ChartColours, width: number) => areaOption(history, colours, hatchOf(colours), width), [history])
   const showTime = (_layer: number | undefined, place: number): void => {
     const time = timeOfMark(history, place)
     if (time !== undefined) onShowSource(time.captureId)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in ${table}.`} size={size} onPick={showTime} />
+  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in ${table}.`} size={size} note={history.ends} onPick={showTime} />
 }

@@ -1,5 +1,20 @@
-/** Days on an axis of time: a bare number of a day could be of any month. Templates of the chart library. */
-export const AXIS_DAYS = { year: '{yyyy}', month: '{MMM} {yyyy}', day: '{d} {MMM}', hour: '{d} {MMM} {HH}:{mm}', minute: '{HH}:{mm}' } as const
+import { calendarTicks } from '../../text/calendar-ticks.ts'
+import type { ChartColours } from './chart-colours.ts'
+
+/** An axis of time with marks by calendar unit, for the chart library. */
+export function timeAxis(from: number, to: number, widthPx: number, colours: ChartColours): Record<string, unknown> {
+  const labels = new Map(calendarTicks(from, to, widthPx).map(({ at, text }) => [at, text]))
+  const marks = [...labels.keys()]
+  return {
+    type: 'time',
+    min: from,
+    max: to,
+    axisLine: { lineStyle: { color: colours.line } },
+    axisTick: { show: false, customValues: marks },
+    axisLabel: { color: colours.muted, hideOverlap: true, customValues: marks, formatter: (at: number) => labels.get(at) ?? '' },
+    splitLine: { show: false },
+  }
+}
 
 /** A figure on an axis, short: `1.5k`. */
 export function axisNumber(value: number): string {

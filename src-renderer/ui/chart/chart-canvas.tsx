@@ -12,20 +12,22 @@ import './chart-canvas.css'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, MarkAreaComponent, CanvasRenderer])
 
-/** What the library is told for a drawing, in the colours of the theme. A function that stays the same draws nothing anew. */
-export type ChartOption = (colours: ChartColours) => Record<string, unknown>
+/** The library's option for a chart in the colours of the theme and of a width in pixels. The same function draws the same chart. */
+export type ChartOption = (colours: ChartColours, width: number) => Record<string, unknown>
 
 interface ChartCanvasProps {
   readonly option: ChartOption
   /** What the chart is and where its figures stand, for those who do not see it. */
   readonly label: string
   readonly size?: 'usual' | 'small'
+  /** What the drawing does not show by itself, as data that end before their range; '' for nothing. */
+  readonly note: string
   /** A click on a mark: place of its series, place in it. */
   readonly onPick: (series: number | undefined, place: number) => void
 }
 
 /** A drawing of the chart library: in sight only, at its own pace, in the colours of the theme. Loaded only where a chart is shown. */
-export function ChartCanvas({ option, label, size = 'usual', onPick }: ChartCanvasProps): ReactNode {
+export function ChartCanvas({ option, label, size = 'usual', note, onPick }: ChartCanvasProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const pace = useRef<ChartPace<ChartOption>>(undefined)
@@ -38,7 +40,7 @@ export function ChartCanvas({ option, label, size = 'usual', onPick }: ChartCanv
   const draw = useEffectEvent((element: HTMLElement, shown: ChartOption) => {
     chart.current ??= create(element)
     // Taken in now, drawn with the next frame: two tasks instead of one.
-    chart.current.setOption(shown(coloursOf(element)), { notMerge: true, lazyUpdate: true })
+    chart.current.setOption(shown(coloursOf(element), element.clientWidth), { notMerge: true, lazyUpdate: true })
   })
   const drawAgain = useEffectEvent(() => pace.current?.show(option))
   useEffect(() => {
@@ -51,7 +53,11 @@ export function ChartCanvas({ option, label, size = 'usual', onPick }: ChartCanv
     const resized = new ResizeObserver(() => {
       const drawn = chart.current
       // It tells also of the first size, for which the chart was drawn just now.
-      if (drawn !== undefined && (drawn.getWidth() !== element.clientWidth || drawn.getHeight() !== element.clientHeight)) drawn.resize()
+      if (drawn !== undefined && (drawn.getWidth() !== element.clientWidth || drawn.getHeight() !== element.clientHeight)) {
+        drawn.resize()
+        // How many labels an axis has depends on the width.
+        drawAgain()
+      }
     })
     resized.observe(element)
     // The canvas does not follow CSS variables by itself.
@@ -67,7 +73,12 @@ export function ChartCanvas({ option, label, size = 'usual', onPick }: ChartCanv
     }
   }, [])
   useEffect(() => pace.current?.show(option), [option])
-  return <div ref={place} className="chart-canvas" data-size={size} role="img" aria-label={label} />
+  return (
+    <div className="chart-frame">
+      {note !== '' && <p className="chart-note">{note}</p>}
+      <div ref={place} className="chart-canvas" data-size={size} role="img" aria-label={note === '' ? label : `${label} ${note}`} />
+    </div>
+  )
 }
 
 function coloursOf(element: Element): ChartColours {

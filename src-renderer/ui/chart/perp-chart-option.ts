@@ -2,8 +2,8 @@ import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isBuy, PERP_WAYS, type PerpActivity, type PerpInterval, type PerpWay } from '../../views/market/perp-activity.ts'
 import { PERP_WAY_WORDS } from '../../views/market/perp-words.ts'
-import { TOOLTIP } from './area-chart-option.ts'
-import { AXIS_DAYS, axisUsd } from './axis-text.ts'
+import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
+import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** Room of the price above that of the trades, in per cent of the height. */
@@ -11,17 +11,19 @@ const PRICE_HEIGHT = '34%'
 const TRADES_TOP = '50%'
 const WHOLE_TOP = 26
 
-type Drawn = Pick<PerpActivity, 'intervals' | 'stepMs'>
+type Drawn = Pick<PerpActivity, 'intervals' | 'stepMs' | 'open'>
 
 /**
  * What was bought (up) and sold (down) of a contract in each stretch of time, longs and shorts apart, and above it its price where the answer
  * tells one. Floats are for drawing only, the tooltip says the exact text. No line crosses a stretch without a trade.
  */
-export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours): Record<string, unknown> {
+export function perpOption({ intervals, stepMs, open }: Drawn, colours: ChartColours, hatch: unknown, width = USUAL_WIDTH): Record<string, unknown> {
   const [blue = colours.ink, copper = colours.ink, green = colours.ink] = colours.series
   const hasPrice = intervals.filter(({ price }) => isUsable(price)).length > 1
   const grid = { left: 56, right: 12 }
-  const axis = { type: 'time', axisTick: { show: false }, axisLine: { lineStyle: { color: colours.line } }, splitLine: { show: false } }
+  const [from, to] = extentOf(intervals, open.stretches)
+  // A bar is drawn on both sides of the begin of its interval.
+  const axis = timeAxis(from - stepMs / 2, to + stepMs / 2, width - grid.left - grid.right, colours)
   const amounts = {
     type: 'value',
     splitNumber: 3,
@@ -29,7 +31,7 @@ export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours):
     splitLine: { lineStyle: { color: colours.line } },
   }
   const place = hasPrice ? 1 : 0
-  const bars = PERP_WAYS.map((way) => ({
+  const bars = PERP_WAYS.map((way, at) => ({
     type: 'bar',
     stack: 'trades',
     name: isLong(way) ? 'Long' : 'Short',
@@ -39,6 +41,13 @@ export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours):
     barMaxWidth: 14,
     emphasis: { disabled: true },
     data: intervals.map(({ epoch, usd }, index) => [epoch, signed(way, usd[way]), index]),
+    ...(at === 0 && {
+      markArea: {
+        silent: true,
+        itemStyle: { color: hatch },
+        data: open.stretches.map((stretch) => [{ xAxis: stretch.from }, { xAxis: stretch.to }]),
+      },
+    }),
   }))
   const price = {
     type: 'line',
@@ -65,10 +74,7 @@ export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours):
         ]
       : [{ ...grid, top: WHOLE_TOP, bottom: 20 }],
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
-    xAxis: [
-      ...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []),
-      { ...axis, gridIndex: place, axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS } },
-    ],
+    xAxis: [...(hasPrice ? [{ ...axis, gridIndex: 0, axisLabel: { show: false } }] : []), { ...axis, gridIndex: place }],
     yAxis: [
       ...(hasPrice ? [{ ...amounts, scale: true, splitNumber: 2, gridIndex: 0, axisLabel: { color: colours.muted, formatter: axisUsd } }] : []),
       { ...amounts, gridIndex: place },
@@ -85,14 +91,14 @@ export function perpOption({ intervals, stepMs }: Drawn, colours: ChartColours):
 }
 
 /** The interval of a mark that was clicked: the place in the list stands third in its value. */
-export function intervalOfMark(drawn: Drawn, series: number | undefined, place: number): PerpInterval | undefined {
+export function intervalOfMark(drawn: Omit<Drawn, 'open'>, series: number | undefined, place: number): PerpInterval | undefined {
   const hasPrice = drawn.intervals.filter(({ price }) => isUsable(price)).length > 1
   const at = hasPrice && series === 0 ? pricePoints(drawn)[place]?.[2] : place
   return at === undefined || at === null ? undefined : drawn.intervals[at]
 }
 
 /** Price points in their order, with an end of the line before each stretch without a trade. */
-function pricePoints({ intervals, stepMs }: Drawn): (number | null)[][] {
+function pricePoints({ intervals, stepMs }: Omit<Drawn, 'open'>): (number | null)[][] {
   return intervals.flatMap(({ epoch, price }, index) => {
     const next = intervals[index + 1]
     const isBreak = next !== undefined && next.epoch - epoch > stepMs

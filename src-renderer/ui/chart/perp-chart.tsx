@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PerpActivity } from '../../views/market/perp-activity.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
+import { hatchOf } from './hatch.ts'
 import { intervalOfMark, perpOption } from './perp-chart-option.ts'
 
 interface PerpChartProps {
@@ -14,10 +15,17 @@ interface PerpChartProps {
 
 /** What was bought and sold of a perpetual contract over time, and its price. The figures stand in the table under it. */
 export function PerpChart({ title, activity, onShowSource }: PerpChartProps): ReactNode {
-  const option = useCallback((colours: ChartColours) => perpOption(activity, colours), [activity])
+  const option = useCallback((colours: ChartColours, width: number) => perpOption(activity, colours, hatchOf(colours), width), [activity])
   const showInterval = (series: number | undefined, place: number): void => {
     const interval = intervalOfMark(activity, series, place)
     if (interval !== undefined) onShowSource(interval.captureId, interval.pointer)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table under it.`} onPick={showInterval} />
+  return (
+    <ChartCanvas
+      option={option}
+      label={`Chart: ${title}. Its figures stand in the table under it.`}
+      note={activity.open.text}
+      onPick={showInterval}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { TokenDay, TokenDays } from '../../views/token/token-days.ts'
-import { TOOLTIP } from './area-chart-option.ts'
-import { AXIS_DAYS, axisNumber, axisUsd } from './axis-text.ts'
+import { extentOf, TOOLTIP, USUAL_WIDTH } from './area-chart-option.ts'
+import { axisNumber, axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** Room of the price above that of the flows, in per cent of the height. */
@@ -13,12 +13,12 @@ const FLOWS_TOP = '70%'
  * The price as a line and below it what came in (up) and went out (down), on one axis of time. Floats are for drawing only, the tooltip says
  * the exact text. No line crosses days of which nothing is known; a day that was not over is shaded.
  */
-export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, hatch: unknown): Record<string, unknown> {
+export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, hatch: unknown, width = USUAL_WIDTH): Record<string, unknown> {
   const breaks = new Set(gaps.map(({ from }) => from))
   const [blue = colours.ink, copper = colours.ink, green = colours.ink] = colours.series
   const open = days.flatMap(({ epoch, isOpen }, index) => (isOpen ? [[{ xAxis: days[index - 1]?.epoch ?? epoch }, { xAxis: epoch }]] : []))
   const grid = { left: 52, right: 12 }
-  const axis = { type: 'time', axisTick: { show: false }, axisLine: { lineStyle: { color: colours.line } }, splitLine: { show: false } }
+  const axis = timeAxis(...extentOf(days, gaps), width - grid.left - grid.right, colours)
   const bar = (of: (day: TokenDay) => number | null): (number | null)[][] => days.map((day, index) => [day.epoch, of(day), index])
   return {
     useUTC: true,
@@ -31,7 +31,7 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.muted } },
     xAxis: [
       { ...axis, gridIndex: 0, axisLabel: { show: false } },
-      { ...axis, gridIndex: 1, axisLabel: { color: colours.muted, hideOverlap: true, formatter: AXIS_DAYS } },
+      { ...axis, gridIndex: 1 },
     ],
     yAxis: [
       {

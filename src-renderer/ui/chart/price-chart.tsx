@@ -15,10 +15,10 @@ interface PriceChartProps {
 
 /** Price and flows of a token over time. The figures stand in the table of the answer. */
 export function PriceChart({ title, days, onShowSource }: PriceChartProps): ReactNode {
-  const option = useCallback((colours: ChartColours) => priceOption(days, colours, hatchOf(colours)), [days])
+  const option = useCallback((colours: ChartColours, width: number) => priceOption(days, colours, hatchOf(colours), width), [days])
   const showDay = (series: number | undefined, place: number): void => {
     const day = dayOfMark(days.days, days.gaps, series, place)
     if (day !== undefined) onShowSource(day.captureId, day.pointer)
   }
-  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of its answer.`} onPick={showDay} />
+  return <ChartCanvas option={option} label={`Chart: ${title}. Its figures stand in the table of its answer.`} note={days.ends} onPick={showDay} />
 }

@@ -1,19 +1,18 @@
-import { formatDay, formatMonth } from '../../text/format-time.ts'
+import { calendarTicks } from '../../text/calendar-ticks.ts'
 import type { TimeUnit } from '../../views/graph/time/days.ts'
 
-/** As many labels as stand beside each other in a narrow window. */
-const MOST_LABELS = 7
+/** Width of a narrow window's axis, in pixels: labels that fit there fit everywhere. */
+const AXIS_WIDTH_PX = 560
+const DAY_MS = 86_400_000
+/** At most as long as the shortest bar of a unit. */
+const MIN_STEP_MS: Readonly<Record<TimeUnit, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS }
 
-/** Which bars bear a label, and which: the first of each year with its year. */
+/** Labels of an axis of bars by calendar unit, each at the bar that its day is in. */
 export function barLabels(bars: readonly { readonly from: string }[], unit: TimeUnit): readonly (readonly [at: number, text: string])[] {
-  const step = Math.max(1, Math.ceil(bars.length / MOST_LABELS))
-  let year = ''
-  return bars.flatMap(({ from }, at) => {
-    if (at % step !== 0) return []
-    const isNewYear = from.slice(0, 4) !== year
-    year = from.slice(0, 4)
-    if (unit === 'year') return [[at, year] as const]
-    const text = unit === 'month' ? formatMonth(from) : formatDay(from)
-    return [[at, isNewYear ? `${text} ${year}` : text] as const]
+  const starts = bars.map(({ from }) => Date.parse(`${from}T00:00:00Z`))
+  const ticks = calendarTicks(starts[0] ?? Number.NaN, starts.at(-1) ?? Number.NaN, AXIS_WIDTH_PX, MIN_STEP_MS[unit])
+  return ticks.flatMap(({ at, text }) => {
+    const bar = starts.findLastIndex((start) => start <= at)
+    return bar === -1 ? [] : [[bar, text] as const]
   })
 }

@@ -12,6 +12,7 @@ import { toldTimes } from '../panels/told-times.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewSeries } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
+import { requestedRange } from '../requested-range.ts'
 import { toldRecords, type ToldRecord } from '../told-records.ts'
 import type { TokenId } from '../token/about-token.ts'
 
@@ -61,7 +62,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
   const total = yield* pointsOf(whole)
   const layers = top.map(({ token, own }, place): ViewSeries => ({ id: token, title: titles[place] ?? token, points: pointsOfOne(own) }))
   return {
-    series: [{ id: 'total', title: 'All tokens', points: total }, ...(byToken.size > 1 ? layers : [])],
+    series: [{ id: 'total', title: 'All tokens', points: total, range: requestedRange(pages.map(heldPage)) }, ...(byToken.size > 1 ? layers : [])],
     tokens: byToken.size,
     layers: layers.length,
     daysInPart: new Set(whole.flatMap(({ day, usd }) => (usd === undefined ? [day] : []))).size,
@@ -74,7 +75,7 @@ export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Genera
 export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
   const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
   return {
-    series: [{ id: 'total', title: 'Smart money holds', points: pointsOfOne(own) }],
+    series: [{ id: 'total', title: 'Smart money holds', points: pointsOfOne(own), range: requestedRange(pages.map(heldPage)) }],
     tokens: own.length === 0 ? 0 : 1,
     layers: 0,
     daysInPart: 0,

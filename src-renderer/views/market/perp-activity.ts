@@ -5,6 +5,8 @@ import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { grouped, mapped } from '../../text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
+import { heldPage } from '../../evidence/readings.ts'
+import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
 import { toldRecords, type ToldRecord } from '../told-records.ts'
 
 /** What a trade of a perpetual contract does. The first two buy, the last two sell. */
@@ -38,6 +40,8 @@ export interface PerpActivity {
   readonly stepMs: number
   /** In the order of time; a stretch without trades is not among them. */
   readonly intervals: readonly PerpInterval[]
+  /** Stretches of the requested range before the first and after the last trade. */
+  readonly open: OpenEnds
   /** Trades of the contract that stand in no bar: without a time, of a way that is not known, or without a value. */
   readonly left: { readonly untimed: number; readonly unknownWay: number; readonly unvalued: number }
 }
@@ -79,6 +83,10 @@ export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: st
     coin,
     stepMs,
     intervals,
+    open: openEnds(
+      intervals.map(({ epoch }) => epoch),
+      requestedRange(pages.map(heldPage)),
+    ),
     left: {
       untimed: read.length - dated.length,
       unknownWay: dated.filter(({ way }) => way === undefined).length,

@@ -1,6 +1,7 @@
 import { addDecimals, compareDecimals, isDecimal, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { DAY_MS, epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { ViewSeries } from '../panel-view.ts'
+import { openEnds } from '../requested-range.ts'
 
 /** One time of a history, with what each layer was worth then. */
 export interface StackTime {
@@ -18,8 +19,10 @@ export interface StackedHistory {
   readonly layers: readonly string[]
   /** In time order. */
   readonly times: readonly StackTime[]
-  /** Stretches of days of which nothing was told, ends excluded. */
+  /** Stretches of days without data, ends excluded, in time order: also before the first and after the last time of a requested range. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[]
+  /** How the data miss an end of the requested range, in a sentence; '' where they reach both. */
+  readonly ends: string
 }
 
 const REST = 'Other tokens'
@@ -40,10 +43,13 @@ export function stackedHistory(series: readonly ViewSeries[]): StackedHistory {
   })
   // Without parts, as after a total that is all there is, the rest is all of it.
   const hasRest = read.some(({ rest }) => compareDecimals(rest, '0') !== 0)
+  const epochs = read.map(({ epoch }) => epoch)
+  const { stretches, text } = openEnds(epochs, total?.range)
   return {
     layers: [...parts.map(({ title }) => title), ...(hasRest ? [parts.length === 0 ? TOTAL : REST] : [])],
     times: read.map(({ own, rest, ...at }) => ({ ...at, parts: hasRest ? [...own, rest] : own })),
-    gaps: gapsIn(read.map(({ epoch }) => epoch)),
+    gaps: [...gapsIn(epochs), ...stretches].toSorted((a, b) => a.from - b.from),
+    ends: text,
   }
 }
 

@@ -5,6 +5,7 @@ import { finished, grouped, mapped } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
+import { requestedRange } from '../requested-range.ts'
 import type { Figure, PanelView, ViewSeries } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, count, descendingByValue, endsOf, sumOf, textOf, verb } from './cells.ts'
@@ -58,7 +59,14 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   const areWhole = yield* mapped(facts.rows, (row) => told.isWhole(timeOf(row).text))
   const whole = facts.rows.filter((row, at) => areWhole[at] === true && !isUnverified(row))
   const days = yield* daysOf(whole)
-  const series: ViewSeries[] = [{ id: 'total', title: filtered.alone.size > 0 ? 'Total value, filtered' : 'Total value', points: pointsOf(days) }]
+  const series: ViewSeries[] = [
+    {
+      id: 'total',
+      title: filtered.alone.size > 0 ? 'Total value, filtered' : 'Total value',
+      points: pointsOf(days),
+      range: requestedRange(facts.pages),
+    },
+  ]
   const tokens: { readonly key: string; readonly rows: readonly SourcedRow[]; readonly last: Cell }[] = []
   for (const [key, rows] of yield* grouped(whole, (row) => `${row.chain}\n${textOf(row.row, 'token_address')}`)) {
     const last = lastValueOf(rows)

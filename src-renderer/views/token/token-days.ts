@@ -4,6 +4,8 @@ import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
+import { heldPage } from '../../evidence/readings.ts'
+import { openEnds, requestedRange } from '../requested-range.ts'
 import { toldRecords } from '../told-records.ts'
 
 /** A stretch of time of a token: its price, and how often it came to and went from the group of holders that was asked about. */
@@ -25,8 +27,10 @@ export interface TokenDay {
 export interface TokenDays {
   /** In the order of time, each once; the later answer counts. */
   readonly days: readonly TokenDay[]
-  /** Stretches longer than the usual one, of which nothing is known. */
+  /** Stretches longer than the usual one without data: also before the first and after the last day of the requested range. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[]
+  /** How the data miss an end of the requested range, in a sentence; '' where they reach both. */
+  readonly ends: string
   /** Of the price from the first day to the last that have one, as a ratio, and the time of the first; undefined where there are not two. */
   readonly change: { readonly ratio: string; readonly since: string } | undefined
 }
@@ -50,7 +54,11 @@ export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
     })
   }
   const days = [...byTime.values()].toSorted((a, b) => a.epoch - b.epoch)
-  return { days, gaps: gapsOf(days), change: changeOf(days) }
+  const { stretches, text } = openEnds(
+    days.map(({ epoch }) => epoch),
+    requestedRange(pages.map(heldPage)),
+  )
+  return { days, gaps: [...gapsOf(days), ...stretches].toSorted((a, b) => a.from - b.from), ends: text, change: changeOf(days) }
 }
 
 /** More than one and a half of the shortest step is a gap: days come by the day or by the hour. */

@@ -36,6 +36,25 @@ test('tells the tooltip to draw on the canvas, where no text becomes markup', ()
   expect(option['useUTC']).toBe(true)
 })
 
-test('a day on the axis says its month', () => {
-  expect(areaOption(HISTORY, COLOURS, 'hatch')['xAxis']).toMatchObject({ axisLabel: { formatter: { day: '{d} {MMM}' } } })
+test('marks of the axis are days of the calendar, as many as the width has room for', () => {
+  const labelsAt = (width: number): unknown => {
+    const { axisLabel } = areaOption(HISTORY, COLOURS, 'hatch', width)['xAxis'] as {
+      readonly axisLabel: { readonly customValues: readonly number[]; readonly formatter: (at: number) => string }
+    } // as the library takes it
+    return axisLabel.customValues.map(axisLabel.formatter)
+  }
+  expect(labelsAt(500)).toEqual(['1 Jan 2026', '2 Jan', '3 Jan', '4 Jan', '5 Jan'])
+  expect(labelsAt(300)).toEqual(['1 Jan 2026', '3 Jan', '5 Jan'])
+})
+
+test('the axis reaches to the end of the requested range, which is hatched where the data end before it', () => {
+  const range = { from: '2026-01-01', to: '2026-03-01', hasMore: true }
+  const history = stackedHistory([{ id: 't', title: 'Total', points: DAYS, range }])
+  const { xAxis, series } = areaOption(history, COLOURS, 'hatch') as {
+    readonly xAxis: { readonly max: number }
+    readonly series: readonly { readonly markArea: { readonly data: readonly unknown[] } }[]
+  } // as the library takes it
+  expect(xAxis.max).toBe(Date.UTC(2026, 2, 1))
+  expect(series[0]?.markArea.data.at(-1)).toEqual([{ xAxis: Date.UTC(2026, 0, 5) }, { xAxis: Date.UTC(2026, 2, 1) }])
+  expect(history.ends).toBe('Data end on 2026-01-05; requested to 2026-03-01. More pages are not loaded yet.')
 })

@@ -24,7 +24,8 @@ const INTERVALS = [
   interval(1, { 'close-long': '7', 'close-short': '2' }, '11'),
   interval(5, { 'open-short': '3' }, '12'),
 ]
-const DRAWN = { intervals: INTERVALS, stepMs: HOUR }
+const NO_OPEN = { stretches: [], text: '' }
+const DRAWN = { intervals: INTERVALS, stepMs: HOUR, open: NO_OPEN }
 
 interface Drawn {
   readonly type: string
@@ -32,7 +33,8 @@ interface Drawn {
   readonly data: readonly (readonly (number | null)[])[]
 }
 
-const seriesOf = (intervals: readonly PerpInterval[]): readonly Drawn[] => perpOption({ intervals, stepMs: HOUR }, COLOURS)['series'] as Drawn[] // what is drawn is read back
+const seriesOf = (intervals: readonly PerpInterval[]): readonly Drawn[] =>
+  perpOption({ intervals, stepMs: HOUR, open: NO_OPEN }, COLOURS, 'hatch')['series'] as Drawn[] // what is drawn is read back
 
 test('what is bought stands up, what is sold down, and what is not told is nothing', () => {
   const bars = seriesOf(INTERVALS).filter(({ type }) => type === 'bar')
@@ -61,18 +63,24 @@ test('one price alone is no line: the trades have all the room', () => {
 })
 
 test('the tooltip is text on the canvas with every digit, and says nothing of what is not told', () => {
-  const { tooltip } = perpOption({ intervals: [interval(0, { 'open-long': '1234567.891' }, '0.00012345')], stepMs: HOUR }, COLOURS)
+  const { tooltip } = perpOption(
+    { intervals: [interval(0, { 'open-long': '1234567.891' }, '0.00012345')], stepMs: HOUR, open: NO_OPEN },
+    COLOURS,
+    'hatch',
+  )
   const { renderMode, formatter } = tooltip as { renderMode: string; formatter: (points: unknown) => string } // as the library takes it
   expect(renderMode).toBe('richText')
   expect(formatter([{ value: [0, 1, 0] }])).toBe('1970-01-01 00:00 UTC, 1 trade\nLong opened  $1,234,567.89\nLast price  $0.00012345')
   expect(formatter('nothing')).toBe('')
 })
 
-test('a day on the axis says of which month it is', () => {
-  for (const intervals of [INTERVALS, INTERVALS.map((one) => ({ ...one, price: { text: '', state: 'missing' as const } }))]) {
-    const axes = perpOption({ intervals, stepMs: HOUR }, COLOURS)['xAxis'] as readonly {
-      readonly axisLabel: { readonly formatter?: { readonly day: string } }
-    }[] // what is drawn is read back
-    expect(axes.at(-1)?.axisLabel.formatter?.day).toBe('{d} {MMM}')
-  }
+test('the axis spans the requested range, and hatches what is not loaded', () => {
+  const to = 40 * 24 * HOUR
+  const open = { stretches: [{ from: 5 * HOUR, to }], text: 'Data end.' }
+  const { xAxis, series } = perpOption({ intervals: INTERVALS, stepMs: HOUR, open }, COLOURS, 'hatch') as {
+    readonly xAxis: readonly { readonly max: number }[]
+    readonly series: readonly { readonly markArea?: { readonly data: unknown } }[]
+  } // what is drawn is read back
+  expect(xAxis.map(({ max }) => max)).toEqual([to + HOUR / 2, to + HOUR / 2])
+  expect(series.flatMap(({ markArea }) => (markArea === undefined ? [] : [markArea.data]))).toEqual([[[{ xAxis: 5 * HOUR }, { xAxis: to }]]])
 })

@@ -30,25 +30,23 @@ test('a bar says its days, transfers and sums', () => {
   expect(barAmount({ ...bar('0'), transfers: 0, to: '2026-09-10' })).toBe('2026-09-04 to 2026-09-10: no dated transfer')
 })
 
-test('a few bars bear labels, the first of a year with its year', () => {
-  const days = Array.from({ length: 21 }, (_, at) => ({ ...bar('1'), from: `2026-12-${String(at + 1).padStart(2, '0')}` }))
-  expect(barLabels(days, 'day').slice(0, 3)).toEqual([
+test('labels stand at bars of calendar units, the first of a year with its year', () => {
+  const days = Array.from({ length: 21 }, (_, at) => ({ from: `2026-12-${String(at + 1).padStart(2, '0')}` }))
+  expect(barLabels(days, 'day')).toEqual([
     [0, '1 Dec 2026'],
-    [3, '4 Dec'],
-    [6, '7 Dec'],
+    [4, '5 Dec'],
+    [8, '9 Dec'],
+    [12, '13 Dec'],
+    [16, '17 Dec'],
+    [20, '21 Dec'],
   ])
-  expect(
-    barLabels(
-      [
-        { ...bar('1'), from: '2026-12-01' },
-        { ...bar('1'), from: '2027-01-01' },
-      ],
-      'month',
-    ),
-  ).toEqual([
+  expect(barLabels([{ from: '2026-12-01' }, { from: '2027-01-01' }], 'month')).toEqual([
     [0, 'Dec 2026'],
     [1, 'Jan 2027'],
   ])
+  expect(barLabels([{ from: '2026-12-07' }, { from: '2026-12-14' }], 'week').map(([, text]) => text)).toEqual(['7 Dec 2026', '14 Dec'])
+  expect(barLabels([{ from: '2026-12-02' }], 'day')).toEqual([[0, '2 Dec 2026']])
+  expect(barLabels([], 'year')).toEqual([])
 })
 
 test('the axis says of how many flows it can tell nothing', () => {
