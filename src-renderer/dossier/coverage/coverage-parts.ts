@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<CoverageState, string>> = {
   'not-offered': 'not offered',
 }
 
-/** What came of asking, all chains in one line: `Ethereum 17`, `3 chains empty`, `Base failed`. */
+/** What came of the requests, all chains in one line: `Ethereum 17 records`, `3 chains empty`, `Base failed`. */
 export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
   return STATES.flatMap((state): CoveragePart[] => {
     const own = rows.filter((row) => row.state === state).flatMap(byChain)
@@ -33,7 +33,9 @@ export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePa
       const count = of.reduce((sum, row) => sum + row.rows, 0)
       return hasRecords ? `${name} ${count.toLocaleString('en')}`.trim() : name
     })
-    const who = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? ` ${totalOf(own)}` : ''}`
+    const total = own.reduce((sum, row) => sum + row.rows, 0)
+    const chains = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? `, ${total.toLocaleString('en')}` : ''}`
+    const who = hasRecords ? `${chains} ${total === 1 ? 'record' : 'records'}` : chains
     return [{ state, text: [who, WORDS[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ' ') }]
   })
 }
@@ -43,10 +45,6 @@ function byChain(row: CoverageRow): readonly CoverageRow[] {
   const chains = row.chain === 'all' ? (row.chains ?? []) : []
   const counted = chains.reduce((sum, { rows }) => sum + rows, 0)
   return chains.length === 0 || counted !== row.rows ? [row] : chains.map(({ chain, rows }) => ({ ...row, chain, rows }))
-}
-
-function totalOf(rows: readonly CoverageRow[]): string {
-  return rows.reduce((sum, row) => sum + row.rows, 0).toLocaleString('en')
 }
 
 /** Whether the lines of a panel are worth folding: several of them, and something was answered. */

@@ -14,7 +14,7 @@ import { FlowBar } from '../../ui/chart/flow-bar.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import type { ViewColumn } from '../../views/panel-view.ts'
-import type { LargestFlow, LargestFlows } from '../../views/overview/largest-flows.ts'
+import { flowsCount, type LargestFlow, type LargestFlows } from '../../views/overview/largest-flows.ts'
 
 interface FlowBarsProps {
   readonly found: LargestFlows
@@ -25,7 +25,8 @@ interface FlowBarsProps {
 const PARTY: ViewColumn = { id: 'counterparty_address', title: 'Counterparty', kind: 'address' }
 
 /** The largest flows both ways, as bars from one line: in to the left of it, out to the right, each against the largest of its own way. */
-export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsProps): ReactNode {
+export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
+  const { flows, window } = found
   const { showCapture } = useCaseActions()
   const menu = useCellMenu()([PARTY])
   const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
@@ -35,10 +36,7 @@ export function FlowBars({ found: { flows, listed, window }, onAll }: FlowBarsPr
   return (
     <div className="overview-block">
       <h3>
-        Largest flows{' '}
-        <span className="overview-count">
-          {[`${flows.length} of ${listed.toLocaleString('en')} counterparties`, window].filter((part) => part !== '').join(', ')}
-        </span>
+        Largest flows <span className="overview-count">{[flowsCount(found), window].filter((part) => part !== '').join(', ')}</span>
         <span className="grow" />
         <Button size="small" variant="minimal" text="All counterparties" onClick={onAll} />
       </h3>

@@ -29,8 +29,8 @@ type Found = OverviewFigure | undefined
 /** What is asked first of an address, in the order of asking: what it is worth, what came in and went out, when, from whom first, what it earned. */
 const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   (known) => worthFigure(known),
-  (known) => shown(known, 'counterparties', 'volume_in_usd', 'In', partiesText(known, 'volume_in_usd')),
-  (known) => shown(known, 'counterparties', 'volume_out_usd', 'Out', partiesText(known, 'volume_out_usd')),
+  (known) => shown(known, 'counterparties', 'volume_in_usd', 'In', partiesText(known, 'volume_in_usd', 'from')),
+  (known) => shown(known, 'counterparties', 'volume_out_usd', 'Out', partiesText(known, 'volume_out_usd', 'to')),
   (known) => end(known, 'first', firstKnown(known.panels, known.subject), (one, listed) => one < listed),
   (known) => end(known, 'last', lastKnown(known.panels, known.subject), (one, listed) => one > listed),
   ({ panels }) => firstFunder(panels),
@@ -61,7 +61,7 @@ function scopeIn(title: string): string {
 }
 
 function worthFigure(known: Known): Found {
-  const found = shown(known, 'balances', 'total', 'Net worth as read')
+  const found = shown(known, 'balances', 'total', 'Net worth')
   if (found === undefined) return undefined
   const below = unverifiedText(known.panels) || highestText(known.history, isUsable(found.cell) ? found.cell.text : undefined)
   return { ...found, below }
@@ -95,14 +95,14 @@ function dayIn(time: string, other = time): string {
 const ROWS_COUNTED = 300
 
 /** How many addresses a sum is from, or went to; '' where the sum is of one scope of several, or of too many to count at once. */
-function partiesText({ panels }: Known, field: string): string {
+function partiesText({ panels }: Known, field: string, preposition: 'from' | 'to'): string {
   const panel = panelOf(panels, 'counterparties')
   const rows = panel?.tables.find(({ id }) => id === 'counterparties')?.rows ?? []
   const isOneScope = panel?.figures.filter(({ id }) => id.startsWith(field)).length === 1
   if (!isOneScope || rows.length > ROWS_COUNTED) return ''
   const own = rows.filter((row) => !isLeftOut(row) && isPositive(row.cells[field]))
   const addresses = new Set(own.map((row) => textOf(row, 'counterparty_address').toLowerCase())).size
-  return addresses === 0 ? '' : addresses === 1 ? '1 counterparty' : `${addresses} counterparties`
+  return addresses === 0 ? '' : `${preposition} ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`
 }
 
 /**

@@ -16,7 +16,7 @@ export interface UntoldFigure {
 
 /** What nobody should have to look for: by panel, the endpoint that tells it, and the beginning of its id. */
 const LOOKED_FOR: readonly (readonly [PanelId, EndpointId, string, string])[] = [
-  ['balances', 'profiler/current-balance', 'total', 'Net worth as read'],
+  ['balances', 'profiler/current-balance', 'total', 'Net worth'],
   ['counterparties', 'profiler/counterparties', 'volume_in_usd', 'In and out'],
   ['pnl', 'profiler/pnl-summary', 'realized_pnl_usd', 'Realised PnL'],
 ]

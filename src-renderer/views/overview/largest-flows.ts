@@ -2,6 +2,7 @@ import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { bareLabel } from '../../evidence/identity/label-text.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
+import { formatCount } from '../../text/credits.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 
 /** Rows that are looked at: they come by volume, so that the largest either way are among the first. */
@@ -31,7 +32,10 @@ export interface LargestFlow {
 
 export interface LargestFlows {
   readonly flows: readonly LargestFlow[]
-  readonly listed: number
+  /** Rows of the table: one for each address, chain and window. */
+  readonly rows: number
+  /** Different addresses in them; undefined where the rows are of several windows, which are counted one by one. */
+  readonly addresses: number | undefined
   /** The days that they are of; '' where the answers name none. */
   readonly window: string
 }
@@ -73,7 +77,20 @@ export function largestFlows(panel: PanelView | undefined): LargestFlows | undef
       barOut: float(row, 'volume_out_usd') / mostOut,
     }
   })
-  return flows.length === 0 ? undefined : { flows, listed: rows.length, window }
+  return flows.length === 0 ? undefined : { flows, rows: rows.length, addresses: addressesIn(panel), window }
+}
+
+/** `7 of 24 rows by chain, 20 addresses`. */
+export function flowsCount({ flows, rows, addresses }: Omit<LargestFlows, 'flows' | 'window'> & { readonly flows: readonly unknown[] }): string {
+  if (rows === addresses) return `${flows.length} of ${formatCount(rows)} ${rows === 1 ? 'address' : 'addresses'}`
+  const listed = `${flows.length} of ${formatCount(rows)} rows by chain`
+  return addresses === undefined ? listed : `${listed}, ${formatCount(addresses)} ${addresses === 1 ? 'address' : 'addresses'}`
+}
+
+/** The one figure of different addresses that the panel shows. */
+function addressesIn({ figures }: PanelView): number | undefined {
+  const counted = figures.filter(({ id }) => id.startsWith('counterparties-'))
+  return counted.length === 1 ? Number(counted[0]?.cell.text) : undefined
 }
 
 /** Whether a cell is an amount above zero that can be drawn. */

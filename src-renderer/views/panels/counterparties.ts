@@ -234,7 +234,7 @@ function figuresOf(scopes: readonly FlowScope[], family: string): Figure[] {
       : new Set(others.map(({ row }) => keyOf(textOf(row, 'counterparty_address')))).size
     const number = figure(
       `counterparties-${index}`,
-      titled('Counterparties'),
+      titled('Counterparty addresses'),
       'count',
       valueCell(String(addresses)),
       ids,

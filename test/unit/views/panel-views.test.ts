@@ -383,7 +383,7 @@ describe('several answers to the same question', () => {
     const state = caseStateOf([EVM], [flows('bnb'), flows('base'), related('bnb'), related('base')])
     const [parties] = panelOf(state, 'counterparties').figures
     expect([parties?.title, parties?.cell.text, parties?.rule]).toEqual([
-      'Counterparties',
+      'Counterparty addresses',
       '1',
       expect.stringMatching(/different addresses in [34] records/),
     ])

@@ -169,9 +169,9 @@ describe('the overview', () => {
     // What is worth more now than at any time that is told was not highest then.
     expect(overviewFigures([{ ...panelOf('balances', []), figures: [worth] }, history])[0]?.below).toBe('')
     expect(found.map(({ title, below }) => `${title}: ${below}`)).toEqual([
-      'Net worth as read: highest $188,930.70, 8 Sep',
-      'In: 1 counterparty',
-      'Out: 1 counterparty',
+      'Net worth: highest $188,930.70, 8 Sep',
+      'In: from 1 address',
+      'Out: to 1 address',
       'First balance told: 00:00:00 UTC',
     ])
   })

@@ -43,7 +43,7 @@ describe('a key figure without a value', () => {
 
   test('leads to its panel, and takes the place of the figure that has none', () => {
     expect(untoldFigures([balances([row('empty')], MISSING)])).toEqual([
-      { title: 'Net worth as read', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'asked, empty' },
+      { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'asked, empty' },
     ])
   })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
 import { activitySteps, activityWeeks, shiftDay, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
-import { largestFlows } from '../../../../src-renderer/views/overview/largest-flows.ts'
+import { flowsCount, largestFlows } from '../../../../src-renderer/views/overview/largest-flows.ts'
 import { missingAnswers } from '../../../../src-renderer/views/overview/missing-answers.ts'
 import { spentOn } from '../../../../src-renderer/views/overview/spent-on.ts'
 import { historyChanges, stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
@@ -116,7 +116,18 @@ describe('the largest flows', () => {
     expect(found?.flows.map(({ address }) => address)).toEqual(['big', 'in0', 'in1', 'in2', 'in3', 'in4', 'in5', 'small'])
     expect(found?.flows[0]).toMatchObject({ barIn: 0, barOut: 1, shareOut: undefined })
     expect(found?.flows[1]?.barIn).toBe(1)
-    expect(found?.listed).toBe(11)
+    expect(found?.rows).toBe(11)
+  })
+
+  test('say what they count: rows by chain, and different addresses where these are fewer', () => {
+    const flows = Array.from({ length: 7 })
+    expect(flowsCount({ flows, rows: 24, addresses: 20 })).toBe('7 of 24 rows by chain, 20 addresses')
+    expect(flowsCount({ flows, rows: 1200, addresses: undefined })).toBe('7 of 1,200 rows by chain')
+    expect(flowsCount({ flows, rows: 7, addresses: 7 })).toBe('7 of 7 addresses')
+    const counted = panelViewOf({ tables: [table('counterparties', [party('a', '25', '5')])], figures: [] })
+    const number = { id: 'counterparties-0', title: '', kind: 'count', cell: { text: '1', state: 'value' }, captureIds: [], rule: '' } as const
+    expect(largestFlows({ ...counted, figures: [number] })?.addresses).toBe(1)
+    expect(largestFlows({ ...counted, figures: [number, { ...number, id: 'counterparties-1' }] })?.addresses).toBeUndefined()
   })
 
   test('have the shares of the panel', () => {
@@ -349,7 +360,7 @@ describe('the largest flows, looked at closely', () => {
     const small = Array.from({ length: 293 }, (_, at) => flow(`s${at}`, '1', ''))
     const great = Array.from({ length: 8 }, (_, at) => flow(`g${at}`, String(10 + at), ''))
     expect(flowsOf(...small, ...great)?.flows.map(({ address }) => address)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5', 'g6'])
-    expect(flowsOf(...small, ...great)?.listed).toBe(301)
+    expect(flowsOf(...small, ...great)?.rows).toBe(301)
   })
 })
 
@@ -365,7 +376,7 @@ describe('layers of a history', () => {
     expect([whole.layers, whole.times.map(({ parts, captureId }) => [parts, captureId])]).toEqual([['A', 'B'], [[['3', '2'], 'c 2026-01-01']]])
     const odd = stackedHistory([series('Total', ['2026-01-01', '5'], ['soon', '6'], ['2026-01-02', '1e999']), series('A', ['2026-01-01', 'much'])])
     expect([odd.layers, odd.times.map(({ parts }) => parts)]).toEqual([['A', 'Other tokens'], [[undefined, '5']]])
-    expect(stackedHistory([])).toEqual({ layers: [], times: [], gaps: [] })
+    expect(stackedHistory([])).toEqual({ layers: [], times: [], gaps: [], ends: '' })
   })
 
   test('a daily history has a gap where a day and a half and more was left out, one of hours apart none', () => {

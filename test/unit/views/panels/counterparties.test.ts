@@ -28,11 +28,11 @@ test('windows and scopes stand apart, the subject itself is left out of the sums
     { ...answer('profiler/labels', { address: OTHER, chain: 'bnb' }, { data: [{ label: 'Hot wallet', category: 'cex' }] }), withoutSubject: true },
   )
   expect(told(panel)).toEqual([
-    'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
+    'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, Base: 1 [3 4] Number of different addresses in 3 records, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 0 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
     'Volume in and out, 2026-01-01 to 2026-01-31, BNB Chain, Base: 13 [3 4] Sum of the listed counterparties over 3 records. 2026-01-01 to 2026-01-31, BNB Chain, Base.',
-    'Counterparties, 2026-05-01 to 2026-05-31, all chains: 1 [5] Number of different addresses in 1 record, the subject itself left out. 2026-05-01 to 2026-05-31, all chains.',
+    'Counterparty addresses, 2026-05-01 to 2026-05-31, all chains: 1 [5] Number of different addresses in 1 record, the subject itself left out. 2026-05-01 to 2026-05-31, all chains.',
     'Volume in, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
     'Volume out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
     'Volume in and out, 2026-05-01 to 2026-05-31, all chains:  [5] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-05-01 to 2026-05-31, all chains.',
@@ -81,7 +81,7 @@ test('of one window on one chain the figures need no scope in their titles', () 
     rows('profiler/counterparties', { chain: 'bnb', date: JANUARY }, { counterparty_address: OTHER, total_volume_usd: 5 }),
   )
   expect(told(panel)).toEqual([
-    'Counterparties: 1 [3] Number of different addresses in 1 record, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain.',
+    'Counterparty addresses: 1 [3] Number of different addresses in 1 record, the subject itself left out. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume out:  [3] Sum of the listed counterparties over the 0 of 1 record that have it. 2026-01-01 to 2026-01-31, BNB Chain.',
     'Volume in and out: 5 [3] Sum of the listed counterparties over 1 record. 2026-01-01 to 2026-01-31, BNB Chain.',
@@ -182,10 +182,10 @@ test('answers about single chains and about all of them are no one sum', () => {
     )
       .figures.filter(({ id }) => id.startsWith('counterparties'))
       .map(({ title }) => title)
-  expect(titles('base', 'ethereum')).toEqual(['Counterparties'])
+  expect(titles('base', 'ethereum')).toEqual(['Counterparty addresses'])
   expect(titles('base', 'bnb')).toEqual([
-    'Counterparties, 2026-01-01 to 2026-01-31, Base',
-    'Counterparties, 2026-01-01 to 2026-01-31, BNB Chain, by entity',
+    'Counterparty addresses, 2026-01-01 to 2026-01-31, Base',
+    'Counterparty addresses, 2026-01-01 to 2026-01-31, BNB Chain, by entity',
   ])
 })
 
@@ -201,9 +201,9 @@ test('the same flows by wallet and by entity are told apart in titles and rows, 
   const days = '2026-01-01 to 2026-01-31'
   expect(columnOf(panel, 'counterparties', 'window')).toEqual([`${days}, by entity`, days, `${days}, ETH alone, filtered`])
   expect(panel.figures.filter(({ id }) => id.startsWith('counterparties')).map(({ title }) => title)).toEqual([
-    `Counterparties, ${days}, Base, by entity`,
-    `Counterparties, ${days}, Base`,
-    `Counterparties, ${days}, Base, ETH alone, filtered`,
+    `Counterparty addresses, ${days}, Base, by entity`,
+    `Counterparty addresses, ${days}, Base`,
+    `Counterparty addresses, ${days}, Base, ETH alone, filtered`,
   ])
   expect(panel.tables[0]?.overlap).toContain('counted twice')
   expect(panelOf('counterparties', asked({ group_by: 'wallet' }, 5)).tables[0]?.overlap).toBeUndefined()

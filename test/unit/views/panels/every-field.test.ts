@@ -124,7 +124,7 @@ const HEADS: Readonly<Record<string, string>> = {
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   balances: [],
   counterparties: [
-    'count Counterparties · Number of different addresses in 1 record, the subject itself left out. 2026-08-24 to 2026-09-24, BNB Chain.',
+    'count Counterparty addresses · Number of different addresses in 1 record, the subject itself left out. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume in · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',
     'usd Volume in and out · Sum of the listed counterparties over 1 record. 2026-08-24 to 2026-09-24, BNB Chain.',

@@ -34,7 +34,7 @@ describe('figures over pages that are not all there', () => {
     ])
     expect(panel.figures[0]?.rule).toContain('Further pages exist that the case does not hold.')
     expect(panel.figures.find(({ title }) => title === 'Total on Ethereum')?.rule).not.toContain('Further')
-    expect(overviewTitles(panel)).toEqual(['Net worth as read, in part'])
+    expect(overviewTitles(panel)).toEqual(['Net worth, in part'])
   })
 
   test('are whole once the last page came', () => {

@@ -20,7 +20,7 @@ describe('balances that were asked with a filter', () => {
       rows('profiler/current-balance', { chain: 'ethereum' }, token('B', 2, 'ethereum')),
     )
     expect(totals(panel)).toEqual(['Total value, filtered', 'Total on Base, filtered', 'Total on Ethereum'])
-    expect(overviewTitles(panel)[0]).toBe('Net worth as read, filtered')
+    expect(overviewTitles(panel)[0]).toBe('Net worth, filtered')
     expect(panel.notes.join(' ')).toContain('1 answer of 2 answers was asked with a filter that leaves balances out. Figures over them are named')
   })
 
