@@ -56,6 +56,8 @@ export const METHODS = {
     approvedCredits: credits,
     /** What was approved for the whole plan: no more is spent on all its steps together. */
     planCredits: z.optional(credits),
+    /** The spending session that the plan was approved in: no more is spent on all its plans together than its limit. */
+    session: z.optional(z.strictObject({ id, limit: credits })),
     /** The investigator saw and confirmed this very purchase (labels, premium labels, unknown price). */
     confirmed: z.boolean(),
   }),

@@ -14,7 +14,7 @@ import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
 import { statusOf, StatusPublisher } from './broker-status.ts'
 import type { LegacyAccess } from './calls/call.ts'
 import { CallDispatcher } from './calls/call-dispatcher.ts'
-import { CallRegistry } from './calls/call-registry.ts'
+import { approvalOf, CallRegistry } from './calls/call-registry.ts'
 import { CallRunner } from './calls/call-runner.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { DataService } from './wire/data-service.ts'
@@ -145,6 +145,7 @@ class QueueBroker implements Broker {
     const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#sides.refusal(wish.endpoint))
     if (late !== undefined) return err(late)
     if (known !== undefined) return known
+    this.#parts.ledger.joinSession(wish.caseId, approvalOf(wish))
     return new Promise((resolve) => {
       this.#book.ask(wish, checked.value, this.#clock.now(), resolve)
       this.#dispatcher.goOn()

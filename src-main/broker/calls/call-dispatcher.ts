@@ -25,7 +25,7 @@ export interface CallDispatcherParts {
   readonly limits: RateLimits
   readonly data: DataService
   readonly knowledge: AccountKnowledge
-  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'undecidedTotal'>
+  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'sessionRoom' | 'undecidedTotal'>
   readonly charged: Pick<ChargedPrices, 'toReserve'>
   readonly inFlight: CallsInFlight
   readonly accountSlots: AccountSlots

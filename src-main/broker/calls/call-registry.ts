@@ -146,6 +146,12 @@ export class CallRegistry {
   }
 }
 
-function approvalOf({ planId, stepId, approvedCredits, planCredits }: SubmitCall): Approval {
-  return { planId, stepId, credits: BigInt(approvedCredits), planCredits: planCredits === undefined ? undefined : BigInt(planCredits) }
+export function approvalOf({ planId, stepId, approvedCredits, planCredits, session }: SubmitCall): Approval {
+  return {
+    planId,
+    stepId,
+    credits: BigInt(approvedCredits),
+    planCredits: planCredits === undefined ? undefined : BigInt(planCredits),
+    session: session === undefined ? undefined : { id: session.id, limit: BigInt(session.limit) },
+  }
 }

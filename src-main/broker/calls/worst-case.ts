@@ -19,7 +19,7 @@ interface Cost {
 interface WorstCaseParts {
   readonly knowledge: Pick<AccountKnowledge, 'plan' | 'remaining'>
   readonly charged: Pick<ChargedPrices, 'toReserve'>
-  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'undecidedTotal'>
+  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'sessionRoom' | 'undecidedTotal'>
   readonly floor: Pick<Floor, 'credits'>
   readonly data: Pick<DataService, 'use'>
 }
@@ -72,7 +72,7 @@ export function costOf({ knowledge, charged }: Pick<WorstCaseParts, 'knowledge' 
 
 /**
  * Whether a call has to wait for those in flight: should each of them cost its dearest, it would not fit into what is left of the budget of its
- * case, of the approval of its plan, or of the account above the minimum balance.
+ * case, of the approval of its plan, of its spending session, or of the account above the minimum balance.
  */
 export function mustWaitForCharges(parts: WorstCaseParts, inFlight: CallsInFlight, call: Call): boolean {
   const { knowledge, ledger, floor } = parts
@@ -92,6 +92,12 @@ export function mustWaitForCharges(parts: WorstCaseParts, inFlight: CallsInFligh
     const ofPlan = { ...payer, credits: planCredits }
     const left = (): bigint => ledger.approvedLeft(caseId, ofPlan) + ledger.reservedFor(caseId, planId)
     if (!inFlight.fits(cost, left, (other) => other.caseId === caseId && other.planId === planId)) return true
+  }
+  const session = ledger.sessionRoom(caseId, payer)
+  if (session !== undefined) {
+    const { left, planIds } = session
+    const ofSession = (): bigint => planIds.reduce((sum, id) => sum + ledger.reservedFor(caseId, id), left)
+    if (!inFlight.fits(cost, ofSession, (other) => other.caseId === caseId && planIds.includes(other.planId))) return true
   }
   const { remaining } = knowledge
   if (remaining === undefined) return false

@@ -1,3 +1,10 @@
+/** Plans that were confirmed with one limit. */
+export interface SpendingSession {
+  readonly id: string
+  /** Credits, for all its plans together. */
+  readonly limit: bigint
+}
+
 /** The step that a reservation is for, and what the investigator agreed to spend on it and on its plan. */
 export interface Approval {
   readonly planId: string
@@ -6,6 +13,21 @@ export interface Approval {
   readonly credits: bigint
   /** Credits, for all steps of the plan together; undefined where the page did not say. */
   readonly planCredits?: bigint | undefined
+  /** The session that the plan was approved in; undefined where it was confirmed by itself. */
+  readonly session?: SpendingSession | undefined
+}
+
+interface OpenSession {
+  readonly limit: bigint
+  readonly planIds: Set<string>
+}
+
+/** What a spending session still allows. */
+export interface SessionRoom {
+  readonly limit: bigint
+  /** Below 0 where the service charged more than its price. */
+  readonly left: bigint
+  readonly planIds: readonly string[]
 }
 
 /** Whose money it is: a step of a plan of a case, or with `step` undefined the whole plan. */
@@ -33,6 +55,9 @@ export class ApprovalSums {
   readonly #sums = new Map<string, { readonly of: Purpose; credits: bigint }>()
   /** Steps that were charged without an answer: only these may be asked for again although something was settled for them. */
   readonly #unanswered = new Set<string>()
+  /** In memory only: a plan that is resumed after a restart is bounded by itself. */
+  readonly #sessions = new Map<string, OpenSession>()
+  readonly #sessionOfPlan = new Map<string, OpenSession>()
 
   /** Counts credits of a step, in its own sum and in its plan's; less than nothing where something was given back. */
   add(step: Purpose, credits: bigint): void {
@@ -62,6 +87,26 @@ export class ApprovalSums {
     if (planCredits === undefined) return ofStep
     const ofPlan = planCredits - this.committed({ caseId, planId, stepId: undefined })
     return ofPlan < ofStep ? ofPlan : ofStep
+  }
+
+  /** Puts the plan into its session. A plan stays in its first session, and a session keeps its first limit. */
+  joinSession(caseId: string, { planId, session }: Approval): void {
+    const plan = nameOf({ caseId, planId, stepId: undefined })
+    if (session === undefined || this.#sessionOfPlan.has(plan)) return
+    const name = JSON.stringify([caseId, session.id])
+    const known = this.#sessions.get(name) ?? { limit: session.limit, planIds: new Set<string>() }
+    known.planIds.add(planId)
+    this.#sessions.set(name, known)
+    this.#sessionOfPlan.set(plan, known)
+  }
+
+  /** Undefined where the plan is in no session. */
+  sessionRoom(caseId: string, planId: string): SessionRoom | undefined {
+    const session = this.#sessionOfPlan.get(nameOf({ caseId, planId, stepId: undefined }))
+    if (session === undefined) return undefined
+    const planIds = [...session.planIds]
+    const committed = planIds.reduce((sum, id) => sum + this.committed({ caseId, planId: id, stepId: undefined }), 0n)
+    return { limit: session.limit, left: session.limit - committed, planIds }
   }
 
   /** Steps of a case that were charged without a response. */

@@ -2,6 +2,8 @@ import type { CaseMoney } from '../../../src-shared/ledger-summary.ts'
 import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { AccountGap } from './account-gaps.ts'
+import type { Approval } from './approval-sums.ts'
+import type { LedgerState } from './ledger-state.ts'
 
 /** An account has lost more than was booked. */
 export function unbookedCredits({ since, at, lost, booked }: AccountGap): Failure {
@@ -16,8 +18,23 @@ function minuteOf(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 }
 
+/** Why an attempt goes beyond what was approved for its step, its plan or its spending session; undefined where it does not. */
+export function approvalRefusal(
+  book: Pick<LedgerState, 'approvedLeft' | 'sessionRoom'>,
+  caseId: string,
+  approval: Approval,
+  credits: bigint,
+): Failure | undefined {
+  if (credits === 0n) return undefined
+  const session = book.sessionRoom(caseId, approval)
+  if (session !== undefined && credits > session.left) return overSession(session.limit, credits)
+  if (credits <= book.approvedLeft(caseId, approval)) return undefined
+  const isOfStep = credits > book.approvedLeft(caseId, { ...approval, planCredits: undefined })
+  return isOfStep ? overStep(approval.credits) : overPlan(approval.planCredits ?? 0n, credits)
+}
+
 /** One more attempt would go beyond what was approved for its step. */
-export function overStep(approved: bigint): Failure {
+function overStep(approved: bigint): Failure {
   return failure(
     'approval_exceeded',
     `An earlier attempt of this call was charged or may have been, and one more would go beyond the ${creditsText(`${approved}`)} that were approved for it.`,
@@ -26,11 +43,20 @@ export function overStep(approved: bigint): Failure {
 }
 
 /** The call would go beyond what was approved for its plan. */
-export function overPlan(approved: bigint, credits: bigint): Failure {
+function overPlan(approved: bigint, credits: bigint): Failure {
   return failure(
     'approval_exceeded',
     `The call costs ${creditsText(`${credits}`)}, which would go beyond the ${creditsText(`${approved}`)} that were approved for its plan.`,
     'Ask for the rest with a new plan, which shows its price.',
+  )
+}
+
+/** The call would go beyond the limit of its spending session. */
+function overSession(limit: bigint, credits: bigint): Failure {
+  return failure(
+    'approval_exceeded',
+    `The call costs ${creditsText(`${credits}`)}, which would go beyond the limit of ${creditsText(`${limit}`)} of its spending session.`,
+    'Request the rest with a new plan, which shows its price.',
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CaseMoney, DaySpending } from '../../../src-shared/ledger-summary.ts'
 import { type AccountGap, AccountGaps } from './account-gaps.ts'
-import { type Approval, type ApprovalLine, ApprovalSums } from './approval-sums.ts'
+import { type Approval, type ApprovalLine, ApprovalSums, type SessionRoom } from './approval-sums.ts'
 
 /**
  * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
@@ -208,9 +208,18 @@ export class LedgerState {
     return this.#approvals.room(caseId, approval)
   }
 
-  /** Whether the next reading of this account can give back something of what a plan has in dispute. */
-  mayGiveBack(caseId: string, { planId }: Approval, key: string): boolean {
-    return this.decidable(key).some((entry) => entry.caseId === caseId && entry.planId === planId)
+  joinSession(caseId: string, approval: Approval): void {
+    this.#approvals.joinSession(caseId, approval)
+  }
+
+  sessionRoom(caseId: string, { planId }: Approval): SessionRoom | undefined {
+    return this.#approvals.sessionRoom(caseId, planId)
+  }
+
+  /** Whether the next reading of this account can give back something of what a plan, or its session, has in dispute. */
+  mayGiveBack(caseId: string, approval: Approval, key: string): boolean {
+    const planIds = this.sessionRoom(caseId, approval)?.planIds ?? [approval.planId]
+    return this.decidable(key).some((entry) => entry.caseId === caseId && planIds.includes(entry.planId))
   }
 
   /** Credits reserved and not ended, over all cases: the service may take them any moment. */

@@ -4,9 +4,9 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { AppendFile } from '../../disk/atomic-file.ts'
 import { diskFailure } from '../../disk/file-system.ts'
-import type { Approval } from './approval-sums.ts'
+import type { Approval, SessionRoom } from './approval-sums.ts'
 import type { Entry, LedgerState, LedgerLine } from './ledger-state.ts'
-import { overBudget, overPlan, overStep, unbookedCredits } from './ledger-failures.ts'
+import { approvalRefusal, overBudget, unbookedCredits } from './ledger-failures.ts'
 import { missedLines } from './ledger-check.ts'
 import { ledgerLineText } from './ledger-file.ts'
 
@@ -44,6 +44,10 @@ export interface Ledger {
   reservedFor(caseId: string, planId?: string): bigint
   /** What the approval still allows, in credits; below 0 where the service charged more than its price. */
   approvedLeft(caseId: string, approval: Approval): bigint
+  /** Puts the plan into the session that it was approved in, whose limit bounds all its plans together. */
+  joinSession(caseId: string, approval: Approval): void
+  /** Undefined where the plan is in no session. */
+  sessionRoom(caseId: string, approval: Approval): SessionRoom | undefined
   /** Why an attempt at this price goes beyond what was approved: every attempt that was charged, or may have been, counts. */
   refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined
   /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
@@ -281,10 +285,16 @@ export class FileLedger implements Ledger {
     return this.#book.approvedLeft(caseId, approval)
   }
 
+  joinSession(caseId: string, approval: Approval): void {
+    this.#book.joinSession(caseId, approval)
+  }
+
+  sessionRoom(caseId: string, approval: Approval): SessionRoom | undefined {
+    return this.#book.sessionRoom(caseId, approval)
+  }
+
   refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined {
-    if (credits === 0n || credits <= this.#book.approvedLeft(caseId, approval)) return undefined
-    const isOfStep = credits > this.#book.approvedLeft(caseId, { ...approval, planCredits: undefined })
-    return isOfStep ? overStep(approval.credits) : overPlan(approval.planCredits ?? 0n, credits)
+    return approvalRefusal(this.#book, caseId, approval, credits)
   }
 
   mayGiveBack(caseId: string, approval: Approval, key: string): boolean {

@@ -17,7 +17,7 @@ export interface Sitting {
 }
 
 /** What of a plan and its verdict decides whether a sitting covers it. */
-export type SittingPlan = Pick<Plan, 'asks'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
+export type SittingPlan = Pick<Plan, 'id' | 'asks'> & { readonly total: Pick<Plan['total'], 'unknownCalls'> }
 export type SittingVerdict = Pick<Verdict, 'most' | 'obstacle' | 'isUsualPrice'>
 
 /** The credits that a sitting has left. */

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../../src-shared/bridge.ts'
+import type { Bridge, MethodArgs } from '../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
@@ -22,7 +22,12 @@ const TAKEN_ELSEWHERE = failure(
 /** Hands one call to the desk; a bridge that breaks is one more way to fail. */
 async function submit(
   bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart'>,
-  of: { readonly caseId: string; readonly planId: string; readonly planCredits: string },
+  of: {
+    readonly caseId: string
+    readonly planId: string
+    readonly planCredits: string
+    readonly session?: MethodArgs<'submitCall'>['session']
+  },
   step: PlannedStep,
 ): Promise<Result<Exchange>> {
   try {
@@ -30,6 +35,7 @@ async function submit(
       caseId: of.caseId,
       planId: of.planId,
       planCredits: of.planCredits,
+      ...(of.session === undefined ? {} : { session: of.session }),
       stepId: step.id,
       endpoint: step.endpoint,
       request: { ...step.request },

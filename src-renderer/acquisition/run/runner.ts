@@ -16,6 +16,7 @@ import { lanesOf } from './lanes.ts'
 import { pageChains } from '../plan/page-chains.ts'
 import type { PlanWish, StepProgress } from '../../session/plan-wish.ts'
 import { sumOfPrices, type Plan } from '../plan/plan.ts'
+import type { SessionLimit } from './sitting-store.ts'
 import { createOwnRuns, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
 import { readPaidAnswer } from './paid-answer.ts'
@@ -45,6 +46,7 @@ export interface RunnerParts {
   readonly progress?: ProgressStore | undefined
   /** What other windows are told of the runs of this one; of a window by itself nobody. */
   readonly runs?: OwnRuns | undefined
+  readonly sessionOfPlan?: ((planId: string) => SessionLimit | undefined) | undefined
 }
 
 export interface Runner {
@@ -69,6 +71,7 @@ interface Run {
   readonly title: string
   /** What was approved for all its steps together, in credits. */
   readonly planCredits: string
+  readonly session: SessionLimit | undefined
   readonly total: number
   readonly todo: readonly PlannedStep[]
   readonly inFlight: Set<string>
@@ -77,7 +80,13 @@ interface Run {
   halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
 }
 
-export function createRunner({ bridge, caseFile, progress = createProgressStore(), runs: ownRuns = createOwnRuns(undefined) }: RunnerParts): Runner {
+export function createRunner({
+  bridge,
+  caseFile,
+  progress = createProgressStore(),
+  runs: ownRuns = createOwnRuns(undefined),
+  sessionOfPlan = () => undefined,
+}: RunnerParts): Runner {
   const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
   const approving = new Set<string>()
 
@@ -241,7 +250,18 @@ export function createRunner({ bridge, caseFile, progress = createProgressStore(
   ): void => {
     const todo = steps.filter((step) => !done.has(step.id))
     const planCredits = sumOfPrices(steps)
-    const run: Run = { caseId, planId, title, planCredits, total: steps.length, todo, inFlight: new Set(), lost, halted: undefined }
+    const run: Run = {
+      caseId,
+      planId,
+      title,
+      planCredits,
+      session: sessionOfPlan(planId),
+      total: steps.length,
+      todo,
+      inFlight: new Set(),
+      lost,
+      halted: undefined,
+    }
     const letGo = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
       .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))

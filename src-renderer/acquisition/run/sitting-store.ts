@@ -7,6 +7,20 @@ import { approvedInSitting, type Sitting, type SittingPlan, type SittingVerdict,
 /** The sitting of the open case, in memory only: a window that is loaded anew asks again. */
 const useFacts = create<{ readonly sitting: Sitting | undefined }>(() => ({ sitting: undefined }))
 
+/** The limit that the plans of one spending session have together. */
+export interface SessionLimit {
+  readonly id: string
+  /** Credits, decimal string. */
+  readonly limit: string
+}
+
+const sessionsByPlan = new Map<string, SessionLimit>()
+
+/** The session that a plan was approved in; undefined for one that was confirmed by itself, or in an earlier window. */
+export function sessionOfPlan(planId: string): SessionLimit | undefined {
+  return sessionsByPlan.get(planId)
+}
+
 /** The sitting of a case; undefined where none is under way. */
 export function useSitting(caseId: string): Sitting | undefined {
   return useFacts(({ sitting }) => (sitting?.caseId === caseId ? sitting : undefined))
@@ -68,8 +82,10 @@ export function takenIntoSitting(caseId: string, plan: SittingPlan, verdict: Sit
   const sitting = sittingOf(caseId)
   if (sitting === undefined) return { code: 'needs_confirmation', message: 'No sitting is under way.', remedy: 'Confirm the plan by itself.' }
   const { sitting: after, refused } = approvedInSitting(sitting, plan, verdict)
-  if (refused === undefined) useFacts.setState({ sitting: after })
-  return refused
+  if (refused !== undefined) return refused
+  useFacts.setState({ sitting: after })
+  sessionsByPlan.set(plan.id, { id: sitting.id, limit: sitting.allowance })
+  return undefined
 }
 
 /** Gives back what a plan was counted with, while the sitting that it was counted into goes on. */

@@ -37,17 +37,18 @@ const plans = fc.array(
     calls: fc.integer({ min: 1, max: 40 }),
     approved: bound,
     step: fc.constantFrom(1, 2, 10, 50),
+    isInSession: fc.boolean(),
     endpoint: fc.constantFrom(...ENDPOINTS),
   }),
   { minLength: 1, maxLength: 4 },
 )
 
-const scene = fc.record({ charges, budgets: fc.tuple(bound, bound), plans, seed: fc.integer({ min: 1, max: 1000 }) })
+const scene = fc.record({ charges, limit: bound, budgets: fc.tuple(bound, bound), plans, seed: fc.integer({ min: 1, max: 1000 }) })
 
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never
 
 /** Runs all plans at once until nothing waits, and compares each bound at every response. */
-async function runScene(world: VirtualWorld, { budgets, plans: chosen }: Scene): Promise<{ readonly byPlan: readonly number[] }> {
+async function runScene(world: VirtualWorld, { budgets, limit, plans: chosen }: Scene): Promise<{ readonly byPlan: readonly number[] }> {
   const caps = new Map(budgets.map((cap, place) => [`case-${place + 1}`, cap]))
   for (const [caseId, cap] of caps) await world.broker.setBudget(caseId, `${cap}`)
   const over: string[] = []
@@ -58,18 +59,23 @@ async function runScene(world: VirtualWorld, { budgets, plans: chosen }: Scene):
     }
     return tell(truth)
   }
-  const runs = chosen.map(({ caseId, calls, approved, step, endpoint }, place) => {
-    const more: Partial<SubmitCall> = { caseId, planId: `plan-${place}`, planCredits: `${approved}`, approvedCredits: `${step}` }
+  const runs = chosen.map(({ caseId, calls, approved, step, endpoint, isInSession }, place) => {
+    const session = isInSession ? { session: { id: 'session', limit: `${limit}` } } : {}
+    const more: Partial<SubmitCall> = { caseId, planId: `plan-${place}`, planCredits: `${approved}`, approvedCredits: `${step}`, ...session }
     return world.ask(calls, endpoint, more)
   })
   const results = await world.clock.run(Promise.all(runs), HOUR_MS)
   expect(over).toEqual([])
   const used = results.map((ofPlan) => ofPlan.reduce((sum, result) => sum + (result.ok ? Number(result.value.creditsUsed) : 0), 0))
   for (const [place, credits] of used.entries()) expect(credits).toBeLessThanOrEqual((chosen[place]?.approved ?? 0) + SURPLUS)
+  for (const caseId of caps.keys()) {
+    const ofSession = used.filter((_, place) => chosen[place]?.caseId === caseId && chosen[place].isInSession)
+    expect(ofSession.reduce((sum, credits) => sum + credits, 0)).toBeLessThanOrEqual(limit + SURPLUS)
+  }
   return { byPlan: used }
 }
 
-test('whatever path prices take and headers say, no budget and no approval is passed by more than one surplus', async () => {
+test('whatever path prices take and headers say, no budget, approval or spending session is passed by more than one surplus', async () => {
   const said = fc.array(fc.constantFrom(...SAID), { minLength: 1, maxLength: 7 })
   await fc.assert(
     fc.asyncProperty(scene, said, async (chosen, headers) => {
@@ -111,6 +117,39 @@ test.each([
   const taken = 1_000_000 - world.service.credits
   expect(taken).toBeLessThanOrEqual(100 + charge - 1)
   expect(taken).toBeGreaterThan(100 - charge)
+})
+
+test('two plans of one spending session pass its limit by one surplus together, and a plan outside of it goes on', async () => {
+  const world = await openVirtualWorld()
+  let call = 0
+  world.service.charge = () => (call++ < 30 ? 1 : 10)
+  const inSession = (planId: string): Partial<SubmitCall> => ({
+    planId,
+    planCredits: '50',
+    approvedCredits: '50',
+    session: { id: 'session', limit: '100' },
+  })
+  const plans = ['plan-1', 'plan-2'].map((planId) => world.ask(80, 'profiler/current-balance', inSession(planId)))
+  await world.clock.run(Promise.all(plans), HOUR_MS)
+  const taken = 1_000_000 - world.service.credits
+  expect(taken).toBeLessThanOrEqual(109)
+  const results = await world.clock.run(world.ask(2, 'profiler/current-balance', inSession('plan-3')), HOUR_MS)
+  const refused = results.flatMap((result) => (result.ok ? [] : [result.error]))
+  expect(refused).toHaveLength(2)
+  expect(refused[0]).toMatchObject({ code: 'approval_exceeded', remedy: 'Request the rest with a new plan, which shows its price.' })
+  expect(refused[0]?.message).toMatch(/beyond the limit of 100 credits of its spending session/)
+  const outside = await world.clock.run(world.ask(1, 'profiler/current-balance', { planId: 'plan-4', planCredits: '50' }), HOUR_MS)
+  expect(outside[0]?.ok).toBe(true)
+})
+
+test('calls of two plans of one session are not in flight together where both at their dearest would pass its limit', async () => {
+  const world = await openVirtualWorld()
+  world.service.charge = () => 10
+  const session = { planCredits: '10', approvedCredits: '10', session: { id: 'session', limit: '10' } }
+  const plans = ENDPOINTS.map((endpoint, place) => world.ask(1, endpoint, { planId: `plan-${place}`, ...session }))
+  const results = await world.clock.run(Promise.all(plans), HOUR_MS)
+  expect(1_000_000 - world.service.credits).toBe(10)
+  expect(results.flat().map((result) => (result.ok ? 'sent' : result.error.code))).toEqual(['sent', 'approval_exceeded'])
 })
 
 test('an endpoint without a listed price is usable with a small budget, one call at a time', async () => {

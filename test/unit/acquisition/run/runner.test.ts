@@ -78,6 +78,16 @@ describe('the runner', () => {
     expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
   })
 
+  test('should name the spending session of a plan with each of its calls', async () => {
+    const at = await setting()
+    const session = { id: 'session-1', limit: '20' }
+    const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
+    const inSession = createRunner({ bridge: at.desk.bridge, caseFile: at.caseFile, sessionOfPlan: (id) => (id === plan.id ? session : undefined) })
+    await run({ ...at, runner: inSession }, plan)
+    await run({ ...at, runner: inSession }, await at.plan({ chains: ['base'] }))
+    expect(at.desk.calls.map((call) => call.session)).toEqual([session, session, undefined])
+  })
+
   test('should follow pages until the last one and pay for no further page', async () => {
     const at = await setting((call) => ({ body: balances(2, pageOf(call) === 3, pageOf(call)) }))
     const plan = await at.plan({ maxPages: 5 })

@@ -3,6 +3,7 @@ import {
   approveCounted,
   beginSitting,
   sittingBegun,
+  sessionOfPlan,
   sittingEnded,
   sittingOf,
   takenIntoSitting,
@@ -10,7 +11,7 @@ import {
 } from '../../../../src-renderer/acquisition/run/sitting-store.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 
-const PLAN = { asks: [], total: { unknownCalls: 0 } }
+const PLAN = { id: 'plan-1', asks: [], total: { unknownCalls: 0 } }
 const FIVE = { most: '5', isUsualPrice: true, obstacle: '' }
 
 beforeEach(() => {
@@ -25,6 +26,15 @@ test('two plans at once cannot both have the last credits', () => {
   expect(sittingOf('c')?.approved).toBe('5')
   withdrawn('s', '5')
   expect(takenIntoSitting('c', PLAN, FIVE)).toBeUndefined()
+})
+
+test('knows the session of a plan after that session has ended, and none of a plan that it does not cover', () => {
+  sittingBegun('c', 's', '8')
+  takenIntoSitting('c', { ...PLAN, id: 'covered' }, FIVE)
+  takenIntoSitting('c', { ...PLAN, id: 'too-dear' }, FIVE)
+  sittingEnded()
+  expect(sessionOfPlan('covered')).toEqual({ id: 's', limit: '8' })
+  expect(sessionOfPlan('too-dear')).toBeUndefined()
 })
 
 test('without a sitting, or in the sitting of another case, nothing is covered', () => {
