@@ -3,7 +3,7 @@ const STRETCH_MS = 8
 /** Of work that somebody waits for and that is soon done: below one frame. */
 const WAITED_FOR_MS = 12
 /** Of its beginning, within the event that asked for it: more would be felt together with drawing what it comes to. */
-const BEGINNING_MS = 20
+const BEGINNING_MS = 12
 /** A pause that took longer than a browser's shortest timer by so many milliseconds was held up: by others' work, or while memory was tidied up. */
 const HELD_UP_MS = 12
 

@@ -125,7 +125,7 @@ export function DataTable({
   const rowAt = (place: number): ViewRow | undefined => view.rows[shownRows.indexAt(place)]
   const isSelectable = renderSelectionActs !== undefined
   const [selection, select] = useRowSelection(view, shownRows)
-  const selectedHere = useMemo(() => countSelected(selection, rowsOf(shownRows)), [selection, shownRows])
+  const selectedHere = useMemo(() => (selection.count === 0 ? 0 : countSelected(selection, rowsOf(shownRows))), [selection, shownRows])
   const arranged = useArrangedColumns(view, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH)
   const { shown, template, width, pinnedAt } = arranged
   const scroller = useRef<HTMLDivElement>(null)

@@ -5,6 +5,8 @@ import { isLeftOut } from '../../views/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { valueOf } from './column-filters.ts'
+import { mapped } from '../../text/page-yield.ts'
+import { sortSteps } from '../../text/sort-steps.ts'
 import { inSentence } from '../../text/sentence.ts'
 
 /** Figures of a group that are added up in one go. */
@@ -45,7 +47,8 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
     }
   }
   yield
-  const rows = [...groups.values()].toSorted((a, b) => b.rows - a.rows).map(rowOfGroup(column))
+  const largest = yield* sortSteps([...groups.values()], (a, b) => b.rows - a.rows)
+  const rows = yield* mapped(largest, rowOfGroup(column))
   return {
     id: `${table.id}-by-${column.id}`,
     title: `${table.title} by ${inSentence(column.title)}`,

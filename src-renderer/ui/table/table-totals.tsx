@@ -23,10 +23,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const isWanted = summed.length > 0 && shown.count > 1
   const isDone = isWanted && (isAsked || shown.count <= MOST_UNASKED)
-  const make = useMemo(
-    () => (isDone ? () => columnSumSteps(view.rows, Uint32Array.from(rowsOf(shown)), summed) : undefined),
-    [isDone, view, shown, summed],
-  )
+  const make = useMemo(() => (isDone ? () => columnSumSteps(view.rows, rowsOf(shown), summed) : undefined), [isDone, view, shown, summed])
   const sums = useWorkedOut(make)
   if (!isWanted) return null
   const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`

@@ -55,7 +55,7 @@ test('work is begun for so long as is not felt, and what is left goes on from th
   const clock = vi.spyOn(performance, 'now')
   function* steps(): Generator<undefined, string, undefined> {
     for (let at = 1; at <= 3; at += 1) {
-      clock.mockReturnValue(at * 7)
+      clock.mockReturnValue(at * 4)
       yield
     }
     return 'done'

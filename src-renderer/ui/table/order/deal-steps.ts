@@ -20,7 +20,10 @@ export function* dealSteps(rows: Uint32Array, placeOf: (row: number) => number, 
     begins[next] = (begins[next] ?? 0) + 1
   }
   yield
-  for (let place = 1; place < begins.length; place += 1) begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0)
+  for (let place = 1; place < begins.length; place += 1) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield
+    begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0)
+  }
   yield
   const free = begins.slice()
   const dealt = new Uint32Array(rows.length)

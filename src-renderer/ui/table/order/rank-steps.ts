@@ -24,17 +24,19 @@ export function* rankSteps(
   texts: readonly (string | undefined)[],
   compare: (a: string, b: string) => number,
 ): Generator<undefined, SortRanks, undefined> {
-  const different = withoutRepeats(yield* sortedSteps(numbers.filter((number) => !Number.isNaN(number))))
+  const different = yield* distinctSteps(yield* sortedSteps(yield* valuedSteps(numbers)))
   const ranks = new Uint32Array(numbers.length).fill(NO_RANK)
-  const valued: number[] = []
+  const valued = new Uint32Array(numbers.length)
+  let valuedCount = 0
   for (let row = 0; row < numbers.length; row += 1) {
     if (row % AT_ONCE === AT_ONCE - 1) yield
     const number = numbers[row] ?? Number.NaN
     if (Number.isNaN(number)) continue
     ranks[row] = placeOf(number, different)
-    valued.push(row)
+    valued[valuedCount] = row
+    valuedCount += 1
   }
-  const { rows, begins } = yield* dealSteps(new Uint32Array(valued), (row) => ranks[row] ?? 0, different.length)
+  const { rows, begins } = yield* dealSteps(valued.subarray(0, valuedCount), (row) => ranks[row] ?? 0, different.length)
   const textOf = (row: number): string => texts[row] ?? ''
   let count = 0
   for (let rank = 0; rank < different.length; rank += 1) {
@@ -88,9 +90,26 @@ function* mergedSteps(left: Float64Array, right: Float64Array): Generator<undefi
   return merged
 }
 
-function withoutRepeats(sorted: Float64Array): Float64Array {
+/** The numbers of rows that have one. */
+function* valuedSteps(numbers: Float64Array): Generator<undefined, Float64Array, undefined> {
+  const valued = new Float64Array(numbers.length)
   let length = 0
-  for (const number of sorted) {
+  for (let row = 0; row < numbers.length; row += 1) {
+    if (row % AT_ONCE === AT_ONCE - 1) yield
+    const number = numbers[row] ?? Number.NaN
+    if (Number.isNaN(number)) continue
+    valued[length] = number
+    length += 1
+  }
+  return valued.subarray(0, length)
+}
+
+/** Sorted numbers without their repeats, written over them. */
+function* distinctSteps(sorted: Float64Array): Generator<undefined, Float64Array, undefined> {
+  let length = 0
+  for (let at = 0; at < sorted.length; at += 1) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const number = sorted[at] ?? Number.NaN
     if (length > 0 && sorted[length - 1] === number) continue
     sorted[length] = number
     length += 1

@@ -1,4 +1,5 @@
-import { ROWS_AT_ONCE } from '../rows-at-once.ts'
+/** Texts that are looked through between two pauses: the letters of a text that was put together of others are first laid out then. */
+const TEXTS_AT_ONCE = 1000
 
 /** Letters that fit into the exact part of a number, a byte each. */
 const LETTERS = 6
@@ -11,10 +12,10 @@ const MOST_SHARED = 64
  * is no text; undefined where a letter takes more than a byte.
  */
 export function* textNumberSteps(texts: readonly (string | undefined)[]): Generator<undefined, Float64Array | undefined, undefined> {
-  const shared = sharedLength(texts)
+  const shared = yield* sharedLengthSteps(texts)
   const numbers = new Float64Array(texts.length).fill(Number.NaN)
   for (let row = 0; row < texts.length; row += 1) {
-    if (row % (10 * ROWS_AT_ONCE) === 0) yield
+    if (row % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) yield
     const text = texts[row]
     if (text === undefined) continue
     let number = 0
@@ -28,11 +29,13 @@ export function* textNumberSteps(texts: readonly (string | undefined)[]): Genera
   return numbers
 }
 
-/** Letters that all texts begin with, as far as they are looked at. */
-function sharedLength(texts: readonly (string | undefined)[]): number {
+/** Letters that all texts begin with, as far as they are looked at; with places to pause. */
+function* sharedLengthSteps(texts: readonly (string | undefined)[]): Generator<undefined, number, undefined> {
   let first: string | undefined
   let shared = 0
-  for (const text of texts) {
+  for (let row = 0; row < texts.length; row += 1) {
+    if (row % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) yield
+    const text = texts[row]
     if (text === undefined) continue
     if (first === undefined) [first, shared] = [text, Math.min(text.length, MOST_SHARED)]
     let at = 0

@@ -14,11 +14,12 @@ export function isSelected({ marks }: RowSelection, row: number): boolean {
 }
 
 /** With these rows selected, or not any more; `size` is how many rows the table has. */
-export function withRows(selection: RowSelection, size: number, rows: Iterable<number>, on: boolean): RowSelection {
+export function withRows(selection: RowSelection, size: number, rows: ArrayLike<number>, on: boolean): RowSelection {
   const marks = new Uint8Array(size)
   marks.set(selection.marks.subarray(0, size))
   let { count } = selection
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? -1
     if (row < 0 || row >= size || (marks[row] === 1) === on) continue
     marks[row] = on ? 1 : 0
     count += on ? 1 : -1
@@ -27,7 +28,7 @@ export function withRows(selection: RowSelection, size: number, rows: Iterable<n
 }
 
 /** The selected rows by their places in the table: first those of `order` as they stand there, then the others, which a filter hides. */
-export function selectedRows({ marks, count }: RowSelection, order: Iterable<number>): Uint32Array {
+export function selectedRows({ marks, count }: RowSelection, order: ArrayLike<number>): Uint32Array {
   const found = new Uint32Array(count)
   const left = marks.slice()
   let at = 0
@@ -38,15 +39,15 @@ export function selectedRows({ marks, count }: RowSelection, order: Iterable<num
     at += 1
   }
   if (count === 0) return found
-  for (const row of order) take(row)
+  for (let place = 0; place < order.length; place += 1) take(order[place] ?? -1)
   if (at < count) for (let row = 0; row < left.length; row += 1) take(row)
   return found
 }
 
 /** How many of these rows are selected. */
-export function countSelected({ marks, count }: RowSelection, rows: Iterable<number>): number {
+export function countSelected({ marks, count }: RowSelection, rows: ArrayLike<number>): number {
   let selected = 0
-  if (count > 0) for (const row of rows) selected += marks[row] ?? 0
+  if (count > 0) for (let at = 0; at < rows.length; at += 1) selected += marks[rows[at] ?? -1] ?? 0
   return selected
 }
 
@@ -55,8 +56,8 @@ export function carriedOver(selection: RowSelection, before: readonly ViewRow[],
   if (selection.count === 0) return NO_SELECTION
   const ids = new Set<string>()
   const stayed: number[] = []
-  for (const [row, mark] of selection.marks.entries()) {
-    const held = mark === 1 ? before[row] : undefined
+  for (let row = 0; row < selection.marks.length; row += 1) {
+    const held = selection.marks[row] === 1 ? before[row] : undefined
     if (held === undefined) continue
     if (after[row]?.id === held.id) stayed.push(row)
     else ids.add(held.id)

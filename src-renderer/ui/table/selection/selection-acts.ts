@@ -9,9 +9,12 @@ export interface ShownRows {
 }
 
 /** The rows of the table in the order shown, or those from one place to another. */
-export function* rowsOf({ count, indexAt }: ShownRows, from = 0, to = count - 1): Generator<number, undefined, undefined> {
-  for (let place = Math.max(0, from); place <= Math.min(to, count - 1); place += 1) yield indexAt(place)
-  return undefined
+export function rowsOf({ count, indexAt }: ShownRows, from = 0, to = count - 1): Uint32Array {
+  const first = Math.max(0, from)
+  // A list and not a generator: a generator takes ten times as long for hundreds of thousands of rows.
+  const rows = new Uint32Array(Math.max(0, Math.min(to, count - 1) - first + 1))
+  for (let at = 0; at < rows.length; at += 1) rows[at] = indexAt(first + at)
+  return rows
 }
 
 /** The rows themselves in the order shown. */

@@ -35,11 +35,12 @@ const number = new Intl.NumberFormat('en')
 
 /** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
 export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
-  const places = useMemo(() => selectedRows(selection, rowsOf(shown)), [selection, shown])
+  const rows = useMemo(() => rowsOf(shown), [shown])
+  const places = useMemo(() => selectedRows(selection, rows), [selection, rows])
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
   const sums = useWorkedOut(make)
-  const hidden = useMemo(() => selection.count - countSelected(selection, rowsOf(shown)), [selection, shown])
+  const hidden = useMemo(() => selection.count - countSelected(selection, rows), [selection, rows])
   const picked = useMemo(() => pickedRows(view, places), [view, places])
   const csv = (): Iterable<string> => csvPieces(columns, picked.rows(), about)
   return (

@@ -64,7 +64,9 @@ export function createRowWindow(): RowWindow {
         // What is put in first stands whole: it is seen before anything moves.
         now.set(id, { slot, place: page.from + offset, isWhole: held?.isWhole ?? before === undefined })
       }
-      ;[shown, sight, known] = [now, nextSight, rows]
+      // A window without rows has shown nothing yet: the rows that come next are the first.
+      shown = before === undefined && now.size === 0 ? undefined : now
+      ;[sight, known] = [nextSight, rows]
       const behind = unfinished()
       const isBehind = behind.length > AT_ONCE
       if (!isBehind) for (const row of behind) row.isWhole = true

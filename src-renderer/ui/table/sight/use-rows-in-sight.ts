@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { startTransition, type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
 import { createRowWindow, type DrawnRows } from './row-window.ts'
 
+/** A table of more rows is put in with its bar and its head first, its rows follow in tasks of their own. */
+const MAX_ROWS_PUT_IN_AT_ONCE = 100_000
 /** Rows beyond those in sight, on either side. */
 const OVERSCAN = 6
 
@@ -41,9 +43,12 @@ export interface RowsInSight extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
 
 /** The rows of a grid that are in the page, and how much of each is drawn by now. */
 export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, height, taken, scroller }: RowsInSightParts): RowsInSight {
+  const [hasRows, setHasRows] = useState(count <= MAX_ROWS_PUT_IN_AT_ONCE)
+  // A transition is rendered in slices, and is not begun anew by what else is rendered meanwhile, as a deferred value is.
+  useEffect(() => startTransition(() => setHasRows(true)), [])
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand; the compiler has nothing to add here
   const virtualizer = useVirtualizer({
-    count,
+    count: hasRows ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
@@ -58,8 +63,13 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
     onTop()
   })
   useEffect(() => toTop(), [wish])
-  // Heights are measured once and kept.
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  // Heights are computed once for all rows and kept. They are known when the table is put in: to compute them again then would double its cost.
+  const measuredHeight = useRef(rowHeight)
+  useEffect(() => {
+    if (measuredHeight.current === rowHeight) return
+    measuredHeight.current = rowHeight
+    virtualizer.measure()
+  }, [virtualizer, rowHeight])
 
   const [held] = useState(createRowWindow)
   const [piece, drawMore] = useReducer((before: number) => before + 1, 0)

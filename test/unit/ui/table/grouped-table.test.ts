@@ -44,6 +44,14 @@ test('groups have their rows and their exact sums, the largest first; rows witho
   expect(grouped(table, [1, 3].values()).made.rows).toHaveLength(1)
 })
 
+test('as many groups as rows are sorted and written with pauses', () => {
+  const { made, pauses } = grouped(tableOf(Array.from({ length: 5000 }, (_, at) => [`Wallet ${at}`, '0.1'])))
+  expect(made.rows).toHaveLength(5000)
+  // Every 100 rows while they are read, then once; three runs that are sorted, two merges with a pause every 2000 groups, every 500 groups while
+  // rows are made of them.
+  expect(pauses).toBe(50 + 1 + 3 + (2 + 0) + 2 + 10)
+})
+
 test('many rows are grouped with pauses, and none of them is lost', () => {
   const { made, pauses } = grouped(tableOf(Array.from({ length: 5000 }, (_, at) => [at % 2 === 0 ? 'even' : 'odd', '0.1'])))
   expect(pauses).toBeGreaterThan(3)

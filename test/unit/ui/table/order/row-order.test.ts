@@ -77,8 +77,9 @@ test('no pass over the rows is without pauses', () => {
   const table = tableOf(Array.from({ length: rows }, (_, at) => [`Name ${at}`, '1']))
   const sorted = ordered(table, { sorting: { id: 'name', desc: false }, filter: '' })
   expect(sorted.rows).toHaveLength(rows)
-  // Every 100 rows while texts are read, every 1000 while each is given a number; two runs of numbers are sorted and merged; every 10,000 rows
-  // while numbers are looked up and told apart; rows are dealt out by number, and then in the order that was asked for.
-  const dealt = 2 + 2 + 2
-  expect(sorted.pauses).toBe(400 + 40 + 2 + 4 + 4 + dealt + 4 + dealt)
+  // Every 20,000 rows while their places are written; every 100 while texts are read; every 1000 while the letters that texts share are counted,
+  // and while each text is given a number; every 10,000 while numbers are collected, merged from two sorted runs, freed of repeats and looked
+  // up; then rows are dealt out by number, texts of one number are told apart, and rows are dealt out in the order that was requested.
+  const dealt = 2 + 2 + 2 + 2
+  expect(sorted.pauses).toBe(2 + 400 + 40 + 40 + 4 + 2 + 4 + 4 + 4 + dealt + 4 + dealt)
 })

@@ -24,6 +24,14 @@ describe('the window of rows', () => {
     expect(places({ from: 0, to: 40 }, next.isWhole)).toEqual(places({ from: 8, to: 27 }, () => true))
   })
 
+  test('the first rows stand whole also when the table was put in without rows', () => {
+    const window = createRowWindow()
+    window.show({ from: 0, to: -1 }, { from: 0, to: -1 }, ROWS, asNumbered)
+    const shown = at(window, 0)
+    expect(shown.isBehind).toBe(false)
+    expect(places({ from: 0, to: 30 }, shown.isWhole)).toHaveLength(20)
+  })
+
   test('rows that stay in the page keep their elements', () => {
     const window = createRowWindow()
     const before = at(window, 0)
