@@ -1,6 +1,7 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
+import { chainsOfContext } from './context/chain-of-context.ts'
 import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
@@ -99,7 +100,7 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
     if (word !== '') context = [...context.slice(-2), word.length > 40 ? '' : word]
   }
   endLine()
-  const whole = withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass)
+  const whole = onChainsBeside(withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass), safe)
   const names = whole.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
   if (names.length > 0) passedOver.word -= names.length
   return {
@@ -109,6 +110,16 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
     secrets,
     cleaned: secrets.length === 0 ? text : withoutSecrets(text, secrets),
   }
+}
+
+/** The finds on the chains that a key, a label or a row beside them names, where no prefix or link does. */
+function onChainsBeside(found: readonly FoundAddress[], text: string): readonly FoundAddress[] {
+  const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chain === undefined)
+  const named = new Map(chainsOfContext(text, open).map((chain, at) => [open[at], chain]))
+  return found.map((one) => {
+    const chain = named.get(one)
+    return chain === undefined ? one : { ...one, ...onNamedChain(one, chain), source: one.source === 'link' ? 'link' : 'prefix' }
+  })
 }
 
 /** Whether a find can be one part of a longer address. */
@@ -255,7 +266,7 @@ function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
 }
 
 /** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */
-function onNamedChain({ recognition }: TokenFind, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chain'> {
+function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chain'> {
   if (named === undefined || recognition.kind === 'refused') return { recognition, chain: undefined }
   const candidates = candidatesOf(recognition)
   if ('notCovered' in named) {

@@ -87,6 +87,12 @@ export function fieldsNamedBy(headers: readonly string[]): FieldColumns {
   return Object.fromEntries(entries) as FieldColumns
 }
 
+/** The field that a header or a key names; undefined for any other. */
+export function fieldOfHeader(header: string): TableField | undefined {
+  const word = fold(header)
+  return TABLE_FIELDS.find((field) => FIELD_WORDS[field].includes(word))
+}
+
 /** How many headers are words of the trade. */
 export function knownWords(headers: readonly string[]): number {
   const fields = Object.values(fieldsNamedBy(headers)).filter((at) => at !== -1).length

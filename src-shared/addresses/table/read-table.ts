@@ -1,6 +1,7 @@
 import { familyOfChain, type ChainId } from '../../service/table/chains.ts'
 import { readAsset } from '../chains/asset.ts'
 import { fold, notCoveredSentence, NO_CHAINS, readChainName, readChains, type NamedChains } from '../chains/read-chain.ts'
+import { coinOfSanctionList } from '../context/statement.ts'
 import type { Candidate, Recognition } from '../recognise.ts'
 import { familiesOf, readCell, type CellAddress } from './cell-addresses.ts'
 import { addressWordOf, type TableField } from './column-words.ts'
@@ -177,12 +178,17 @@ function subjectOf(
     lines: [row.line],
     column,
     text: address.text,
-    ...onChains(address, cell('chain'), cell('asset'), ofHeader),
+    ...onChains(address, cell('chain'), assetOf(row.cells, cell('asset')), ofHeader),
     alias,
     note: [unpaired, cell('note')].filter((part) => part !== '').join('\n'),
     tags: tagsIn(cell('tag')),
     roles: known === undefined ? [] : [known],
   }
+}
+
+/** The asset of a row: that of its column, or the coin in "Digital Currency Address - XBT", as sanction lists name it. */
+function assetOf(cells: readonly string[], asset: string): string {
+  return cells.flatMap((cell) => (cell.length < 100 ? (coinOfSanctionList(cell) ?? []) : []))[0] ?? asset
 }
 
 /** The column with the names of one of several address columns: `From` and `From_Nametag`. */

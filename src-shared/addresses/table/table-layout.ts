@@ -109,8 +109,10 @@ function layoutBy(
   }
   if (known === 0 && !isUniform(rows, read, body, addresses, isDeclared)) return undefined
   if (width < 2 && !isNamed) return undefined
+  // One column with other words beside its addresses is a list of fields or a text.
+  if (width < 2 && body.some((at) => read[at]?.some(({ addresses: found, isExact }) => found.length > 0 && !isExact))) return undefined
   const named = fieldsNamedBy(headerCells)
-  const fields = withoutColumns({ ...named, ...guessChain(rows, body, named, width, addresses) }, addresses)
+  const fields = withoutColumns({ ...named, ...guessChain(rows, body, named, words, addresses) }, addresses)
   const offered = counts.flatMap((count, at) => (count.sure + count.unsure + count.within > 0 || addresses.includes(at) ? [at] : []))
   const full = body.filter((at) => rows[at]?.cells.length === width).length / Math.max(1, body.length)
   const layout: TableLayout = {
@@ -212,13 +214,14 @@ function guessChain(
   rows: readonly TableRow[],
   body: readonly number[],
   named: FieldColumns,
-  width: number,
+  words: readonly AddressWord[],
   addresses: readonly number[],
 ): Partial<FieldColumns> {
   if (named.chain !== -1) return {}
   const used = new Set([...Object.values(named), ...addresses])
-  for (let column = 0; column < width; column += 1) {
-    if (used.has(column)) continue
+  for (const [column, word] of words.entries()) {
+    // A column of tokens says what was moved, and not where.
+    if (used.has(column) || word === 'contract') continue
     const cells = body.flatMap((at) => rows[at]?.cells[column]?.trim() || [])
     const names = cells.map((cell) => (/^\d+$/.test(cell) ? { kind: 'unknown' } : readChainName(cell)))
     // Beside an asset, a second column of coins is that of the fee.

@@ -1,0 +1,64 @@
+import { familyOfChain } from '../../service/table/chains.ts'
+import type { NamedChain } from '../chain-prefixes.ts'
+import type { Recognition } from '../recognise.ts'
+import { placeInBrackets, type Placed } from './bracket-records.ts'
+import { placeInElements } from './element-records.ts'
+import { headingsAbove } from './headings.ts'
+import { labelsBeside, ONLY_UNCOVERED } from './line-labels.ts'
+import { placeInLines } from './line-records.ts'
+import { statementsOf } from './record.ts'
+import { readStatement, type Statement } from './statement.ts'
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly recognition: Recognition
+}
+
+/** For each address of a text, in its order, the chain that a key, a label, a row or a heading beside it names. */
+export function chainsOfContext(text: string, addresses: readonly Span[]): (NamedChain | undefined)[] {
+  if (addresses.length === 0) return []
+  const places = addresses.map(({ start }) => start)
+  const none: readonly Placed[] = []
+  // The two tokens of a market are called base and quote.
+  const isMarket = /\bquote/i.test(text)
+  const inBrackets = /[{[(]/.test(text) ? placeInBrackets(text, places) : none
+  const inElements = /<\/[a-z]|\/>/i.test(text) ? placeInElements(text, places) : none
+  const inLines = /[:：=]/.test(text) ? placeInLines(text, places) : none
+  const above = /[\r\n]/.test(text) ? headingsAbove(text, places) : []
+  return addresses.map((address, at) => {
+    const families = familiesOf(address.recognition)
+    const isBase58 = /^[13]/.test(address.text)
+    // What stands around an address of a form of its own can only name its own chain.
+    const decide = (statements: readonly Statement[]): NamedChain | undefined => {
+      for (const statement of statements) {
+        if (isMarket && statement.kind === 'label' && /^base$/i.test(statement.text)) continue
+        const isOnlyUncovered = statement.text.startsWith(ONLY_UNCOVERED)
+        const named = readStatement(isOnlyUncovered ? { ...statement, text: statement.text.slice(1) } : statement, families, isBase58)
+        if (named === undefined) continue
+        if ('notCovered' in named ? isBase58 || families.includes('evm') : !isOnlyUncovered && families.includes(familyOfChain(named.chain)))
+          return named
+      }
+      return undefined
+    }
+    const bracket = inBrackets[at]
+    const element = inElements[at]
+    // Lines inside of an object are no record of their own.
+    const line = bracket?.record?.isClosed === true && bracket.record.addresses + bracket.record.fields.size > 0 ? undefined : inLines[at]
+    const heading = above[at]
+    return (
+      decide(labelsBeside(text, addresses[at - 1]?.end ?? 0, address.start, address.end)) ??
+      decide(statementsOf(bracket?.record, bracket?.key ?? '')) ??
+      decide(statementsOf(element?.record, '')) ??
+      decide(statementsOf(line?.record, line?.key ?? '')) ??
+      (heading === undefined ? undefined : decide([heading]))
+    )
+  })
+}
+
+function familiesOf(recognition: Recognition): ReturnType<typeof familyOfChain>[] {
+  if (recognition.kind === 'refused') return []
+  if (recognition.kind === 'ambiguous') return recognition.candidates.map(({ family }) => family)
+  return [recognition.family, ...(recognition.others ?? []).map(({ family }) => family)]
+}

@@ -1,0 +1,61 @@
+import type { Placed } from './bracket-records.ts'
+import { addField, addText, createRecord, type TextRecord } from './record.ts'
+
+const TAGS = /<(\/?)([a-z][\w:.-]{0,40})(?:\s[^<>]{0,2000})?(\/?)>/gi
+/** Elements that hold words of a text, and no fields. */
+const INLINE = /^(?:a|abbr|b|br|code|em|font|hr|i|img|input|kbd|link|mark|meta|p|s|small|span|strong|sub|sup|tt|u|wbr)$/i
+/** Elements in which rows stand: what one row says is nothing about the next. */
+const WHOLE = /^(?:table|tbody|thead|body|html|ul|ol)$/i
+const MAX_DEPTH = 64
+
+/** For each place, in growing order, the element of XML or HTML whose children stand beside it. */
+export function placeInElements(text: string, places: readonly number[]): Placed[] {
+  const placed: Placed[] = []
+  const open: { readonly name: string; readonly record: TextRecord; readonly start: number; hasChildren: boolean }[] = []
+  for (const match of text.matchAll(TAGS)) {
+    while (placed.length < places.length && (places[placed.length] ?? 0) < match.index) placed.push(placeIn(open))
+    const [all, slash, name = '', isEmpty] = match
+    while (placed.length < places.length && (places[placed.length] ?? 0) < match.index + all.length) placed.push(placeInTag(all))
+    if (INLINE.test(name) || isEmpty === '/') continue
+    if (slash === '') {
+      const parent = open.at(-1)
+      if (parent !== undefined) parent.hasChildren = true
+      const record = createRecord(WHOLE.test(name) ? undefined : parent?.record, '')
+      if (open.length < MAX_DEPTH) open.push({ name, record, start: match.index + all.length, hasChildren: false })
+      continue
+    }
+    const at = open.findLastIndex((one) => one.name === name)
+    const closed = open[at]
+    if (closed === undefined) continue
+    const parent = open[at - 1]
+    if (parent !== undefined && !closed.hasChildren && match.index - closed.start < 500) {
+      const content = text
+        .slice(closed.start, match.index)
+        .replaceAll(/<[^<>]*>/g, ' ')
+        .trim()
+      if (/^t[dh]$/i.test(name)) addText(parent.record, content)
+      else addField(parent.record, name, content)
+    }
+    for (const { record } of open.slice(at)) record.isClosed = true
+    open.length = at
+  }
+  while (placed.length < places.length) placed.push({ record: undefined, key: '' })
+  return placed
+}
+
+/** The parent of the leaf in which a place stands: its other children are the fields of the address. */
+function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {
+  const record = open.at(-2)?.record ?? open.at(-1)?.record
+  if (record !== undefined) record.addresses += 1
+  return { record, key: '' }
+}
+
+const ATTRIBUTES = /\s(?:data-)?([\w:.-]{1,40})=["']([^"'<>]{1,80})["']/g
+
+/** The attributes of a tag are fields of the address that stands in one of them. */
+function placeInTag(tag: string): Placed {
+  const record = createRecord(undefined, '')
+  for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTES)) addField(record, name, value)
+  record.isClosed = true
+  return { record, key: '' }
+}

@@ -1,0 +1,24 @@
+import type { Statement } from './statement.ts'
+import { textLines } from './text-lines.ts'
+
+/** Marks of headings and lists around a name. */
+const TITLE = /^[\s#*_=>•[\]-]*([\p{L}\p{N}][\p{L}\p{N} ()/-]{1,40}?)[\s#*_=:：[\]-]*$/u
+
+/** For each place, in growing order, the heading that stands alone on a line above it: "## Bitcoin Cash", "BTC:". */
+export function headingsAbove(text: string, places: readonly number[]): (Statement | undefined)[] {
+  const above: (Statement | undefined)[] = []
+  let heading: Statement | undefined
+  let isUsed = false
+  for (const { start, end } of textLines(text)) {
+    let holds = false
+    for (; above.length < places.length && (places[above.length] ?? 0) < end; holds = true) above.push(heading)
+    const line = text.slice(start, Math.min(end, start + 200)).trim()
+    if (holds) isUsed = true
+    else if (line !== '' || isUsed) {
+      const title = TITLE.exec(line)?.[1]
+      heading = title === undefined ? undefined : { kind: 'label', text: title }
+      isUsed = false
+    }
+  }
+  return above
+}

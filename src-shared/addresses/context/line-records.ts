@@ -1,0 +1,66 @@
+import type { Placed } from './bracket-records.ts'
+import { addField, createRecord, type TextRecord } from './record.ts'
+import { textLines } from './text-lines.ts'
+
+const LINE = /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
+const SECTION = /^\s*\[{1,2}([\w ."'-]{1,60})\]{1,2}\s*$/
+
+interface OpenRecord {
+  readonly column: number
+  readonly record: TextRecord
+  readonly keys: Set<string>
+  /** The last key, where nothing stands behind it: what follows further in belongs to it. */
+  heading: string
+}
+
+/** For each place, in growing order, the lines `key: value` (YAML, TOML, a form, a letter) among which it stands. */
+export function placeInLines(text: string, places: readonly number[]): Placed[] {
+  const placed: Placed[] = []
+  let open: OpenRecord[] = []
+  for (const { start, end } of textLines(text)) {
+    const line = text.slice(start, Math.min(end, start + 1_000))
+    let holds = 0
+    while (placed.length + holds < places.length && (places[placed.length + holds] ?? 0) < end) holds += 1
+    open = readLine(line, holds, open, placed)
+  }
+  return placed
+}
+
+function readLine(line: string, holds: number, before: readonly OpenRecord[], placed: Placed[]): OpenRecord[] {
+  let open = [...before]
+  if (line.trim() === '' || /^\s*#(?!#)/.test(line)) {
+    for (let at = 0; at < holds; at += 1) placed.push({ record: undefined, key: '' })
+    return open
+  }
+  const section = SECTION.exec(line)?.[1]
+  if (section !== undefined) return [opened(0, createRecord(undefined, section))]
+  const match = LINE.exec(line)
+  const [, blank = '', dashes = '', key, value = ''] = match ?? []
+  const column = blank.length + dashes.length
+  if (key === undefined) {
+    // An address alone, or behind a dash, belongs to the key above it.
+    const around = open.filter((one) => one.column < column + (dashes === '' && column > 0 ? 0 : 1) && one.heading !== '')
+    const record = around.at(-1)
+    for (let at = 0; at < holds; at += 1) placed.push({ record: record?.record, key: record?.heading ?? '' })
+    return holds > 0 ? open : []
+  }
+  open = open.filter((one) => (dashes === '' ? one.column <= column : one.column < column))
+  let top = open.at(-1)
+  const name = key.toLowerCase()
+  if (top === undefined || top.column < column) top = opened(column, createRecord(top?.record, top?.heading ?? ''))
+  else {
+    open = open.slice(0, -1)
+    // A key that comes again begins the next record.
+    if (top.keys.has(name)) top = opened(column, createRecord(top.record.parent, top.record.key))
+  }
+  top.keys.add(name)
+  top.heading = value === '' ? key : ''
+  addField(top.record, key, value.replace(/\s+#.*$/, '').replace(/["'`,;]+$/, ''))
+  for (let at = 0; at < holds; at += 1) placed.push({ record: top.record, key })
+  return [...open, top]
+}
+
+function opened(column: number, record: TextRecord): OpenRecord {
+  record.isClosed = true
+  return { column, record, keys: new Set(), heading: '' }
+}

@@ -1,0 +1,65 @@
+import type { ChainFamily } from '../../service/table/chains.ts'
+import { readAsset } from '../chains/asset.ts'
+import { OTHER_EVM_CHAIN_IDS } from '../chains/chain-ids.ts'
+import { NOISE, SAME_FORM_AS_ETHEREUM } from '../chains/chain-words.ts'
+import { fold, readChainName } from '../chains/read-chain.ts'
+import type { NamedChain } from '../chain-prefixes.ts'
+
+/** What the surroundings of an address say about its chain. */
+export interface Statement {
+  /** `chain`: a field of that meaning. `asset`: a field with a coin. `label`: a word or a key beside the address. */
+  readonly kind: 'chain' | 'asset' | 'label'
+  readonly text: string
+}
+
+const MAX_STATEMENT_LETTERS = 60
+/** Coins whose addresses have the very form of Bitcoin's. */
+const SAME_FORM_AS_BITCOIN: ReadonlySet<string> = new Set(['Bitcoin Cash', 'Bitcoin SV', 'Bitcoin Diamond', 'eCash', 'Litecoin'])
+/** Names of chains that are everyday words: as a label they say nothing. */
+const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
+  'abstract blast emerald era fuse ink mode movement nova opera pulse rose sapphire scroll story native'.split(' '),
+)
+const OTHER_EVM_TITLES: ReadonlySet<string> = new Set([...OTHER_EVM_CHAIN_IDS.values(), ...SAME_FORM_AS_ETHEREUM])
+/** Words of a key or a label that say "address" and nothing about its chain. */
+const ADDRESS_WORDS =
+  /^(?:address(?:es)?|addr|wallets?|accounts?|adress[en]*|direcci[oó]n(?:es)?|indirizzo|endere[cç]o|list|deposit|hot|cold|main|our|my)$/
+
+/** The chain that a statement names for an address of these families; undefined where it says nothing about it. */
+export function readStatement({ kind, text }: Statement, families: readonly ChainFamily[], isBase58: boolean): NamedChain | undefined {
+  if (text === '' || text.length > MAX_STATEMENT_LETTERS) return undefined
+  const asset = coinOfSanctionList(text)
+  if (asset !== undefined) return ofAsset(asset, families)
+  if (kind === 'asset') return ofAsset(text, families)
+  if (kind === 'label') return ofLabel(text, families, isBase58)
+  const name = readChainName(text)
+  if (name.kind === 'chain') return { chain: name.chain }
+  return name.kind === 'not-covered' ? { notCovered: name.title } : undefined
+}
+
+/** "Digital Currency Address - XBT", as sanction lists write it. */
+export function coinOfSanctionList(text: string): string | undefined {
+  return /(?:digital|virtual) currency address\s*[-–—:]\s*([\w ]{2,20})$/i.exec(text.trim())?.[1]
+}
+
+function ofAsset(text: string, families: readonly ChainFamily[]): NamedChain | undefined {
+  const coin = /^(?:arb|op|bsc|base)$/i.test(text.trim()) ? `${text.trim()} network` : text
+  const { chain, notCovered } = readAsset(coin, families)
+  if (notCovered !== undefined) return { notCovered }
+  return chain === undefined ? undefined : { chain }
+}
+
+function ofLabel(text: string, families: readonly ChainFamily[], isBase58: boolean): NamedChain | undefined {
+  const words = text
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .split(/[\s_/.-]+/)
+    .filter((word) => fold(word) !== '' && !ADDRESS_WORDS.test(word.toLowerCase()))
+  const [first = ''] = words
+  const folded = fold(words.join(''))
+  if (folded.length < 3 || (words.length === 1 && EVERYDAY_WORDS.has(folded)) || NOISE.has(fold(first))) return undefined
+  const name = readChainName(words.join(' '))
+  // "5 ETH": what was paid, and not where.
+  if (name.kind === 'chain') return /(?:^|\s)[\d.,]+(?:\s|$)/.test(text) ? undefined : { chain: name.chain }
+  if (name.kind !== 'not-covered') return undefined
+  const isSameForm = isBase58 ? SAME_FORM_AS_BITCOIN.has(name.title) : families.includes('evm') && OTHER_EVM_TITLES.has(name.title)
+  return isSameForm ? { notCovered: name.title } : undefined
+}
