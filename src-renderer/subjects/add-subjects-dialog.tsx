@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Activity, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, SegmentedControl, TextArea } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
-import { guessLayout, type TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
-import { removeSecrets, removeSecretsSteps, type CleanedText } from '../../src-shared/addresses/table/table-secrets.ts'
+import type { TableLayout } from '../../src-shared/addresses/table/table-layout.ts'
 import { passedOverSentence } from '../../src-shared/addresses/passed-over.ts'
 import { addWordLists } from '../../src-shared/addresses/secrets/recovery-phrase.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
@@ -14,18 +13,18 @@ import { LookalikeContext } from '../ui/lookalikes.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { workInPieces } from '../ui/pace/use-worked-out.ts'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { announce } from '../session/messages.ts'
-import { CsvFile, OpenedFileLine, openTextFile, type OpenedFile } from './csv/csv-file.tsx'
+import { CsvFile, OpenedListLine, openTextFile, type OpenedList } from './csv/csv-file.tsx'
 import { CsvPicker } from './csv/csv-picker.tsx'
-import { rowsOfTable, type CsvDetails } from './csv/csv-rows.ts'
-import { useCsvTable } from './csv/use-csv-table.ts'
 import { AddEntity } from './entity/add-entity.tsx'
 import { PRACTICE_ENTITIES } from './entity/practice-entities.ts'
-import { PasteLine } from './paste-line.tsx'
 import type { PasteRow, SettledRow } from './paste-model.ts'
-import { familiesOf, formsOf, lookalikesAmong, readPaste, readyFirst, settleRows } from './paste-model.ts'
+import { familiesOf, formsOf, readyFirst, settleRows } from './paste-model.ts'
+import { PasteTable } from './reading/paste-table.tsx'
+import type { AddressInput } from './reading/read-input.ts'
+import { useInputReading } from './reading/use-input-reading.ts'
+import { MAX_FIELD_LETTERS, useLongInsertion } from './reading/use-long-insertion.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
@@ -34,8 +33,6 @@ import './add-subjects-dialog.css'
 /** Lines that are drawn at once, two screens of the dialog: what is well needs no look, and each line is a form of its own. */
 const LISTED = 15
 const MOST_PROBLEMS = 200
-/** A longer file is not put into the field, which would take longer to draw than to read. */
-const MAX_FIELD_LETTERS = 50_000
 
 interface AddSubjectsDialogProps {
   /** `subjectKey` of every subject of the case. */
@@ -91,7 +88,7 @@ export function AddSubjectsDialog({ begin = 'addresses', entityNames, ...props }
 /** Many addresses at once: each line says what it was taken for, or why it was not. */
 function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDialogProps, 'begin' | 'entityNames'>): ReactNode {
   const defaults = useDefaults()
-  const [text, setText] = useState('')
+  const [input, setInput] = useState<AddressInput>({ text: '', layout: 'guess' })
   const [secrets, setSecrets] = useState<readonly string[]>([])
   const [families, setFamilies] = useState<Readonly<Record<string, ChainFamily | undefined>>>({})
   const [chains, setChains] = useState<Readonly<Partial<Record<ChainFamily, readonly string[]>>>>({})
@@ -99,35 +96,47 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   // subjects come into the case one by one: until all are in, the list stays as it was when they were handed over
   const [heldWhileBusy, setHeldWhileBusy] = useState<ReadonlySet<string>>()
   const [samplesShown, setSamplesShown] = useState(false)
-  const [layout, setLayout] = useState<TableLayout>()
-  const [file, setFile] = useState<OpenedFile>()
+  const [list, setList] = useState<OpenedList>()
   const [listedAtOnce, setListedAtOnce] = useState(LISTED)
   const [refusal, setRefusal] = useState<Failure>()
   const field = useRef<HTMLTextAreaElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   // Word lists of other languages are large, and matter once something is pasted.
   useEffect(() => void import('../../src-shared/addresses/secrets/word-lists.ts').then(({ OTHER_WORD_LISTS }) => addWordLists(OTHER_WORD_LISTS)), [])
   // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
   useEffect(() => field.current?.focus(), [])
 
-  const csv = useCsvTable(text, layout)
+  const { text } = input
   const presentBefore = heldWhileBusy ?? present
-  const table = useMemo(() => (layout === undefined ? undefined : rowsOfTable(csv?.subjects ?? [], presentBefore)), [csv, layout, presentBefore])
-  const reading = useMemo(() => table ?? readPaste(text, presentBefore), [table, text, presentBefore])
-  const samples = 'samples' in reading ? reading.samples : []
-  const passedOver = passedOverSentence('passedOver' in reading ? reading.passedOver : (csv?.passedOver ?? {}))
+  const { reading, isReading } = useInputReading(input, presentBefore)
+  // What may be a secret does not stay in the field, not even until the dialog closes.
+  if (!isReading && reading.secrets.length > 0 && reading.cleaned !== text) {
+    setInput({ text: reading.cleaned, layout: reading.layout ?? 'list' })
+    setSecrets(reading.secrets)
+  }
+  useEffect(() => {
+    if (secrets.length > 0) announce('What may be a private key was removed from the field.')
+  }, [secrets])
+
+  const { details, samples } = reading
+  const layout = typeof input.layout === 'object' ? input.layout : reading.layout
+  const passedOver = passedOverSentence(reading.passedOver)
   const chainsOf = (family: ChainFamily): readonly string[] => chains[family] ?? chosenChains(family, defaults)
 
-  const settled = useMemo(() => settleRows(reading.rows, families, presentBefore), [reading, families, presentBefore])
-  const saidOf = ({ key }: PasteRow): CsvDetails | undefined => table?.details.get(key)
-  // Lines that name their chains are asked on those.
-  const namedChains = (row: PasteRow): readonly string[] => saidOf(row)?.chains ?? row.chains ?? []
+  const settled = useMemo(
+    () => (Object.keys(families).length === 0 ? reading.settled : settleRows(reading.rows, families, presentBefore)),
+    [reading, families, presentBefore],
+  )
+  // Lines that name their chains are requested on those.
+  const namedChains = (row: PasteRow): readonly string[] => details.get(row.key)?.chains ?? row.chains ?? []
   const shownFamilies = familiesOf(settled.filter(({ row }) => namedChains(row).length === 0))
   const inCase = use(LookalikeContext)
-  const pasted = useMemo(() => lookalikesAmong(reading.rows), [reading])
-  const lookalikesOf = (row: PasteRow): readonly string[] => [...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...pasted.of(form)]))]
-  const subjects = settled.flatMap(({ row, candidate }): NewAddress[] => {
+  const lookalikesOf = (row: PasteRow): readonly string[] => [
+    ...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...reading.lookalikes.of(form)])),
+  ]
+  const subjectsOf = ({ row, candidate }: SettledRow): NewAddress[] => {
     if (candidate === undefined) return []
-    const { alias = '', tags = [], note = '' } = saidOf(row) ?? {}
+    const { alias = '', tags = [], note = '' } = details.get(row.key) ?? {}
     const own = namedChains(row)
     return [
       {
@@ -140,12 +149,10 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         ...(note !== '' && { note }),
       },
     ]
-  })
+  }
+  const ready = settled.reduce((sum, { candidate }) => (candidate === undefined ? sum : sum + 1), 0)
   const open = settled.filter(isOpen)
-  const shownLines = readyFirst([
-    ...settled.filter((one) => !isOpen(one)).slice(0, listedAtOnce),
-    ...open.slice(0, Math.max(listedAtOnce, MOST_PROBLEMS)),
-  ])
+  const shownLines = useMemo(() => linesToShow(settled, listedAtOnce), [settled, listedAtOnce])
   const undecided = open.filter(({ row }) => row.state === 'ambiguous').length
   const refused = open.filter(({ row }) => row.state === 'refused').length
   const known = settled.filter(({ twiceIn }) => twiceIn === 'case').length
@@ -153,42 +160,37 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   // A family that the service offers nothing about has no chain to choose.
   const withoutChain = shownFamilies.filter((family) => offeredChains(family).length > 0 && chainsOf(family).length === 0)
 
-  const change = (typed: string, alreadyCleaned?: CleanedText): void => {
-    const guess = guessLayout(typed)
-    const next = guess === undefined ? readPaste(typed, present) : (alreadyCleaned ?? removeSecrets(typed))
-    setFile(undefined)
+  const change = (typed: string, opened?: OpenedList): void => {
+    const isTooLong = typed.length > MAX_FIELD_LETTERS
+    setList(opened ?? (isTooLong ? { name: 'Pasted text', note: 'It is too long for the field.', closeText: 'Remove' } : undefined))
     setRefusal(undefined)
-    setLayout(guess)
     setListedAtOnce(LISTED)
-    // what may be a secret does not stay in the field, not even until the dialog closes
-    setText(next.secrets.length === 0 ? typed : next.cleaned)
     setFamilies({})
-    if (next.secrets.length > 0) {
-      setSecrets(next.secrets)
-      announce('What may be a private key was removed from the field.')
-    } else if (typed !== '') {
-      setSecrets([])
-    }
+    if (typed !== '') setSecrets([])
+    setInput({ text: typed, layout: 'guess' })
   }
+  useLongInsertion(field, change)
+  const changeLayout = (chosen: TableLayout | 'list'): void => setInput({ text, layout: chosen })
 
   const openFile = async (chosen: File): Promise<void> => {
     const opened = await openTextFile(chosen)
     if (!opened.ok) return setRefusal(opened.error)
-    change(opened.value.text, await workInPieces(removeSecretsSteps(opened.value.text)))
-    setFile(opened.value)
+    change(opened.value.text, opened.value.list)
   }
 
   const add = async (): Promise<void> => {
     setHeldWhileBusy(present)
-    const outcome = await onAdd(subjects)
+    const outcome = await onAdd(settled.flatMap(subjectsOf))
     setHeldWhileBusy(undefined)
     if (outcome.ok) onClose()
     else setRefusal(outcome.error)
   }
+  const isInField = list === undefined || text.length <= MAX_FIELD_LETTERS
 
   return (
     <>
       <DialogBody
+        ref={body}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           const [dropped] = event.dataTransfer.files
@@ -197,9 +199,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           void openFile(dropped)
         }}
       >
-        {file !== undefined && <OpenedFileLine file={file} onClose={() => change('')} />}
+        {list !== undefined && <OpenedListLine list={list} onClose={() => change('')} />}
         <FormGroup
-          className={file !== undefined && text.length > MAX_FIELD_LETTERS ? 'visually-hidden' : ''}
+          className={isInField ? '' : 'visually-hidden'}
           label="Addresses"
           labelFor="pasted-addresses"
           helperText="One or many, separated by lines, commas or spaces. The chain is recognised from each."
@@ -208,7 +210,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             id="pasted-addresses"
             inputRef={field}
             className="mono"
-            value={file !== undefined && text.length > MAX_FIELD_LETTERS ? '' : text}
+            value={isInField ? text : ''}
             onChange={(event) => change(event.currentTarget.value)}
             rows={4}
             fill
@@ -219,7 +221,15 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
           />
         </FormGroup>
         {reading.rows.length === 0 && layout === undefined && <CsvFile onFile={(chosen) => void openFile(chosen)} />}
-        {layout !== undefined && <CsvPicker text={text} layout={layout} reading={csv} onChange={setLayout} onList={() => setLayout(undefined)} />}
+        {layout !== undefined && (
+          <CsvPicker
+            text={text}
+            layout={layout}
+            reading={isReading ? undefined : reading.table}
+            onChange={changeLayout}
+            onList={() => changeLayout('list')}
+          />
+        )}
         {secrets.length > 0 && (
           <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
             {secrets.map((sentence) => (
@@ -229,33 +239,16 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         )}
         {practice && <StartingPoints text={text} onChoose={change} />}
         {reading.rows.length > 0 && (
-          <table className="plain-table paste-table" aria-label="What was pasted">
-            <thead>
-              <tr>
-                <th className="number fit">Line</th>
-                <th>Address</th>
-                <th>Taken for</th>
-                <th>Alias</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shownLines.map((one) => {
-                const { row } = one
-                return (
-                  <PasteLine
-                    key={row.key}
-                    settled={one}
-                    lookalikes={lookalikesOf(row)}
-                    family={families[row.key]}
-                    alias={aliases[row.key] ?? saidOf(row)?.alias ?? ''}
-                    details={saidOf(row)}
-                    onFamily={(family) => setFamilies({ ...families, [row.key]: family })}
-                    onAlias={(alias) => setAliases({ ...aliases, [row.key]: alias })}
-                  />
-                )
-              })}
-            </tbody>
-          </table>
+          <PasteTable
+            lines={shownLines}
+            scroller={body}
+            families={families}
+            aliases={aliases}
+            details={details}
+            lookalikesOf={lookalikesOf}
+            onFamily={(key, family) => setFamilies({ ...families, [key]: family })}
+            onAlias={(key, alias) => setAliases({ ...aliases, [key]: alias })}
+          />
         )}
         {shownLines.length < settled.length && (
           <Button
@@ -302,8 +295,8 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             <Button text="Cancel" onClick={onClose} />
             <Button
               intent="primary"
-              text={subjects.length > 1 ? `Add ${subjects.length} subjects` : 'Add subject'}
-              disabled={subjects.length === 0 || withoutChain.length > 0}
+              text={ready > 1 ? `Add ${ready} subjects` : 'Add subject'}
+              disabled={ready === 0 || isReading || withoutChain.length > 0}
               loading={heldWhileBusy !== undefined}
               onClick={() => void add()}
             />
@@ -311,11 +304,21 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         }
       >
         <span className="soft" role="status">
-          {footSentence(subjects.length, { undecided, refused, inCase: known, duplicates }, withoutChain.map(familyTitle))}
+          {isReading
+            ? 'Reading the addresses…'
+            : footSentence(ready, { undecided, refused, inCase: known, duplicates }, withoutChain.map(familyTitle))}
         </span>
       </DialogFooter>
     </>
   )
+}
+
+/** The lines that are well, as many as are wanted, and those that are not. */
+function linesToShow(settled: readonly SettledRow[], listedAtOnce: number): readonly SettledRow[] {
+  return readyFirst([
+    ...settled.filter((one) => !isOpen(one)).slice(0, listedAtOnce),
+    ...settled.filter(isOpen).slice(0, Math.max(listedAtOnce, MOST_PROBLEMS)),
+  ])
 }
 
 /** A line that stands for nothing yet, or is refused. */

@@ -1,9 +1,10 @@
 import type { Candidate } from '../../src-shared/addresses/recognise.ts'
 import type { Offer } from '../../src-shared/addresses/address-form.ts'
-import { findAddresses, type AddressesInText } from '../../src-shared/addresses/find-addresses.ts'
+import { findAddressesSteps, type AddressesInText } from '../../src-shared/addresses/find-addresses.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { Recognition } from '../../src-shared/addresses/recognise.ts'
 import type { ChainFamily, ChainId } from '../../src-shared/service/table/chains.ts'
+import { mapSteps, runSteps, type Steps } from '../../src-shared/steps.ts'
 
 /** Where an address stands already: in the case, or on another line of what was pasted. */
 export type TwiceIn = 'case' | 'paste'
@@ -41,10 +42,18 @@ export interface PasteReading {
 
 /** Reads addresses out of any text. `present` are addresses of the case, as `family:address`; the second of two equal ones counts as present too. */
 export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
-  const { found, secrets, cleaned, passedOver, samples } = findAddresses(text)
-  const items = found.map(({ line, text: spelled, recognition, chain }) => ({ line, text: spelled, recognition, chain }))
+  return runSteps(readPasteSteps(text, present))
+}
+
+/** Rows that are made between two pauses. */
+export const ROWS_BETWEEN_PAUSES = 500
+
+/** The same with places to pause. */
+export function* readPasteSteps(text: string, present: ReadonlySet<string>): Steps<PasteReading> {
+  const { found, secrets, cleaned, passedOver, samples } = yield* findAddressesSteps(text)
+  yield
   return {
-    rows: rowsOf(items, present),
+    rows: yield* rowsOf(found, present),
     cleaned: secrets.length === 0 ? text : cleaned.trim(),
     secrets: secrets.map(secretSentence),
     passedOver,
@@ -64,10 +73,10 @@ interface RecognisedItem {
   readonly chain: ChainId | undefined
 }
 
-function rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>): PasteRow[] {
+function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>): Steps<PasteRow[]> {
   const seen = new Map<string, number>()
-  const chains = chainsByAddress(items)
-  return items.map(({ line, text, recognition }, at): PasteRow => {
+  const chains = yield* chainsByAddress(items)
+  return yield* mapSteps(items, ROWS_BETWEEN_PAUSES, ({ line, text, recognition }, at): PasteRow => {
     const row = { key: `${line}:${at}`, line, text }
     if (recognition.kind === 'refused') {
       const { message, offer } = recognition
@@ -85,10 +94,11 @@ function rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>):
 }
 
 /** The chains of every place of an address; none where one of its places names none, so that it is not narrowed. */
-function chainsByAddress(items: readonly RecognisedItem[]): ReadonlyMap<string, readonly ChainId[]> {
+function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<string, readonly ChainId[]>> {
   const chains = new Map<string, Set<ChainId>>()
   const open = new Set<string>()
-  for (const { recognition, chain } of items) {
+  for (const [at, { recognition, chain }] of items.entries()) {
+    if (at % ROWS_BETWEEN_PAUSES === 0) yield
     if (recognition.kind !== 'address') continue
     const id = `${recognition.family}:${recognition.canonical}`
     const named = chains.get(id) ?? new Set()
@@ -96,7 +106,8 @@ function chainsByAddress(items: readonly RecognisedItem[]): ReadonlyMap<string, 
     if (chain === undefined) open.add(id)
     else named.add(chain)
   }
-  return new Map([...chains].map(([id, named]) => [id, open.has(id) ? [] : [...named]]))
+  const entries = yield* mapSteps([...chains], ROWS_BETWEEN_PAUSES, ([id, named]) => [id, open.has(id) ? [] : [...named]] as const)
+  return new Map(entries)
 }
 
 /** Why an address (`family:address`) is not added again; undefined when it is new. `seen` holds the line on which each stands. */
@@ -128,8 +139,13 @@ export interface SettledRow {
 
 /** What each row comes to with the choices made, every address once. Rows come in the order in which they were pasted. */
 export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): SettledRow[] {
+  return runSteps(settleRowsSteps(rows, choices, present))
+}
+
+/** The same with places to pause. */
+export function* settleRowsSteps(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): Steps<SettledRow[]> {
   const seen = new Map<string, number>()
-  return rows.map((row) => {
+  return yield* mapSteps(rows, ROWS_BETWEEN_PAUSES, (row): SettledRow => {
     const candidate = chosenCandidate(row, choices)
     if (candidate === undefined) return { row, candidate, twice: row.state === 'present' ? row.message : '', twiceIn: row.twiceIn }
     const id = `${candidate.family}:${candidate.canonical}`
@@ -157,9 +173,12 @@ export function formsOf({ candidates, offer }: PasteRow): string[] {
 }
 
 /** Which of the pasted addresses could be taken for one another. */
-export function lookalikesAmong(rows: readonly PasteRow[]): LookalikeIndex {
+export function* lookalikesAmong(rows: readonly PasteRow[]): Steps<LookalikeIndex> {
   const index = createLookalikeIndex()
-  for (const row of rows) for (const form of formsOf(row)) index.add(form)
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN_PAUSES === 0) yield
+    for (const form of formsOf(row)) index.add(form)
+  }
   return index
 }
 

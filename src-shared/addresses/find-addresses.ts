@@ -1,11 +1,13 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
+import { runSteps, type Steps } from '../steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'
 import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
-import { findSecrets, withoutSecrets, type FoundSecret } from './secrets/secret.ts'
+import { findSecretsSteps } from './secrets/secret-steps.ts'
+import { withoutSecrets, type FoundSecret } from './secrets/secret.ts'
 import { rejoinWrapped } from './wrapped.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
 
@@ -38,6 +40,8 @@ export interface AddressesInText {
 
 /** Pieces that are kept to be shown. */
 const MAX_SAMPLES = 40
+/** An address with a checksum costs some tenths of a millisecond. */
+const PIECES_BETWEEN_PAUSES = 20
 /** Runs between white space, quotes, brackets and other marks that no address, link or prefix holds. */
 const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u200a\u2010-\u2025\u2027\u2028-\u202f\u2030-\u205f\u2190-\u2bff\u3000-\u303f]+/gu
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
@@ -49,16 +53,24 @@ const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
 /** Finds every address in any text, and says what was passed over. Nothing that could be an address is left out without a count or a reason. */
 export function findAddresses(text: string): AddressesInText {
-  return findBesideSecrets(text, findSecrets(text))
+  return runSteps(findAddressesSteps(text))
+}
+
+/** The same with places to pause. */
+export function* findAddressesSteps(text: string): Steps<AddressesInText> {
+  return yield* findBesideSecrets(text, yield* findSecretsSteps(text))
 }
 
 /** The same for a text from which secrets were removed, as the cells of a table. */
 export function findAddressesInCleaned(text: string): AddressesInText {
-  return findBesideSecrets(text, [])
+  return runSteps(findBesideSecrets(text, []))
 }
 
-function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): AddressesInText {
-  const safe = rejoinWrapped(readable(secrets.length === 0 ? text : blanked(text, secrets)))
+function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Steps<AddressesInText> {
+  const plain = readable(secrets.length === 0 ? text : blanked(text, secrets))
+  yield
+  const safe = rejoinWrapped(plain)
+  yield
   const passedOver: Record<PassedKind, number> = { word: 0, mark: 0, date: 0, amount: 0, hash: 0, signature: 0, link: 0, code: 0 }
   const samples: string[] = []
   const pass = (kind: PassedKind, piece: string): void => {
@@ -76,7 +88,10 @@ function findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Addre
     for (const one of settleHashes(lineFinds, safe, pass)) found.push(one)
     lineFinds = []
   }
+  let pieces = 0
   for (const match of safe.matchAll(PIECES)) {
+    pieces += 1
+    if (pieces % PIECES_BETWEEN_PAUSES === 0) yield
     const start = match.index
     const at = lineOf(start)
     if (at !== line) {

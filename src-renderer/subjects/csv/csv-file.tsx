@@ -3,28 +3,34 @@ import { Document } from '@blueprintjs/icons'
 import { useRef, type ReactNode } from 'react'
 import { readFileText } from '../../../src-shared/addresses/table/file-text.ts'
 import { failure } from '../../../src-shared/failure.ts'
-import { err, type Result } from '../../../src-shared/result.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
 import './csv-file.css'
 
 /** Larger than any list of subjects. */
 const MAX_FILE_BYTES = 10_000_000
 
-/** A list that was opened from a file. */
-export interface OpenedFile {
+/** A list that is not in the field: from a file, or too long for it. */
+export interface OpenedList {
   readonly name: string
-  readonly text: string
-  /** "UTF-8", and what the investigator has to know about it. */
-  readonly encoding: string
+  /** "Read as UTF-8.", or what the investigator has to know about it. */
   readonly note: string
+  readonly closeText: string
+}
+
+interface TextOfFile {
+  readonly text: string
+  readonly list: OpenedList
 }
 
 /** Reads a file that the investigator chose or dropped. It is read in the page and sent nowhere. */
-export async function openTextFile(file: File): Promise<Result<OpenedFile>> {
+export async function openTextFile(file: File): Promise<Result<TextOfFile>> {
   if (file.size > MAX_FILE_BYTES) return err(failure('bad_request', 'The file is larger than 10 MB.', 'Divide it, or leave out columns.'))
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return err(failure('bad_request', 'The file could not be read.', 'Check that it still exists, and choose it again.'))
   const read = readFileText(new Uint8Array(bytes))
-  return read.ok ? { ok: true, value: { name: file.name, ...read.value } } : read
+  if (!read.ok) return read
+  const { text, encoding, note } = read.value
+  return ok({ text, list: { name: file.name, note: note === '' ? `Read as ${encoding}.` : note, closeText: 'Close file' } })
 }
 
 interface CsvFileProps {
@@ -56,20 +62,20 @@ export function CsvFile({ onFile }: CsvFileProps): ReactNode {
   )
 }
 
-interface OpenedFileLineProps {
-  readonly file: OpenedFile
+interface OpenedListLineProps {
+  readonly list: OpenedList
   readonly onClose: () => void
 }
 
-/** The opened file, with its encoding. */
-export function OpenedFileLine({ file: { name, encoding, note }, onClose }: OpenedFileLineProps): ReactNode {
+/** The opened list, and how it was read. */
+export function OpenedListLine({ list: { name, note, closeText }, onClose }: OpenedListLineProps): ReactNode {
   return (
     <div className="csv-file">
       <Document />
       <bdi className="csv-file-name">{name}</bdi>
-      <span className="muted small">{note === '' ? `Read as ${encoding}.` : note}</span>
+      <span className="muted small">{note}</span>
       <span className="grow" />
-      <Button size="small" variant="minimal" text="Close file" onClick={onClose} />
+      <Button size="small" variant="minimal" text={closeText} onClick={onClose} />
     </div>
   )
 }

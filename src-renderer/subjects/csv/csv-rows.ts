@@ -1,7 +1,8 @@
 import type { TableSubject } from '../../../src-shared/addresses/table/join-subjects.ts'
 import type { Candidate } from '../../../src-shared/addresses/recognise.ts'
+import { mapSteps, type Steps } from '../../../src-shared/steps.ts'
 import { withRole } from '../../evidence/identity/subject-role.ts'
-import type { PasteRow } from '../paste-model.ts'
+import { ROWS_BETWEEN_PAUSES, type PasteRow } from '../paste-model.ts'
 import { roleNamed } from '../role-words.ts'
 
 /** What a table says about an address. */
@@ -20,9 +21,9 @@ export interface CsvRows {
 }
 
 /** The subjects of a table as rows of the dialog. `present` are addresses of the case, as `family:address`. */
-export function rowsOfTable(subjects: readonly TableSubject[], present: ReadonlySet<string>): CsvRows {
+export function* rowsOfTable(subjects: readonly TableSubject[], present: ReadonlySet<string>): Steps<CsvRows> {
   const details = new Map<string, CsvDetails>()
-  const rows = subjects.map((subject, at): PasteRow => {
+  const rows = yield* mapSteps(subjects, ROWS_BETWEEN_PAUSES, (subject, at): PasteRow => {
     const { lines, alias, note, tags, roles, chains } = subject
     const row = { ...rowOf(subject, present), key: `${lines[0] ?? 0}:${at}` }
     details.set(row.key, { alias, note, chains, tags: [...new Set(roles.toReversed().reduce(withNamedRole, tags))] })

@@ -1,4 +1,5 @@
 import { chainsOfFamily, type ChainId } from '../../service/table/chains.ts'
+import type { Steps } from '../../steps.ts'
 import type { Recognition } from '../recognise.ts'
 
 /** One address of a table with all that its lines say about it. */
@@ -33,7 +34,7 @@ const MAX_TAGS = 20
 const SUBJECTS_BETWEEN_PAUSES = 500
 
 /** Joins the lines of each address: all chains, notes and tags; the first alias, with other names in the note. */
-export function* joinSubjects(found: readonly TableSubject[]): Generator<undefined, JoinedSubjects, undefined> {
+export function* joinSubjects(found: readonly TableSubject[]): Steps<JoinedSubjects> {
   const groups = new Map<string, TableSubject[]>()
   for (const [at, one] of found.entries()) {
     if (at % SUBJECTS_BETWEEN_PAUSES === 0) yield
@@ -42,7 +43,9 @@ export function* joinSubjects(found: readonly TableSubject[]): Generator<undefin
     if (group === undefined) groups.set(key, [one])
     else group.push(one)
   }
+  yield
   settleUnsure(groups)
+  yield
   const subjects: TableSubject[] = []
   let [joinedLines, cutLines] = [0, 0]
   for (const group of groups.values()) {
@@ -59,6 +62,7 @@ export function* joinSubjects(found: readonly TableSubject[]): Generator<undefin
       tags: joined.tags.slice(0, MAX_TAGS),
     })
   }
+  yield
   return { subjects: subjects.toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0)), joinedLines, cutLines }
 }
 

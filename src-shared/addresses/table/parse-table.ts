@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { Steps } from '../../steps.ts'
 
 /** A table as a file or a paste holds it. */
 export interface ParsedTable {
@@ -38,7 +39,7 @@ export function declaredSeparator(plain: string): Separator | undefined {
 }
 
 /** Parses a table (RFC 4180; quoted cells hold separators, line breaks and doubled quotes), with places to pause. */
-export function* parseTable(plain: string, separator: Separator, maxRows = Infinity): Generator<undefined, ParsedTable, undefined> {
+export function* parseTable(plain: string, separator: Separator, maxRows = Infinity): Steps<ParsedTable> {
   const rows: TableRow[] = []
   let brokenQuoteLine: number | undefined
   let brokenQuotes = 0

@@ -1,4 +1,5 @@
 import { familyOfChain, type ChainId } from '../../service/table/chains.ts'
+import { mapSteps, runSteps, type Steps } from '../../steps.ts'
 import { readAsset } from '../chains/asset.ts'
 import { fold, notCoveredSentence, NO_CHAINS, readChainName, readChains, type NamedChains } from '../chains/read-chain.ts'
 import { coinOfSanctionList } from '../context/statement.ts'
@@ -36,9 +37,10 @@ export interface TableReading {
 
 const PREVIEW_ROWS = 5
 const ROWS_BETWEEN_PAUSES = 10
+const SUBJECTS_BETWEEN_PAUSES = 500
 
 /** Reads a text by a layout, with places to pause. */
-export function* readTableSteps(text: string, layout: TableLayout): Generator<undefined, TableReading, undefined> {
+export function* readTableSteps(text: string, layout: TableLayout): Steps<TableReading> {
   const { rows, brokenQuoteLine } = yield* parseTable(plainLines(text), layout.separator)
   const found: TableSubject[] = []
   const others = new Map<number, Map<string, { readonly line: number; readonly text: string }>>()
@@ -94,7 +96,9 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
   }
   yield
   const { subjects, joinedLines, cutLines } = yield* joinSubjects(found)
-  const taken = new Set(subjects.map(({ recognition }) => idOf(recognition)))
+  yield
+  const taken = new Set(yield* mapSteps(subjects, SUBJECTS_BETWEEN_PAUSES, ({ recognition }) => idOf(recognition)))
+  yield
   return {
     subjects,
     rowsRead,
@@ -121,11 +125,7 @@ export function* readTableSteps(text: string, layout: TableLayout): Generator<un
 
 /** Reads a text by a layout at once. */
 export function readTable(text: string, layout: TableLayout): TableReading {
-  const steps = readTableSteps(text, layout)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-  }
+  return runSteps(readTableSteps(text, layout))
 }
 
 /** "1 line", "1,234 lines". */

@@ -1,3 +1,4 @@
+import { mapSteps, runSteps, type Steps } from '../../steps.ts'
 import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
 import { readCell, type CellReading } from './cell-addresses.ts'
@@ -26,6 +27,11 @@ const MAX_HEADER_LETTERS = 60
 
 /** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
 export function guessLayout(text: string): TableLayout | undefined {
+  return runSteps(guessLayoutSteps(text))
+}
+
+/** The same with places to pause. */
+export function* guessLayoutSteps(text: string): Steps<TableLayout | undefined> {
   if (/^\s*[[{]/.test(text)) return undefined
   const sample = sampleOf(text)
   const declared = declaredSeparator(sample)
@@ -36,9 +42,11 @@ export function guessLayout(text: string): TableLayout | undefined {
     readings.set(cell, reading)
     return reading
   }
-  const layouts = (declared === undefined ? SEPARATORS : [declared]).flatMap((separator) => {
-    return layoutBy(rowsOf(sample, separator), separator, declared !== undefined, read) ?? []
-  })
+  const layouts: ScoredLayout[] = []
+  for (const separator of declared === undefined ? SEPARATORS : [declared]) {
+    const layout = yield* layoutBy(yield* rowsSteps(sample, separator), separator, declared !== undefined, read)
+    if (layout !== undefined) layouts.push(layout)
+  }
   return layouts.toSorted((a, b) => b.score - a.score)[0]?.layout
 }
 
@@ -74,11 +82,12 @@ function sampleOf(text: string): string {
 }
 
 function rowsOf(sample: string, separator: Separator): readonly TableRow[] {
-  const steps = parseTable(sample, separator, SAMPLE_ROWS)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value.rows.slice(0, SAMPLE_ROWS)
-  }
+  return runSteps(rowsSteps(sample, separator))
+}
+
+function* rowsSteps(sample: string, separator: Separator): Steps<readonly TableRow[]> {
+  const { rows } = yield* parseTable(sample, separator, SAMPLE_ROWS)
+  return rows.slice(0, SAMPLE_ROWS)
 }
 
 interface ScoredLayout {
@@ -86,20 +95,21 @@ interface ScoredLayout {
   readonly score: number
 }
 
-function layoutBy(
+function* layoutBy(
   rows: readonly TableRow[],
   separator: Separator,
   isDeclared: boolean,
   readCached: (cell: string) => CellReading,
-): ScoredLayout | undefined {
-  const read = rows.map(({ cells }) => cells.map(readCached))
-  const header = headerOf(rows, read)
+): Steps<ScoredLayout | undefined> {
+  const read = yield* mapSteps(rows, 1, ({ cells }) => cells.map(readCached))
+  const header = yield* headerOf(rows, read)
   const headerCells = header === undefined ? [] : (rows[header]?.cells ?? [])
   const body = rows.map((_, at) => at).filter((at) => header === undefined || at > header)
   const width = Math.max(0, ...body.map((at) => rows[at]?.cells.length ?? 0), headerCells.length)
   const counts = Array.from({ length: width }, (_, column) => countIn(read, body, column))
   const words = Array.from({ length: width }, (_, column) => addressWordOf(headerCells[column] ?? ''))
   const known = knownWords(headerCells)
+  yield
   const addresses = addressColumns(counts, words, headerCells)
   const isNamed = words.includes('main')
   if (addresses.length === 0) {
@@ -154,11 +164,12 @@ function countIn(read: readonly (readonly CellReading[])[], body: readonly numbe
 }
 
 /** The row that names the columns: that with most words of the trade before or among the first rows, else the row above the first address. */
-function headerOf(rows: readonly TableRow[], read: readonly (readonly CellReading[])[]): number | undefined {
+function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReading[])[]): Steps<number | undefined> {
   const holdsAddress = read.map((cells) => cells.some(({ addresses }) => addresses.length > 0))
   let best: { readonly at: number; readonly words: number; readonly isNear: boolean } | undefined
   for (const [at, { cells }] of rows.entries()) {
     if (holdsAddress[at] === true || cells.some((cell) => cell.trim().length > MAX_HEADER_LETTERS)) continue
+    yield
     const words = knownWords(cells)
     const isNear = holdsAddress[at + 1] === true
     // A title alone, as "Wallet", stands above the header; the header itself is right above its rows.

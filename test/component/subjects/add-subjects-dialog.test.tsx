@@ -140,6 +140,62 @@ describe('the paste field', () => {
   })
 })
 
+describe('a long list', () => {
+  const addresses = (count: number): string => Array.from({ length: count }, (_, at) => `0x${(at + 4096).toString(16).padStart(40, '0')}`).join('\n')
+  const lastLine = () => page.getByRole('textbox', { name: 'Alias of the address on line 300' })
+
+  test('has only the lines in sight in the page, and keeps what was written into one that is out of sight', async () => {
+    show()
+    await field().fill(addresses(300))
+    await page.getByRole('button', { name: 'Show the other 285' }).click()
+    await expect.element(page.getByRole('button', { name: 'Show the other 285' })).not.toBeInTheDocument()
+    await page.getByRole('textbox', { name: 'Alias of the address on line 2', exact: true }).fill('Collector')
+    expect(table().element().querySelectorAll('input').length).toBeLessThan(60)
+    const scroller = table().element().closest('.bp6-dialog-body')
+    // The table knows its whole height, so that its end can be scrolled to.
+    await expect.poll(() => scroller?.scrollHeight ?? 0).toBeGreaterThan(300 * 40)
+    scroller?.scrollTo(0, scroller.scrollHeight)
+    await expect.element(lastLine()).toBeVisible()
+    await lastLine().fill('Last')
+    await add('Add 300 subjects').click()
+    await expect.poll(() => added[0]?.length).toBe(300)
+    expect(added[0]?.flatMap(({ alias }, at) => (alias === '' ? [] : [[at, alias]]))).toEqual([
+      [1, 'Collector'],
+      [299, 'Last'],
+    ])
+  })
+
+  test('loses a private key as a short one does', async () => {
+    show()
+    await field().fill(`${addresses(100)}\n${WIF}\n${EVM}`)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Removed from the field, kept nowhere.*Line 101/)
+    expect(new XMLSerializer().serializeToString(document)).not.toContain(WIF.slice(0, 12))
+    await expect.element(add('Add 101 subjects')).toBeEnabled()
+  })
+
+  test('is inserted in one go where it comes as if typed, in place of what is selected', async () => {
+    show()
+    await field().fill(`${EVM}\n`)
+    const area = field().element()
+    if (!(area instanceof HTMLTextAreaElement)) throw new Error('The field is a text area.')
+    const type = (data: string): boolean => area.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }))
+    expect(type('x')).toBe(true)
+    expect(type(addresses(30))).toBe(false)
+    await expect.element(field()).toHaveValue(`${EVM}\n${addresses(30)}`)
+    await expect.element(add('Add 31 subjects')).toBeEnabled()
+  })
+
+  test('that is too long for the field is read beside it', async () => {
+    show()
+    await field().fill(addresses(1300))
+    await expect.element(page.getByText('Pasted text')).toBeVisible()
+    await expect.element(field()).toHaveValue('')
+    await expect.element(add('Add 1300 subjects')).toBeEnabled()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(add('Add subject')).toBeDisabled()
+  })
+})
+
 describe('a table', () => {
   const lines = (count: number): string =>
     Array.from({ length: count }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')};Ethereum;Payer ${at};victim`).join('\n')

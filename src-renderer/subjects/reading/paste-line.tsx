@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { chainTitle, type ChainFamily } from '../../src-shared/service/table/chains.ts'
-import { lookalikeSentence } from '../ui/lookalikes.ts'
-import { visibleText } from '../text/safe-text.ts'
-import type { CsvDetails } from './csv/csv-rows.ts'
-import { type SettledRow } from './paste-model.ts'
-import { familyTitle } from '../text/chain-families.ts'
+import { chainTitle, type ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import { lookalikeSentence } from '../../ui/lookalikes.ts'
+import { visibleText } from '../../text/safe-text.ts'
+import type { CsvDetails } from '../csv/csv-rows.ts'
+import { type SettledRow } from '../paste-model.ts'
+import { familyTitle } from '../../text/chain-families.ts'
 
 interface PasteLineProps {
   readonly settled: SettledRow
+  /** Place in the list, from 0. */
+  readonly index: number
+  /** Measures its height where only a part of the list is in the page. */
+  readonly measure: ((line: HTMLTableRowElement | null) => void) | undefined
   /** Other addresses of the case or of the paste with the ends of this one. */
   readonly lookalikes: readonly string[]
   readonly family: ChainFamily | undefined
@@ -21,7 +25,17 @@ interface PasteLineProps {
 }
 
 /** One pasted address: what it was taken for, or why not and what can be done about it. */
-export function PasteLine({ settled: { row, candidate, twice }, lookalikes, family, alias, details, onFamily, onAlias }: PasteLineProps): ReactNode {
+export function PasteLine({
+  settled: { row, candidate, twice },
+  index,
+  measure,
+  lookalikes,
+  family,
+  alias,
+  details,
+  onFamily,
+  onAlias,
+}: PasteLineProps): ReactNode {
   const [usual] = row.candidates
   const shown = row.candidates.length === 1 || row.state === 'ready' ? (candidate ?? usual)?.display : undefined
   const message = twice !== '' ? twice : row.message
@@ -29,7 +43,7 @@ export function PasteLine({ settled: { row, candidate, twice }, lookalikes, fami
   const said = candidate === undefined ? '' : details === undefined ? (row.chains ?? []).map(chainTitle).join(', ') : saidIn(details)
   const { offer } = row
   return (
-    <tr data-state={candidate === undefined ? row.state : 'ready'}>
+    <tr data-state={candidate === undefined ? row.state : 'ready'} data-index={index} aria-rowindex={index + 2} ref={measure}>
       <td className="number muted">{row.line}</td>
       <td className="paste-address">
         <span className="mono">{visibleText(shown ?? row.text, 200)}</span>

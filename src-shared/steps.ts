@@ -1,0 +1,20 @@
+/** Long work with places to pause. */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/** Does all of the work at once. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** What `make` makes of each item, with a place to pause after every `pauseAfter` of them. */
+export function* mapSteps<T, R>(items: readonly T[], pauseAfter: number, make: (item: T, at: number) => R): Steps<R[]> {
+  const made: R[] = []
+  for (const [at, item] of items.entries()) {
+    made.push(make(item, at))
+    if ((at + 1) % pauseAfter === 0) yield
+  }
+  return made
+}
