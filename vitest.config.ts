@@ -127,6 +127,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      { extends: true, test: { name: 'bench', include: ['test/bench/**/*.test.ts'], environment: 'node' } },
       ...componentProject(),
     ],
   },

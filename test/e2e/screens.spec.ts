@@ -63,7 +63,7 @@ test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened
     ['the command palette', () => palette(page, 'Plan acquisition')],
   ]
   for (const [index, [name, open]] of openers.entries())
-    for (const delay of [0, 120]) {
+    for (const delay of index === 0 ? [0, 120] : [120]) {
       // oxlint-disable-next-line no-await-in-loop -- one plan after the other
       await test.step(`${name}, the key held for ${delay} ms`, async () => {
         if (index === 0) await page.getByRole('navigation').getByRole('button', { name: 'Add subjects' }).focus()
@@ -78,7 +78,7 @@ test('Ctrl+Enter runs a plan and does nothing else, wherever the plan was opened
         await expect(page.locator(':focus')).toHaveCount(1)
       })
     }
-  await expect(runs).toHaveCount(before + openers.length * 2)
+  await expect(runs).toHaveCount(before + openers.length + 1)
 })
 
 test('the price is in sight in every plan, at any number of chains and any width', async ({ stage }) => {
