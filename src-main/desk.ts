@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
 import type { AppInfo, BridgeEvents, DeskMethods } from '../src-shared/bridge.ts'
@@ -10,6 +11,7 @@ import { openDeskParts, type DeskParts, type DeskPartsOptions } from './desk/des
 import type { HostAbilities } from './desk/host-abilities.ts'
 import { keptWhileThere } from './desk/kept-while-there.ts'
 import { createKeyInUse } from './desk/key-in-use.ts'
+import { createLedgerTurnNote } from './desk/ledger-turn-note.ts'
 import { createLoginInUse } from './desk/login-in-use.ts'
 import { backupMethods } from './desk/methods-backups.ts'
 import { callMethods } from './desk/methods-calls.ts'
@@ -108,6 +110,8 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const { dataDir, host, version, now = () => new Date() } = options
   clearLeftovers(dataDir)
   const settings = openSettings(dataDir, log)
+  if (settings.get().folderId === '') void settings.change({ folderId: randomBytes(16).toString('hex') })
+  const { folderId } = settings.get()
   const opened = await (options.openParts ?? openDeskParts)({ dataDir, version, log })
   if (!opened.ok) return opened
   const { broker, journal, startPractice, damage } = opened.value
@@ -129,6 +133,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const login = createLoginInUse({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
   const service = createServiceInUse({ broker, startPractice, keeper, login, origin, legacyUrl })
   const key = createKeyInUse({ broker, keeper, service, changed: (state) => emit('keyChanged', state) })
+  const turnNote = createLedgerTurnNote({ keychain, keeper, broker, folderId })
   const releases = options.releases ?? RELEASES_OF_BUILD
   const updates = createUpdates({
     source: releases,
@@ -139,7 +144,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     now,
     changed: (state) => emit('updatesChanged', state),
   })
-  const appInfo = (): AppInfo => appInfoOf({ version, host, service, notes })
+  const appInfo = (): AppInfo => appInfoOf({ version, host, service, notes, folderId })
 
   const endBrokerEvents = broker.onChanged((status) => {
     emit('brokerChanged', status)
@@ -157,7 +162,10 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   }
   // Not awaited: a keychain that prompts must not hold up the window. `readKeyState` waits for it.
   const keyLoaded = key.load().then(
-    () => void key.announce(),
+    async () => {
+      key.announce()
+      await turnNote.compare()
+    },
     (fault: unknown) => log.fault('the key could not be loaded', fault),
   )
 
@@ -184,6 +192,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
       endBrokerEvents()
       login.close()
       await updates.close()
+      await turnNote.close()
       await broker.close()
       await service.close()
       await settings.flushed()

@@ -28,6 +28,8 @@ const SETTINGS = z.object({
   heldBy: orElse(z.record(z.string().check(z.maxLength(400)), z.enum(['keytar', 'keyring', 'none'])), {}),
   /** Public key by which this installation signs custody chains; '' before there was one. Its private half is in the keychain. */
   author: orElse(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), ''),
+  /** Names the data folder to notes outside of it; made at the first start. */
+  folderId: orElse(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
   /** Credits that are to stay in the account, as digits. */
   floorCredits: orElse(FLOOR, '0'),
   /** The floor that the investigator had set is not known any more: it is asked for before anything is paid. */
@@ -47,6 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
   loginStoredFor: [],
   heldBy: {},
   author: '',
+  folderId: '',
   floorCredits: '0',
   floorLost: false,
   lookForUpdates: false,

@@ -51,6 +51,7 @@ export function bridgeOf(wire: Wire): Bridge {
     setFloor: (args) => wire.call('setFloor', args),
     readLedger: (args) => wire.call('readLedger', args),
     compareSpending: (args) => wire.call('compareSpending', args),
+    compareLedgerTurn: (args) => wire.call('compareLedgerTurn', args),
     agreeOnLedger: () => wire.call('agreeOnLedger'),
     readAuthor: () => wire.call('readAuthor'),
     writeCustodyHead: (args) => wire.call('writeCustodyHead', args),

@@ -82,6 +82,8 @@ export const METHODS = {
   /** What the captures of a case have used, as its custody chain says: where the ledger shows less, the larger sum counts as spent. */
   compareSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
   /** The investigator has seen what was found wrong with the ledger, and what an account lost beside it; what counts as spent goes on to count. */
+  /** The highest turn of the ledger that the browser's own storage has noted: an older copy of the data folder has a lower one. */
+  compareLedgerTurn: z.strictObject({ turn: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)) }),
   agreeOnLedger: nothing,
   /** Who this installation is in a custody chain. Asks the keychain where it has not given the key yet, and makes the key the first time. */
   readAuthor: nothing,
@@ -156,6 +158,8 @@ export interface AppInfo {
   readonly keptElsewhere?: readonly KeptElsewhere[] | undefined
   /** Number of the browser storage that holds the case file: 1, and one more for each damaged one that was set aside. */
   readonly caseFile: number
+  /** Names the data folder to notes outside of it; absent in tests without one. */
+  readonly folderId?: string | undefined
 }
 
 export type KeychainState = 'ok' | 'empty' | 'locked' | 'unavailable' | 'denied' | 'timeout'
@@ -222,6 +226,8 @@ export interface BrokerStatus {
   }
   /** What was found wrong with the ledger of credits and waits for somebody to agree. */
   readonly ledgerDamage?: readonly Failure[] | undefined
+  /** Raised with each line of the ledger that is durable. */
+  readonly ledgerTurn?: number | undefined
   /** Of accounts that have lost more credits than were booked, until somebody has seen it. Nothing stops for it. */
   readonly unbooked?: readonly Failure[] | undefined
   /** What the service has charged above its price with the key in use: plans count with it from then on. */
@@ -311,6 +317,7 @@ export interface MethodResults {
   setFloor: BrokerStatus
   readLedger: LedgerSummary
   compareSpending: CaseMoney
+  compareLedgerTurn: BrokerStatus
   agreeOnLedger: BrokerStatus
   readAuthor: AuthorState
   /** Signed where the key is at hand. */

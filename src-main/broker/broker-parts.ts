@@ -66,6 +66,8 @@ export interface Broker {
   ledgerSummary(caseId?: string): LedgerSummary
   /** What the captures of a case have used: see `Ledger.compare`. */
   compareSpending(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  /** A turn of the ledger that was noted outside of the data folder: see `LedgerAge`. */
+  compareLedgerTurn(noted: number): void
   /** Somebody has seen the damage of the ledger. */
   agreeOnLedger(): Promise<Result<void>>
   close(): Promise<void>

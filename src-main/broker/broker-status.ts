@@ -51,6 +51,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     stopped: parts.stopped,
     floor: parts.floor,
     ledgerDamage: parts.ledger.unagreed,
+    ledgerTurn: parts.ledger.age.turn,
     unbooked: parts.ledger.unbooked,
     charged: parts.charged.list(),
     lacking: parts.lacking.list(),

@@ -253,9 +253,14 @@ class QueueBroker implements Broker {
     return money
   }
 
+  compareLedgerTurn(noted: number): void {
+    this.#parts.ledger.age.compare(noted)
+    this.#changed()
+  }
+
   async agreeOnLedger(): Promise<Result<void>> {
     const agreed = await this.#parts.ledger.agree()
-    this.#changed()
+    this.#dispatcher.goOn()
     return agreed
   }
 

@@ -8,9 +8,10 @@ export interface AppInfoParts {
   readonly host: Pick<HostAbilities, 'kind'>
   readonly service: Pick<ServiceInUse, 'isPractice' | 'origin'>
   readonly notes: CaseFileNotes
+  readonly folderId: string
 }
 
-export function appInfoOf({ version, host, service, notes }: AppInfoParts): AppInfo {
+export function appInfoOf({ version, host, service, notes, folderId }: AppInfoParts): AppInfo {
   return {
     version,
     host: host.kind,
@@ -21,5 +22,6 @@ export function appInfoOf({ version, host, service, notes }: AppInfoParts): AppI
     hasCases: notes.heads().all().length > 0 || notes.heads().damage.length > 0,
     ...(notes.elsewhere().length === 0 ? {} : { keptElsewhere: notes.elsewhere() }),
     caseFile: notes.place().number(),
+    folderId,
   }
 }

@@ -35,6 +35,7 @@ export interface DeskParts {
     | 'loseFloor'
     | 'compareSpending'
     | 'agreeOnLedger'
+    | 'compareLedgerTurn'
     | 'woke'
     | 'ledgerSummary'
     | 'close'

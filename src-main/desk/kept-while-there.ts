@@ -18,6 +18,7 @@ export function keptWhileThere(methods: DeskMethods, folder: FolderWatch): DeskM
     setBudget: guarded(methods.setBudget),
     setFloor: guarded(methods.setFloor),
     compareSpending: guarded(methods.compareSpending),
+    compareLedgerTurn: guarded(methods.compareLedgerTurn),
     agreeOnLedger: guarded(methods.agreeOnLedger),
     writeCustodyHead: guarded(methods.writeCustodyHead),
     writeBackupPart: guarded(methods.writeBackupPart),

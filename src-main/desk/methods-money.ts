@@ -13,7 +13,7 @@ export interface MoneyMethodsParts extends Pick<DeskParts, 'broker' | 'damage'> 
   readonly confirm: HostAbilities['confirm']
 }
 
-type MoneyMethods = Pick<DeskMethods, 'setBudget' | 'setFloor' | 'readLedger' | 'compareSpending' | 'agreeOnLedger'>
+type MoneyMethods = Pick<DeskMethods, 'setBudget' | 'setFloor' | 'readLedger' | 'compareSpending' | 'compareLedgerTurn' | 'agreeOnLedger'>
 
 /** Budgets, the floor and the ledger. What lets more be spent needs a yes that the page cannot give, where the host can ask for one. */
 export function moneyMethods({ broker, damage, settings, notes, confirm }: MoneyMethodsParts): MoneyMethods {
@@ -55,6 +55,10 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
     },
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage: [...damage(), ...settings.damage, ...notes.heads().damage] }),
     compareSpending: async ({ caseId, credits }) => await broker.compareSpending(caseId, credits),
+    compareLedgerTurn: async ({ turn }) => {
+      broker.compareLedgerTurn(turn)
+      return ok(broker.status())
+    },
     agreeOnLedger: async () => {
       const agreed = await broker.agreeOnLedger()
       return agreed.ok ? ok(broker.status()) : agreed

@@ -1,3 +1,4 @@
+import type { AppInfo } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/run/drain.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
@@ -24,6 +25,7 @@ import { askAuthor } from '../session/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
 import { updatesHeard } from '../session/newer-version.ts'
 import { tell, tellFailure } from '../session/messages.ts'
+import { noteTurn, notedTurn } from '../session/ledger-turn.ts'
 import { casesRead } from '../session/open-case.ts'
 import { openCaseFileIn } from '../cases/recover-cases.ts'
 import { runCommand } from './run-command.ts'
@@ -51,6 +53,7 @@ export async function startCasebook(): Promise<void> {
   followAddress()
   const app = await desk.readAppInfo()
   if (!app.ok) return startFailed(app.error)
+  await compareTurn(app.value)
   const [key, broker, opened] = await Promise.all([
     desk.readKeyState(),
     askBroker(() => desk.readBrokerStatus()),
@@ -88,9 +91,19 @@ function tellCasesLeft(migrated: Awaited<ReturnType<CaseFile['migrate']>>): void
   tellFailure({ ...first.reason, message, remedy: `${first.reason.remedy} It is tried again at the next start.` })
 }
 
+/** Before anything is spent: an older copy of the data folder is recognised by the browser's own note. */
+async function compareTurn({ folderId }: AppInfo): Promise<void> {
+  const turn = folderId === undefined ? undefined : notedTurn(folderId)
+  const status = turn === undefined ? await bridge().readBrokerStatus() : await bridge().compareLedgerTurn({ turn })
+  if (status.ok) noteTurn(folderId, status.value.ledgerTurn)
+}
+
 function listenToDesk(): void {
   const desk = bridge()
-  desk.on('brokerChanged', brokerChanged)
+  desk.on('brokerChanged', (status) => {
+    noteTurn(useDesk.getState().app?.folderId, status.ledgerTurn)
+    brokerChanged(status)
+  })
   desk.on('keyChanged', keyChanged)
   desk.on('loginChanged', loginChanged)
   desk.on('authorChanged', authorChanged)
@@ -114,7 +127,10 @@ async function readAgain(): Promise<void> {
     bridge().readLogin(),
     askBroker(() => bridge().readBrokerStatus()),
   ])
-  if (app.ok) appChanged(app.value)
+  if (app.ok) {
+    appChanged(app.value)
+    await compareTurn(app.value)
+  }
   if (key.ok) keyChanged(key.value)
   if (login.ok) loginChanged(login.value)
   // A desk that was started again may have another key, or none.

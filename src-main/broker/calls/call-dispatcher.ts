@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { nextChangeAt } from '../broker-status.ts'
 import type { Clock } from '../clock.ts'
 import { CALLS_ON_TRIAL } from '../limits/circuit-breaker.ts'
-import { breakerBlockage, floorBlockage, type FullBlockage } from '../limits/blockage.ts'
+import { breakerBlockage, floorBlockage, ledgerBlockage, type FullBlockage } from '../limits/blockage.ts'
 import type { DiskWatch } from '../limits/disk-watch.ts'
 import type { RateLimits, Slot } from '../limits/rate-limits.ts'
 import { afterWakingMs, WakeWatch } from '../limits/wake-watch.ts'
@@ -25,7 +25,7 @@ export interface CallDispatcherParts {
   readonly limits: RateLimits
   readonly data: DataService
   readonly knowledge: AccountKnowledge
-  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'sessionRoom' | 'undecidedTotal'>
+  readonly ledger: Pick<Ledger, 'left' | 'approvedLeft' | 'reservedFor' | 'sessionRoom' | 'undecidedTotal' | 'age'>
   readonly charged: Pick<ChargedPrices, 'toReserve'>
   readonly inFlight: CallsInFlight
   readonly accountSlots: AccountSlots
@@ -53,8 +53,8 @@ export class CallDispatcher {
 
   /** What calls stay queued for: a floor to be confirmed, and what passes by itself, the breaker's wait and a full disk. */
   blockageAt(now: number): FullBlockage | undefined {
-    const { floor, disk, data, clock } = this.#parts
-    return floorBlockage(floor) ?? disk.blockage ?? breakerBlockage(data.breaker, clock, now)
+    const { floor, ledger, disk, data, clock } = this.#parts
+    return floorBlockage(floor) ?? ledgerBlockage(ledger.age) ?? disk.blockage ?? breakerBlockage(data.breaker, clock, now)
   }
 
   /** Endpoints whose calls wait for the responses of those in flight, which show what the service charges. */

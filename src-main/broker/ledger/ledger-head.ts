@@ -52,6 +52,10 @@ export async function readLedgerHead(path: string, files: FileSystem): Promise<H
 export interface HeadFile {
   /** Durable when it resolves; throws where the disk refuses. */
   write(head: Omit<LedgerHead, 'turn'>): Promise<void>
+  /** Of the last head that was written. */
+  readonly turn: number
+  /** Lets the next head have a turn above this one. */
+  raise(turn: number): void
   close(): Promise<void>
 }
 
@@ -67,6 +71,13 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
   const slots = [await openSlot(one, files), await openSlot(two, files)] as const
   let turn = before?.turn ?? 0
   return {
+    get turn() {
+      return turn
+    },
+    raise(least) {
+      // The next head goes into the same file as it would have gone without: the good one stays.
+      if (least > turn) turn = least + ((least - turn) % 2)
+    },
     async write(head) {
       const next = turn + 1
       await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(sealedText({ ...head, turn: next })))

@@ -7,8 +7,11 @@ import { diskFailure } from '../../disk/file-system.ts'
 import type { Approval, SessionRoom } from './approval-sums.ts'
 import type { Entry, LedgerState, LedgerLine } from './ledger-state.ts'
 import { approvalRefusal, overBudget, unbookedCredits } from './ledger-failures.ts'
+import { LedgerAge } from './ledger-age.ts'
 import { missedLines } from './ledger-check.ts'
 import { ledgerLineText } from './ledger-file.ts'
+import type { HeadFile } from './ledger-head.ts'
+import type { LedgerTimes } from './ledger-times.ts'
 
 export interface Reservation {
   readonly id: string
@@ -81,20 +84,13 @@ export interface Ledger {
   readonly unbooked: readonly Failure[]
   /** All that was found wrong with its files, for the person. */
   readonly damage: readonly Failure[]
-}
-
-export interface LedgerTimes {
-  /** For the lines: UTC ISO. */
-  readonly at: () => string
-  /** Monotonic milliseconds. */
-  readonly now: () => number
-  /** Wall time of opening. */
-  readonly openedAt: number
-  readonly chargeWindowMs: number
+  /** Tells an older copy of the ledger from the one that was last in use. */
+  readonly age: LedgerAge
 }
 
 /** The ledger over its open file; `openLedger` makes it. */
 export class FileLedger implements Ledger {
+  readonly age: LedgerAge
   readonly #filesDamage: readonly Failure[]
   readonly #book: LedgerState
   readonly #file: AppendFile
@@ -110,7 +106,8 @@ export class FileLedger implements Ledger {
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(book: LedgerState, file: AppendFile, times: LedgerTimes, damage: readonly Failure[]) {
+  constructor(book: LedgerState, file: AppendFile, head: Pick<HeadFile, 'turn' | 'raise'>, times: LedgerTimes, damage: readonly Failure[]) {
+    this.age = new LedgerAge({ head, book, record: (line) => this.record(line), at: times.at })
     this.#book = book
     this.#file = file
     this.#times = times
@@ -152,6 +149,7 @@ export class FileLedger implements Ledger {
 
   async agree(): Promise<Result<void>> {
     const line: LedgerLine = { kind: 'agreed', at: this.#now() }
+    this.age.agreed()
     const written = await this.#write([line])
     if (written !== undefined) return err(written)
     this.#book.apply(line)

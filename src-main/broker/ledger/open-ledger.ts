@@ -60,6 +60,7 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
     const ledger = new FileLedger(
       opened.book,
       opened.file,
+      opened.head,
       { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
       opened.damage,
     )
@@ -77,6 +78,7 @@ interface Opened {
   /** What ends the reservations that the last run left open; not in the file yet. */
   readonly closing: readonly LedgerLine[]
   readonly file: AppendFile
+  readonly head: HeadFile
   readonly damage: readonly Failure[]
 }
 
@@ -121,9 +123,9 @@ async function openFile(parts: LedgerParts, files: FileSystem, openedAt: number)
   const { replay, book, closing } = read
   const damage = await damageOfSegments(path, replay.lines, files)
   // A damaged file that could not be set aside is not written to: its head and its lines tell the next start what is missing.
-  if (isDamaged && refusal !== undefined) return { book, closing, damage, file: refusing(refusal, head) }
+  if (isDamaged && refusal !== undefined) return { book, closing, damage, head, file: refusing(refusal, head) }
   const file = await openChained(path, replay, book, head, files)
-  return { book, closing, file, damage }
+  return { book, closing, file, head, damage }
 }
 
 /** Closes a file that has grown large. */

@@ -1,11 +1,12 @@
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
+import { type LedgerAge, OLDER_LEDGER } from '../ledger/ledger-age.ts'
 import type { Floor } from '../account/credit-floor.ts'
 
 /** Why calls cannot start now. `until` is on the monotonic clock; Infinity while it ends by something else than time. */
 export interface Blockage {
-  /** What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `disk` or `service` with every call. */
+  /** What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `ledger`, `disk` or `service` with every call. */
   readonly scope: string
   readonly reason: string
   readonly until: number
@@ -19,6 +20,13 @@ export interface FullBlockage extends Blockage {
 /** A floor that was lost with its file waits for somebody to set it. */
 export function floorBlockage({ unconfirmed }: Pick<Floor, 'unconfirmed'>): FullBlockage | undefined {
   return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the reserve waits to be confirmed', until: Infinity }
+}
+
+/** A ledger that is older than the one that was last in use waits for a person to agree. */
+export function ledgerBlockage({ isOlder }: Pick<LedgerAge, 'isOlder'>): FullBlockage | undefined {
+  if (!isOlder) return undefined
+  const older = failure('needs_confirmation', OLDER_LEDGER, 'Compare with the account area of the service, then agree under Queue and spending.')
+  return { failure: older, scope: 'ledger', reason: 'an older copy of the ledger waits for you to agree to it', until: Infinity }
 }
 
 /** A disk that refuses, with the time of the next look. */

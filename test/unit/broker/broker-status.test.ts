@@ -42,7 +42,7 @@ test('changes are told at most four times a second, the first of a quiet time ne
 const CASES = [{ caseId: 'c', cap: '5', settled: '1', reserved: '0', disputed: '0' }]
 // What is asked of it here.
 const ledgerOf = (starts: ReturnType<Ledger['recentStarts']>): Ledger =>
-  ({ cases: () => CASES, unagreed: [], recentStarts: () => starts }) as unknown as Ledger
+  ({ cases: () => CASES, unagreed: [], age: { turn: 1 }, recentStarts: () => starts }) as unknown as Ledger
 
 /** Two calls to one endpoint and one to another wait, one is under way. */
 function picture(more: Partial<StatusParts> = {}) {

@@ -74,6 +74,7 @@ function makeParts() {
         status = { ...status, floor: { ...status.floor, unconfirmed: failure('needs_confirmation', 'The floor was lost.', 'Confirm it.') } }
       },
       compareSpending: async (caseId, credits) => ok({ caseId, cap, settled: credits, reserved: '0', disputed: '0' }),
+      compareLedgerTurn: () => undefined,
       agreeOnLedger: async () => {
         calls.push('agree')
         return ok(undefined)
@@ -138,6 +139,7 @@ describe('the desk', () => {
         platform: process.platform,
         hasCases: false,
         caseFile: 1,
+        folderId: expect.stringMatching(/^[0-9a-f]{32}$/),
       }),
     )
     expect(await desk.methods.readKeyState(undefined)).toMatchObject({ value: { present: false, source: 'none' } })

@@ -45,6 +45,7 @@ const RESULTS: Record<keyof MethodResults, true> = {
   setFloor: true,
   readLedger: true,
   compareSpending: true,
+  compareLedgerTurn: true,
   agreeOnLedger: true,
   readAuthor: true,
   writeCustodyHead: true,

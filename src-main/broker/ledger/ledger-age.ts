@@ -1,0 +1,47 @@
+import type { HeadFile } from './ledger-head.ts'
+import type { LedgerLine, LedgerState } from './ledger-state.ts'
+
+/** Reported as damage until a person has agreed to it. */
+export const OLDER_LEDGER =
+  'The ledger of credits is older than the one that was last used here: an older copy of the data folder seems to have been put back. ' +
+  'Credits spent since then are missing in it, and cases may lack their last entries. Paid calls wait until you agree.'
+
+interface LedgerAgeParts {
+  readonly head: Pick<HeadFile, 'turn' | 'raise'>
+  readonly book: Pick<LedgerState, 'damage'>
+  readonly record: (line: LedgerLine) => void
+  readonly at: () => string
+}
+
+/**
+ * Compares the turn of the ledger's head with what was noted outside of the data folder. Each written line raises the turn, and a note is
+ * never ahead of it: a note that is higher shows that the folder is an older copy.
+ */
+export class LedgerAge {
+  readonly #parts: LedgerAgeParts
+  #highestNoted = 0
+
+  constructor(parts: LedgerAgeParts) {
+    this.#parts = parts
+  }
+
+  get turn(): number {
+    return this.#parts.head.turn
+  }
+
+  /** Whether paid calls wait for a person to agree. */
+  get isOlder(): boolean {
+    return this.#parts.book.damage.includes(OLDER_LEDGER)
+  }
+
+  compare(noted: number): void {
+    if (!Number.isSafeInteger(noted) || noted <= this.turn) return
+    this.#highestNoted = Math.max(this.#highestNoted, noted)
+    if (!this.isOlder) this.#parts.record({ kind: 'damaged', what: OLDER_LEDGER, at: this.#parts.at() })
+  }
+
+  /** A person has agreed: from here on the ledger counts as newer than all notes. */
+  agreed(): void {
+    this.#parts.head.raise(this.#highestNoted)
+  }
+}
