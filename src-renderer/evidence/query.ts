@@ -32,9 +32,16 @@ export interface Query {
 
 const OWN_PLACE = new Set(['address', 'wallet_address', 'chain', 'chains', 'date', 'date_range', 'pagination', 'order_by'])
 
-/** Identity of a query, whatever its page; among the queries about one subject, or about none. */
-export function queryKey({ endpoint, practice, chain, window, rest }: Query): string {
-  return JSON.stringify([endpoint, practice, chain, window?.from ?? '', window?.to ?? '', rest])
+const keys = new WeakMap<Query, string>()
+
+/** Identity of a query, whatever its page; among the queries about one subject, or about none. Queries never change, so each key is written once. */
+export function queryKey(query: Query): string {
+  const known = keys.get(query)
+  if (known !== undefined) return known
+  const { endpoint, practice, chain, window, rest } = query
+  const key = JSON.stringify([endpoint, practice, chain, window?.from ?? '', window?.to ?? '', rest])
+  keys.set(query, key)
+  return key
 }
 
 /** Whether two queries ask the same, each of its own days. */

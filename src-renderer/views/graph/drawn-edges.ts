@@ -20,8 +20,8 @@ interface Drawn {
   readonly sources: { readonly captureId: string; readonly pointer: string }[]
 }
 
-/** Pages that are gone through between two pauses. */
-const AT_ONCE = 4
+/** Edges that are written between two pauses. */
+const EDGES_AT_ONCE = 2000
 
 /** The edges between nodes that have an id in `ids`; each names all of its records. */
 export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<number, string>): FlowSteps<GraphEdge[]> {
@@ -64,7 +64,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     for (const token of told) known.tokens?.set(`${token.asset} ${token.symbol}`, token)
   }
 
-  for (const [at, page] of pages.entries()) {
+  for (const page of pages) {
     const own = ids.get(page.own)
     if (own === undefined) continue
     visitCounted(page, (row, node) => {
@@ -73,7 +73,7 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
       drawFlow(page, row, other, own, true)
       drawFlow(page, row, own, other, false)
     })
-    if (at % AT_ONCE === 0) yield []
+    yield []
   }
   for (const { node, own, chain, relation, time, capture, list, place } of relations) {
     const [source, target] = [ids.get(node), ids.get(own)]
@@ -85,14 +85,19 @@ export function* drawnEdges({ pages, relations }: FlowGraph, ids: ReadonlyMap<nu
     if (time !== '') known.times.add(time)
     known.sources.push({ captureId: capture.id, pointer: `${list}/${place}` })
   }
-  return [...drawn.values()].map(({ edge, volume, interactions, tokens: moved, times, sources }) => ({
-    ...edge,
-    volume,
-    interactions,
-    ...(moved === undefined ? {} : { tokens: [...moved.values()] }),
-    ...(times.size === 0 ? {} : { times: [...times] }),
-    sources,
-  }))
+  const edges: GraphEdge[] = []
+  for (const { edge, volume, interactions, tokens: moved, times, sources } of drawn.values()) {
+    edges.push({
+      ...edge,
+      volume,
+      interactions,
+      ...(moved === undefined ? {} : { tokens: [...moved.values()] }),
+      ...(times.size === 0 ? {} : { times: [...times] }),
+      sources,
+    })
+    if (edges.length % EDGES_AT_ONCE === 0) yield []
+  }
+  return edges
 }
 
 function sumOf(left: string, right: string): string {

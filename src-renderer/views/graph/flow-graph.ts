@@ -35,6 +35,8 @@ export type FlowSteps<T> = Generator<readonly FlowCapture[], T, readonly (FlowCo
 
 const FLOWS = 'profiler/counterparties'
 const RELATIONS = 'profiler/related-wallets'
+/** Captures whose requests are read between two pauses. */
+const QUERIES_AT_ONCE = 100
 /** Captures whose columns are asked for at once. */
 const READ_AT_ONCE = 32
 
@@ -68,7 +70,7 @@ export function* flowGraphSteps(
   )
   const read: ReadOfSubject[] = []
   for (const subject of [...subjects, ...followed]) {
-    read.push(readOf(subject, understood.get(subject.id) ?? []))
+    read.push(yield* readSteps(subject, understood.get(subject.id) ?? []))
     yield []
   }
   expect(read.flatMap(({ queries, related }) => [...queries.flat(), related]))
@@ -106,10 +108,21 @@ interface ReadOfSubject {
   readonly related: readonly FlowCapture[]
 }
 
-function readOf(subject: AddressSubject, about: readonly FlowCapture[]): ReadOfSubject {
-  const flows = about.filter(({ capture }) => capture.endpoint === FLOWS)
-  const pages = pagesInForce(flows.map(heldPage)).pages.filter(({ digest }) => digest.rows > 0)
+function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): FlowSteps<ReadOfSubject> {
+  const flows: HeldPage[] = []
+  for (const [at, one] of about.entries()) {
+    if (at % QUERIES_AT_ONCE === QUERIES_AT_ONCE - 1) yield []
+    if (one.capture.endpoint !== FLOWS) continue
+    const page = heldPage(one)
+    // Written here, with pauses: all that follows looks it up.
+    queryKey(page.query)
+    flows.push(page)
+  }
+  yield []
+  const pages = pagesInForce(flows).pages.filter(({ digest }) => digest.rows > 0)
+  yield []
   const { kept, left } = apartInTime(pages)
+  yield []
   const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
   return {
     subject,

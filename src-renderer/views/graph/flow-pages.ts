@@ -28,6 +28,8 @@ export interface PageOfNodes {
 }
 
 export const NOBODY = 0xffffffff
+/** Pages whose counts are cleared between two pauses. */
+const PAGES_CLEARED_AT_ONCE = 16
 const NO_REPEATS: ReadonlySet<number> = new Set()
 const OWN_TRANSFERS = 'Transfers of a subject to itself are listed in its dossier and not drawn.'
 const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are listed without an edge.'
@@ -93,7 +95,13 @@ export function createRepeatCheck(): RepeatCheck {
       newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
       yield []
     }
-    for (const page of pages) for (const node of page.nodes) if (node !== NOBODY) met[node] = 0
+    for (const [at, page] of pages.entries()) {
+      for (let row = 0; row < page.nodes.length; row += 1) {
+        const node = page.nodes[row] ?? NOBODY
+        if (node !== NOBODY) met[node] = 0
+      }
+      if (at % PAGES_CLEARED_AT_ONCE === PAGES_CLEARED_AT_ONCE - 1) yield []
+    }
     return newestFirst.toReversed()
   }
 }

@@ -38,17 +38,25 @@ export function* graphDraftSteps(
 ): FlowSteps<GraphDraft> {
   const graph = yield* flowGraphSteps(asked, captures, expect)
   const { kept, rest } = yield* keptPartSteps(graph.nodes)
-  tellKept(kept.map((node) => ({ address: graph.nodes.address(node), family: graph.nodes.family(node) })))
   const bySubject = new Map(addressSubjects(asked.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
   const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
   const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
-  const ids = new Map(kept.map((node) => [node, idOf(node)]))
+  const wanted: WantedAddress[] = []
+  const ids = new Map<number, string>()
+  for (const node of kept) {
+    const [family, address] = [graph.nodes.family(node), graph.nodes.address(node)]
+    wanted.push({ address, family })
+    ids.set(node, nodeIdOf(family, address))
+    if (wanted.length % AT_ONCE === 0) yield []
+  }
+  tellKept(wanted)
   yield []
   const alike = yield* lookalikes(graph, kept)
   const nodes: GraphNode[] = []
   for (const node of kept) {
-    const followedId = followed.get(idOf(node))
-    nodes.push({ ...nodeOf(graph, node, bySubject.get(idOf(node)), alike), ...(followedId === undefined ? {} : { followedId }) })
+    const id = ids.get(node) ?? ''
+    const followedId = followed.get(id)
+    nodes.push({ ...nodeOf(graph, node, bySubject.get(id), alike), ...(followedId === undefined ? {} : { followedId }) })
     if (nodes.length % AT_ONCE === 0) yield []
   }
   return {

@@ -49,7 +49,8 @@ export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<re
     else group(node)
   }
   const first = yield* greatest(tied, Math.min(MOST_TIED, most), nodes)
-  for (const node of tied) {
+  for (const [at, node] of tied.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield []
     if (first.has(node)) kept.add(node)
     else group(node)
   }

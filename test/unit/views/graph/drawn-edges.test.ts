@@ -152,10 +152,10 @@ test('a relation is one line however often it is told, with all its times and pl
   expect(edges.every((edge) => !('tokens' in edge))).toBe(true)
 })
 
-test('drawing pauses at every fourth page', () => {
+test('drawing pauses at every page', () => {
   const pages = Array.from({ length: 9 }, () => pageOf('c', []))
   const steps = drawnEdges({ nodes: createFlowNodes(), pages, relations: [], notes: new Set() }, NAMES)
   let pauses = 0
   while (steps.next([]).done !== true) pauses += 1
-  expect(pauses).toBe(3)
+  expect(pauses).toBe(9)
 })

@@ -62,9 +62,9 @@ test('of more nodes the greatest are listed, the others are counted and said, an
   expect(draft.rest).toEqual([{ anchor: `evm:${OWN}`, nodes: 1, volume: '1' }])
   expect(draft.notes).toEqual([expect.stringMatching(/^Of 20,002 nodes, 20,001 are listed: /)])
   expect(draft.edges).toHaveLength(20_000)
-  // Ten for each of: nodes compared with their likes, listed ones and all, and nodes made; and a few for pages and groups.
-  expect(pauses).toBeGreaterThanOrEqual(30)
-  expect(pauses).toBeLessThan(50)
+  // Ten for each of: ids, nodes compared with their likes, listed ones and all, nodes and edges made; and a few for pages and groups.
+  expect(pauses).toBeGreaterThanOrEqual(50)
+  expect(pauses).toBeLessThan(70)
 })
 
 test('a followed address that is nobody’s subject says so', () => {
@@ -80,5 +80,20 @@ test('a followed address that is nobody’s subject says so', () => {
 
 test('drawing pauses for each page, subject and step, in no more pieces than that', () => {
   expect([draftOf(1).pauses, draftOf(1).reads]).toEqual([draftOf(1999 - 1).pauses, 1])
-  expect(draftOf(1999).pauses - draftOf(1998).pauses).toBe(2)
+  // One for ids, for nodes compared with their likes, and for nodes made.
+  expect(draftOf(1999).pauses - draftOf(1998).pauses).toBe(3)
+})
+
+test('the requests of many captures are read with pauses', () => {
+  const pausesOf = (captures: number): number => {
+    const state = caseStateOf(
+      [SUBJECT],
+      Array.from({ length: captures }, () => rows('profiler/counterparties', { chain: 'ethereum' })),
+    )
+    const steps = graphDraftSteps({ subjects: state.subjects, followed: [] }, state.captures)
+    let pauses = 0
+    while (steps.next([]).done !== true) pauses += 1
+    return pauses
+  }
+  expect(pausesOf(250) - pausesOf(1)).toBe(2)
 })
