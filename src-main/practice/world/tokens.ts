@@ -47,8 +47,28 @@ function asset(
   return { symbol, name, kind, chains, firstPrice, swing, decimals }
 }
 
+/** Contracts of the dollars, as their issuers publish them: with made-up ones every payment would be in a token that imitates another. */
+const DOLLAR_CONTRACTS: Readonly<Record<string, Readonly<Partial<Record<WorldChain, string>>>>> = {
+  USDC: {
+    ethereum: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    base: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+    arbitrum: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+    optimism: '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
+    polygon: '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+    solana: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  },
+  USDT: {
+    ethereum: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+    arbitrum: '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
+    polygon: '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+    bnb: '0x55d398326f99059ff775485246999027b3197955',
+    tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  },
+  DAI: { ethereum: '0x6b175474e89094c44da98b954eedeac495271d0f' },
+}
+
 /**
- * The made-up assets. Natives and dollars carry names everybody knows, the rest is invented; all contract addresses are.
+ * The made-up assets. Natives and dollars carry names and contracts everybody knows, the rest is invented.
  * Spam has the names that spam has: markup, formulas, direction marks, look-alike letters. Screens must survive them.
  */
 export const ASSETS: readonly Asset[] = [
@@ -100,7 +120,8 @@ export function makeTokens(seed: string): readonly Token[] {
   const tokens: Token[] = []
   for (const [number, one] of ASSETS.entries()) {
     for (const chain of one.chains) {
-      const address = one.kind === 'native' ? nativeAddress(chain) : makeAddress(familyOf(chain), seed, `token/${number}/${chain}`)
+      const known = one.kind === 'native' ? nativeAddress(chain) : one.kind === 'stable' ? DOLLAR_CONTRACTS[one.symbol]?.[chain] : undefined
+      const address = known ?? makeAddress(familyOf(chain), seed, `token/${number}/${chain}`)
       tokens.push({ index: tokens.length, asset: one, chain, address, decimals: one.decimals })
     }
   }
