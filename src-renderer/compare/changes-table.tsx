@@ -5,6 +5,7 @@ import { useCaseActions } from '../session/case-context.ts'
 import { CellContent } from '../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../ui/table/plain-table.tsx'
+import { UnverifiedMark } from '../ui/unverified-mark.tsx'
 import { SourceGlyph } from '../ui/figure/source-glyph.tsx'
 import type { ChangeRow, ChangeSource, QueryChanges } from '../views/changes/query-changes.ts'
 import './changes-table.css'
@@ -69,8 +70,14 @@ const COLUMNS: readonly PlainColumn<ChangeRow>[] = [
   { head: 'What became of it', render: ({ state }) => <span className="changes-state">{STATES[state]}</span>, fits: true },
   {
     head: 'About',
-    render: ({ name, nameKind }) =>
-      name.state === 'missing' ? <span className="muted">The account</span> : <CellContent cell={name} kind={nameKind} />,
+    render: ({ name, nameKind, isUnverified }) =>
+      name.state === 'missing' ? (
+        <span className="muted">The account</span>
+      ) : (
+        <>
+          <CellContent cell={name} kind={nameKind} /> {isUnverified && <UnverifiedMark />}
+        </>
+      ),
   },
   { head: 'Chain', render: ({ chain }) => (chain === '' || chain === 'all' ? '' : shownChain(chain)), fits: true },
   { head: 'Field', render: ({ field }) => field.title, fits: true },

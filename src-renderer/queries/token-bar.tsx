@@ -5,6 +5,7 @@ import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import type { ChosenToken } from '../session/token-choice.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shortAddress } from '../text/short-address.ts'
+import { unverifiedSuffix } from '../views/panels/known-tokens.ts'
 import type { TokenNamed } from '../evidence/tokens-named.ts'
 
 interface TokenBarProps {
@@ -52,7 +53,7 @@ export function TokenBar({ token, known, onChange }: TokenBarProps): ReactNode {
               { value: '', label: `Choose of ${known.length}` },
               ...known.map(({ symbol, chain, address }, index) => ({
                 value: String(index),
-                label: `${visibleText(symbol, 24)} · ${chainTitle(chain)} · ${shortAddress(address)}`,
+                label: `${visibleText(symbol, 24)}${unverifiedSuffix(chain, address, symbol)} · ${chainTitle(chain)} · ${shortAddress(address)}`,
               })),
             ]}
           />

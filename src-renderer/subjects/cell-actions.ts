@@ -1,5 +1,6 @@
 import { use, useCallback } from 'react'
 import { entityOfLabel } from '../evidence/names/entity-names.ts'
+import { unverifiedSuffix } from '../views/panels/known-tokens.ts'
 import { isEntity, subjectKey } from '../evidence/subject.ts'
 import { visibleText } from '../text/safe-text.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
@@ -65,7 +66,7 @@ export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) =
       const listed = tokensOfList(row, column, chain)
       if (listed.length > 0) {
         return listed.map(({ symbol, token: one }) => ({
-          text: `Open the token ${visibleText(symbol, 20)} ${shortAddress(one.address)}`,
+          text: `Open the token ${visibleText(symbol, 20)}${unverifiedSuffix(one.chain, one.address, symbol)} ${shortAddress(one.address)}`,
           run: () => openToken(caseId, one),
         }))
       }

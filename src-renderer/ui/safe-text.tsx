@@ -14,7 +14,7 @@ export function SafeText({ text, limit }: SafeTextProps): ReactNode {
     <>
       {/* before the name: a narrow column cuts what comes last */}
       {warning !== '' && (
-        <span className="ui-warning-badge" title={`This name uses ${warning}: it may imitate another.`}>
+        <span className="ui-warning-badge" data-mark="letters" title={`This name uses ${warning}: it may imitate another.`}>
           {warning}
         </span>
       )}

@@ -12,6 +12,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../ui/unverified-mark.tsx'
 import type { PanelView } from '../../views/panel-view.ts'
 import { lookupFlows, type FlowLeg, type FlowParty, type LookupFlow } from '../../views/panels/lookup-flow.ts'
 import './lookup-flows.css'
@@ -79,13 +80,19 @@ function Flow({ flow }: { readonly flow: LookupFlow }): ReactNode {
 
 const COLUMNS = `minmax(0, 240px) ${GUTTER}px minmax(200px, 340px) ${GUTTER}px minmax(0, 240px)`
 
-function Leg({ leg: { kind, from, to, amount, what, value, way, source } }: { readonly leg: FlowLeg }): ReactNode {
+function Leg({ leg: { kind, from, to, amount, what, isUnverified, value, way, source } }: { readonly leg: FlowLeg }): ReactNode {
   const { showCapture } = useCaseActions()
   const name = kind === 'item' || what !== '' ? what : kind === 'native' ? 'of the chain’s coin' : 'of a token without a symbol'
   return (
     <li className="lookup-leg" data-way={way} style={{ height: ROW }}>
       <span className="lookup-leg-what">
         {kind !== 'item' && <Amount cell={amount} kind="amount" />} <SafeText text={name} limit={40} />
+        {isUnverified && (
+          <>
+            {' '}
+            <UnverifiedMark />
+          </>
+        )}
       </span>
       <span className="muted small">{kind === 'item' ? 'collectible' : kind === 'native' ? 'native' : ''}</span>
       {kind !== 'item' && (

@@ -8,7 +8,7 @@ import { tokenOfCell } from '../../subjects/links/open-token.ts'
 import { TokenButton } from '../../subjects/links/token-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
-import { isLeftOut } from '../../views/panels/left-out.ts'
+import { isLeftOut, isUnverifiedCell } from '../../views/panels/left-out.ts'
 import type { PanelView, ViewColumn } from '../../views/panel-view.ts'
 import { visibleText } from '../../text/safe-text.ts'
 
@@ -18,14 +18,19 @@ const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
 /** What an address holds most of. */
 export function TopTokens({ panel, onAll }: { readonly panel: PanelView; readonly onAll: () => void }): ReactNode {
   const { showCapture } = useCaseActions()
-  const rows = panel.tables.find(({ id }) => id === 'balances')?.rows.filter((row) => !isLeftOut(row)) ?? []
-  if (rows.length === 0) return null
+  const listed = panel.tables.find(({ id }) => id === 'balances')?.rows ?? []
+  const rows = listed.filter((row) => !isLeftOut(row))
+  const unverified = listed.filter((row) => isUnverifiedCell(row, SYMBOL.id)).length
+  if (rows.length + unverified === 0) return null
   return (
     <div className="overview-block">
       <h3>
-        Tokens <span className="overview-count">{rows.length.toLocaleString('en')}</span>
+        Tokens{' '}
+        <span className="overview-count">
+          {[rows.length.toLocaleString('en'), ...(unverified === 0 ? [] : [`and ${unverified.toLocaleString('en')} unverified`])].join(' ')}
+        </span>
         <span className="grow" />
-        {rows.length > SHOWN && <Button size="small" variant="minimal" text="All balances" onClick={onAll} />}
+        {(rows.length > SHOWN || unverified > 0) && <Button size="small" variant="minimal" text="All balances" onClick={onAll} />}
       </h3>
       <ul className="overview-list" aria-label="Tokens held">
         {rows.slice(0, SHOWN).map((row) => {

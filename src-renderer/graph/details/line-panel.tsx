@@ -11,6 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { lineEnds, lineTransfers, tokensOf, transfersTold } from '../../views/graph/line-transfers.ts'
+import { assetSuffix } from '../../views/trace/asset.ts'
 import { listedName } from '../canvas/graph-text.ts'
 import { AskTransfers } from './ask-transfers.tsx'
 import { closingText } from './closing-text.ts'
@@ -83,8 +84,8 @@ function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
           <p className="line-facts">
             {tokensOf(transfers)
               .map(
-                ({ symbol, amount, value }) =>
-                  `${formatDecimal(amount, { maxDigits: 2 })} ${visibleText(symbol, 20)}${isZeroDecimal(value) ? '' : ` (${formatUsd(value)})`}`,
+                ({ asset, symbol, amount, value }) =>
+                  `${formatDecimal(amount, { maxDigits: 2 })} ${visibleText(symbol, 20)}${assetSuffix({ asset, symbol })}${isZeroDecimal(value) ? '' : ` (${formatUsd(value)})`}`,
               )
               .join(' · ')}
             <br />

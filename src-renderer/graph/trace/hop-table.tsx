@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { assetSuffix } from '../../views/trace/asset.ts'
 import type { HopRow } from '../../views/trace/hop-rows.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
@@ -50,7 +51,10 @@ function worthIn({ value, byPrice }: HopRow): string {
 /** In each asset to the last digit, for the hint of a row. */
 function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string, string]): string {
   return assets
-    .map((one) => `${one.in} ${visibleText(one.symbol, 40)} ${whole} = ${one.onward} ${on} + ${one.split} split + ${one.left} ${rest}`)
+    .map(
+      (one) =>
+        `${one.in} ${visibleText(one.symbol, 40)}${assetSuffix(one)} ${whole} = ${one.onward} ${on} + ${one.split} split + ${one.left} ${rest}`,
+    )
     .join('\n')
 }
 

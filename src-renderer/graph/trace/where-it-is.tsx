@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, ratioOf } from '../../../src-shared/decimal.ts'
+import { assetSuffix } from '../../views/trace/asset.ts'
 import type { Trace } from '../../views/trace/trace.ts'
 import type { TraceEnd } from '../../views/trace/trace-ends.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -71,10 +72,10 @@ function sumOf(ends: readonly TraceEnd[], sort: EndSort): { readonly sort: EndSo
 /** An end whose worth nobody told is told in its token: no figure is not nothing. */
 function worthOf({ value, assets }: TraceEnd): string {
   if (!isZeroDecimal(value) || assets.length === 0) return formatUsd(value)
-  return assets.map(({ amount, symbol }) => `${formatDecimal(amount, { maxDigits: 2 })} ${visibleText(symbol, 12)}`).join(', ')
+  return assets.map((one) => `${formatDecimal(one.amount, { maxDigits: 2 })} ${visibleText(one.symbol, 12)}${assetSuffix(one)}`).join(', ')
 }
 
 function endInFull({ assets, transfers }: TraceEnd): string {
-  const amounts = assets.map(({ amount, symbol }) => `${amount} ${visibleText(symbol, 40)}`).join(', ')
+  const amounts = assets.map((one) => `${one.amount} ${visibleText(one.symbol, 40)}${assetSuffix(one)}`).join(', ')
   return transfers === 0 ? amounts : `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`
 }

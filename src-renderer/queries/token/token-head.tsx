@@ -5,6 +5,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../ui/unverified-mark.tsx'
+import { isUnverified } from '../../views/panels/known-tokens.ts'
 import type { TokenId } from '../../views/token/about-token.ts'
 import type { TokenQuestion } from '../../views/token/token-questions.ts'
 
@@ -26,6 +28,7 @@ export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps
     <header className="token-head">
       <div className="line token-names">
         <h2 className="truncate">{symbol === '' ? 'Token without a name in this case' : <SafeText text={symbol} limit={40} />}</h2>
+        {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}
         {symbols.slice(1, SYMBOLS_SHOWN).map((other) => (
           <span key={other} className="token-chip" title="Another answer calls it so">
             also <SafeText text={other} limit={40} />

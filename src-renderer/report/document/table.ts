@@ -4,7 +4,7 @@ import type { ExactTable, ExactValues } from './exact-values.ts'
 import { Markup, NOTHING, join, markup } from './markup.ts'
 import { type Breath, pacedMap } from './pieces.ts'
 import type { ReportModel } from './report-model.ts'
-import { isUnverifiedRow } from '../../views/panels/left-out.ts'
+import { isUnverifiedCell } from '../../views/panels/left-out.ts'
 import { classOf, exactDigits, tableCell } from './values.ts'
 
 /** More columns than these do not fit an upright page: the table goes on below, by the numbers of its rows. */
@@ -59,7 +59,7 @@ async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], ro
     count += 1
     let text = `<tr><td class="no">${count}</td>`
     for (const column of columns)
-      text += tableCell(column.kind, cellIn(row, column.id), column.kind === 'token' && isUnverifiedRow(row) ? 'unverified' : '')
+      text += tableCell(column.kind, cellIn(row, column.id), column.kind === 'token' && isUnverifiedCell(row, column.id) ? 'unverified' : '')
     const number = model.numbers.get(row.captureId)
     return `${text}<td class="n">${number === undefined ? '–' : `<a href="#c${number}">${number}</a>`}</td></tr>\n`
   }

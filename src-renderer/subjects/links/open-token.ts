@@ -3,25 +3,13 @@ import { isChainId } from '../../../src-shared/service/table/chains.ts'
 import { TGM_CHAINS } from '../../../src-shared/service/table/endpoint-chains.ts'
 import { tabChosen } from '../../session/screen-store.ts'
 import { tokenChosen, type ChosenToken } from '../../session/token-choice.ts'
+import { tokenAddressField } from '../../views/panels/left-out.ts'
 import { LISTED_TOKENS } from '../../views/panels/listed-tokens.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
 
-/** Where the address of a token stands that a column names by its symbol. */
-const ADDRESS_OF: Readonly<Record<string, string>> = {
-  token_symbol: 'token_address',
-  token_name: 'token_address',
-  token_bought_symbol: 'token_bought_address',
-  token_sold_symbol: 'token_sold_address',
-  input_token_symbol: 'input_token_address',
-  output_token_symbol: 'output_token_address',
-  traded_token_name: 'traded_token_address',
-  token_input: 'input_mint_address',
-  token_output: 'output_mint_address',
-}
-
 /** The token that a cell is about, by its address or by its name; `chain` is that of rows without one. undefined where the service sells nothing about it. */
 export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: string): ChosenToken | undefined {
-  const field = kind === 'address' ? (TOKEN_ADDRESS_FIELDS.has(id) ? id : '') : Object.hasOwn(ADDRESS_OF, id) ? (ADDRESS_OF[id] ?? '') : ''
+  const field = kind === 'address' ? (TOKEN_ADDRESS_FIELDS.has(id) ? id : '') : tokenAddressField(id)
   const address = row.cells[field]
   const own = row.cells['chain']?.text ?? ''
   const where = own === '' ? chain : own

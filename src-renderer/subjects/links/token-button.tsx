@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { ChosenToken } from '../../session/token-choice.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../ui/unverified-mark.tsx'
+import { isUnverified } from '../../views/panels/known-tokens.ts'
 import { openToken } from './open-token.ts'
 import './token-button.css'
 
@@ -12,14 +14,21 @@ interface TokenButtonProps {
   readonly symbol: string
 }
 
-/** The symbol of a token, a press away from its room. */
+/** The symbol of a token, which opens the token's page, with its mark where it is unverified. */
 export function TokenButton({ token, symbol }: TokenButtonProps): ReactNode {
   const { state } = useCaseContext()
   const words = <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
   if (token === undefined) return words
-  return (
+  const button = (
     <button type="button" className="token-button" title="Open the token" onClick={() => openToken(state.record.id, token)}>
       {words}
     </button>
+  )
+  if (!isUnverified(token.chain, token.address, symbol)) return button
+  return (
+    <span className="token-marked">
+      {button}
+      <UnverifiedMark />
+    </span>
   )
 }

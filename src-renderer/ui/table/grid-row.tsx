@@ -7,7 +7,7 @@ import type { FlowBar as BarScale, ViewColumn, ViewRow } from '../../views/panel
 import type { MenuPlace } from '../menu/act-menu.tsx'
 import { SourceGlyph } from '../figure/source-glyph.tsx'
 import { FlowBar } from '../chart/flow-bar.tsx'
-import { isUnverifiedRow } from '../../views/panels/left-out.ts'
+import { isUnverifiedCell } from '../../views/panels/left-out.ts'
 import { UnverifiedMark } from '../unverified-mark.tsx'
 import { CellContent } from './cell-content.tsx'
 import { cellText } from './cell-text.ts'
@@ -143,8 +143,8 @@ export const GridRow = memo(function GridRow({
             title={!isWhole || isFigure(column.kind) ? undefined : visibleText(cellText(cell, column.kind))}
             onMouseDown={() => onPick(place, index)}
           >
-            {column.kind === 'token' && isUnverifiedRow(row) && <UnverifiedMark />}
             <CellContent cell={cell} kind={column.kind} apart={column.apart} isWhole={isWhole} />
+            {column.kind === 'token' && isUnverifiedCell(row, column.id) && <UnverifiedMark />}
             {column.bar !== undefined && <FlowBar side={column.bar.side} length={barLength(cell, column.bar)} />}
           </span>
         )

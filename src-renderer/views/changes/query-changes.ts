@@ -4,6 +4,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import type { ValueKind } from '../panel-view.ts'
 import { count, shownCell, valueCell } from '../panels/cells.ts'
+import { isUnverifiedCell } from '../panels/left-out.ts'
 import { comparedFormOf, comparedRecords, isOfAccount, type ComparedField, type ComparedForm } from './compared-records.ts'
 import { changesBetween, type ComparedRecord, type RecordChange } from './record-changes.ts'
 
@@ -23,6 +24,8 @@ export interface ChangeRow {
   /** What it is about; empty for the account as a whole. */
   readonly name: Cell
   readonly nameKind: ValueKind
+  /** It is about a token by the symbol of a known coin, with another contract. */
+  readonly isUnverified: boolean
   readonly chain: string
   readonly field: ComparedField
   readonly before: Cell
@@ -109,6 +112,7 @@ function rowOf(
     state,
     name: shownCell(record, name.id),
     nameKind: name.kind,
+    isUnverified: isUnverifiedCell(record, name.id),
     chain: shownCell(record, 'chain').text,
     field,
     before: one,

@@ -13,7 +13,7 @@ import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } 
 import { figuresInPart } from './figures-in-part.ts'
 import { choiceText, flowBar, flowScopes, type FlowScope } from './flow-scopes.ts'
 import { OWN } from './left-out.ts'
-import { LISTED_TOKENS, listedTokens } from './listed-tokens.ts'
+import { LISTED_TOKENS, listedTokens, markedSymbol } from './listed-tokens.ts'
 import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, oncePerQuery, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
@@ -91,7 +91,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     labels: labelsOf(party),
     labels_bought: valueCell([...new Set(boughtFor?.(party).map(({ label }) => label))].join(' · ')),
     tokens: valueCell(
-      [...new Set(nestedOf(party.row, 'tokens_info').map((token) => textOf(token, 'token_symbol')))].filter((symbol) => symbol !== '').join(', '),
+      [...new Set(nestedOf(party.row, 'tokens_info').map((token) => markedSymbol(token, party.chain)))].filter((symbol) => symbol !== '').join(', '),
     ),
     [LISTED_TOKENS]: listedTokens(nestedOf(party.row, 'tokens_info')),
     window: valueCell(scopeText(party.query)),

@@ -88,8 +88,9 @@ const STABLE_BY_CHAIN: Readonly<Record<string, Readonly<Record<string, string>>>
 }
 
 const STABLE_SYMBOLS: ReadonlySet<string> = new Set(Object.values(STABLE_BY_CHAIN).flatMap((coins) => Object.values(coins)))
+const KNOWN_SYMBOLS: ReadonlySet<string> = new Set([...STABLE_SYMBOLS, ...Object.values(COIN_SYMBOLS).flat()])
 
-/** unverified: the symbol of a stable coin or of the chain's own coin, with a contract that is not the known one. */
+/** unverified: the symbol of a coin whose contract on this chain is known, or one that imitates a known symbol, with another contract. */
 export type TokenKind = 'native' | 'stable' | 'unverified' | 'other'
 
 export function tokenKind(chain: string, address: string, symbol: string): TokenKind {
@@ -98,15 +99,44 @@ export function tokenKind(chain: string, address: string, symbol: string): Token
   const coins = ownValue(STABLE_BY_CHAIN, chain) ?? {}
   // 0x addresses are written in either case; base58 ones are not.
   if (ownValue(coins, address.startsWith('0x') ? lower : address) !== undefined) return 'stable'
-  return isStableSymbol(symbol) || imitatesCoin(chain, lower, symbol) ? 'unverified' : 'other'
+  const called = foldSymbol(symbol)
+  const isOther = Object.values(coins).includes(called) || (isOwnContract(chain, address) && (ownValue(COIN_SYMBOLS, chain) ?? []).includes(called))
+  return isOther || imitatesSymbol(symbol, called) ? 'unverified' : 'other'
 }
 
-/** Whether a contract of its own carries the symbol of the chain's coin. Some chains give their coin a contract of a few digits. */
-function imitatesCoin(chain: string, address: string, symbol: string): boolean {
-  return CONTRACT.test(address) && !SYSTEM_CONTRACT.test(address) && (ownValue(COIN_SYMBOLS, chain) ?? []).includes(foldSymbol(symbol))
+/** Whether a record names a token whose symbol is a known coin's and whose contract is not. Without a contract there is nothing to compare. */
+export function isUnverified(chain: string, address: string, symbol: string): boolean {
+  return address !== '' && tokenKind(chain, address, symbol) === 'unverified'
+}
+
+/** What stands behind the symbol of a token in a line of text; '' for one that is not unverified. */
+export function unverifiedSuffix(chain: string, address: string, symbol: string): string {
+  return isUnverified(chain, address, symbol) ? ' (unverified)' : ''
+}
+
+/**
+ * Whether a symbol only reads like a known one, by letters of other alphabets, unseen characters or other forms of letters. Chains have genuine
+ * coins that are not listed here, so that the plain symbol alone says nothing there. ₮ is the issuer's own sign.
+ */
+function imitatesSymbol(symbol: string, called: string): boolean {
+  return called.length >= MIN_IMITATED_LENGTH && KNOWN_SYMBOLS.has(called) && symbol.trim().toUpperCase().replaceAll('₮', 'T') !== called
+}
+
+/** One or two letters read like many things. */
+const MIN_IMITATED_LENGTH = 3
+
+/** Whether an address is a contract beside those of the chain itself. Some chains give their coin a contract of a few digits. */
+function isOwnContract(chain: string, address: string): boolean {
+  if (chain === 'solana') return BASE58_ACCOUNT.test(address) && !/^1+$/.test(address)
+  if (chain === 'tron') return TRON_CONTRACT.test(address) && address !== TRON_ZERO
+  const lower = address.toLowerCase()
+  return CONTRACT.test(lower) && !SYSTEM_CONTRACT.test(lower)
 }
 
 const CONTRACT = /^0x[0-9a-f]{40}$/
+const BASE58_ACCOUNT = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const TRON_CONTRACT = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+const TRON_ZERO = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 /** 0x…1010 of Polygon, 0xdead…0000 of Mantle, and the like. */
 const SYSTEM_CONTRACT = /^0x(?:0{32}|(?:dead){8}|(?:deadde){5}ad)/
 
@@ -138,11 +168,11 @@ export function isStableSymbol(symbol: string): boolean {
 
 /** A symbol as it is read: in capitals, without unseen characters, letters of other alphabets as the Latin ones that they pass for. */
 function foldSymbol(symbol: string): string {
-  const capitals = symbol.normalize('NFKC').replaceAll(UNSEEN_CHARACTERS, '').trim().toUpperCase()
+  const capitals = symbol.normalize('NFKC').replaceAll(UNSEEN_CHARACTERS, '').replace(/^\$/, '').toUpperCase()
   return isPlainText(capitals) ? capitals : Array.from(capitals, (letter) => ownValue(LATIN_LETTERS, letter) ?? letter).join('')
 }
 
-const UNSEEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164]/gu
+const UNSEEN_CHARACTERS = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164]/gu
 /** Capitals of other alphabets that look like Latin ones. */
 // oxfmt-ignore
 const LATIN_LETTERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../panel-view.ts'
 import { textOf } from './cells.ts'
-import { tokenKind } from './known-tokens.ts'
+import { isUnverified } from './known-tokens.ts'
 
 /** How the remark on a record begins that is about another address than was asked. */
 export const STRANGER = 'of another address, not in the totals'
@@ -16,8 +16,27 @@ export function isLeftOut(row: Pick<ViewRow, 'cells'>): boolean {
   return remark === OWN || remark.startsWith(STRANGER) || remark.startsWith(UNVERIFIED)
 }
 
-/** Whether a row names one token by its symbol, and its contract is not the known one of that symbol. */
-export function isUnverifiedRow(row: Pick<ViewRow, 'cells'>): boolean {
-  const address = textOf(row, 'token_address')
-  return address !== '' && tokenKind(textOf(row, 'chain'), address, textOf(row, 'token_symbol')) === 'unverified'
+/** The field with the address of the token that a column names. */
+const ADDRESS_OF: Readonly<Record<string, string>> = {
+  token_symbol: 'token_address',
+  token_name: 'token_address',
+  token_bought_symbol: 'token_bought_address',
+  token_sold_symbol: 'token_sold_address',
+  input_token_symbol: 'input_token_address',
+  output_token_symbol: 'output_token_address',
+  traded_token_name: 'traded_token_address',
+  token_input: 'input_mint_address',
+  token_output: 'output_mint_address',
+}
+
+export function tokenAddressField(columnId: string): string {
+  return Object.hasOwn(ADDRESS_OF, columnId) ? (ADDRESS_OF[columnId] ?? '') : ''
+}
+
+/** Whether a column of a row names a token by the symbol of a known coin whose contract is another; `chain` is that of rows without one. */
+export function isUnverifiedCell(row: Pick<ViewRow, 'cells'>, columnId: string, chain = ''): boolean {
+  const address = textOf(row, tokenAddressField(columnId))
+  // A balance without a contract is left out of the totals as well.
+  if (address === '') return columnId === 'token_symbol' && textOf(row, 'remark').startsWith(UNVERIFIED)
+  return isUnverified(textOf(row, 'chain') || chain, address, textOf(row, columnId))
 }

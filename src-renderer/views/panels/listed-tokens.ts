@@ -1,5 +1,6 @@
 import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
 import { textOf, valueCell } from './cells.ts'
+import { unverifiedSuffix } from './known-tokens.ts'
 
 /** The cell beside a list of symbols that says which tokens they are: no column, for what is done with the list. */
 export const LISTED_TOKENS = 'tokens_listed'
@@ -12,3 +13,9 @@ export function listedTokens(tokens: readonly Row[]): Cell {
 }
 
 const MOST_LISTED = 6
+
+/** The symbol of a record of a token, for a line of text: with a mark where it is unverified. */
+export function markedSymbol(token: Row, chain: string): string {
+  const symbol = textOf(token, 'token_symbol')
+  return `${symbol}${unverifiedSuffix(textOf(token, 'chain') || chain, textOf(token, 'token_address'), symbol)}`
+}

@@ -7,6 +7,7 @@ import { shortAddress } from '../../text/short-address.ts'
 import type { PanelView, ViewRow } from '../panel-view.ts'
 import { shownCell, textOf } from './cells.ts'
 import { coinSymbol } from './known-tokens.ts'
+import { isUnverifiedCell } from './left-out.ts'
 import { isSubject } from './notes.ts'
 
 /** More than these nobody follows with the eye; all of them stand in the tables. */
@@ -22,6 +23,8 @@ export interface FlowLeg {
   readonly amount: Cell
   /** What was moved: a symbol, or a collection with its item. */
   readonly what: string
+  /** A token by the symbol of a known coin, with another contract. */
+  readonly isUnverified: boolean
   /** US dollars at the time, as the service says. */
   readonly value: Cell
   /** Seen from the subject. */
@@ -100,7 +103,16 @@ function nativeLeg(row: ViewRow, subject: Subject): SaidLeg[] {
   const amount = shownCell(row, 'native_value')
   if (!isUsable(amount) || isZeroDecimal(amount.text)) return []
   const leg = legOf(row, 'native', subject)
-  return [{ ...leg, id: `${leg.id} native`, amount, what: coinSymbol(textOf(row, 'chain')), value: shownCell(row, 'dated_native_value_usd') }]
+  return [
+    {
+      ...leg,
+      isUnverified: false,
+      id: `${leg.id} native`,
+      amount,
+      what: coinSymbol(textOf(row, 'chain')),
+      value: shownCell(row, 'dated_native_value_usd'),
+    },
+  ]
 }
 
 function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
@@ -116,6 +128,7 @@ function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
     toLabel: textOf(row, 'to_address_label'),
     amount: shownCell(row, 'token_amount'),
     what: kind === 'item' ? item : textOf(row, 'token_symbol'),
+    isUnverified: kind === 'token' && isUnverifiedCell(row, 'token_symbol'),
     value: shownCell(row, 'dated_value_usd'),
     way: isSent === isReceived ? 'beside' : isSent ? 'out' : 'in',
     source: { captureId: row.captureId, pointer: row.pointer },

@@ -7,6 +7,7 @@ import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, descendingByValue, fieldSums, nestedOf, sumOf, sumRule, textOf, valueCell } from './cells.ts'
+import { markedSymbol } from './listed-tokens.ts'
 import { commonNotes, epochNote, fieldNotesSteps } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
@@ -180,8 +181,8 @@ export const shownTransaction = oncePerRecord((source): ShownTransaction => {
   const time = utcTime(cellOf(source.row, 'block_timestamp'))
   const row = viewRow(source, ['method', 'volume_usd', 'transaction_hash', 'source_type'], {
     block_timestamp: time,
-    sent: legsCell(nestedOf(source.row, 'tokens_sent')),
-    received: legsCell(nestedOf(source.row, 'tokens_received')),
+    sent: legsCell(nestedOf(source.row, 'tokens_sent'), source.chain),
+    received: legsCell(nestedOf(source.row, 'tokens_received'), source.chain),
     ...otherSide(source),
   })
   return { time, row, legs: [...legRows(source, time, 'tokens_sent', 'sent'), ...legRows(source, time, 'tokens_received', 'received')] }
@@ -216,8 +217,8 @@ function plainText(cell: Cell): string {
   return isUsable(cell) ? formatDecimal(cell.text) : cell.text
 }
 
-function legsCell(legs: readonly Row[]): Cell {
-  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${textOf(leg, 'token_symbol')}`.trim())
+function legsCell(legs: readonly Row[], chain: string): Cell {
+  const shown = legs.slice(0, LEGS_IN_LINE).map((leg) => `${plainText(unsigned(cellOf(leg, 'token_amount')))} ${markedSymbol(leg, chain)}`.trim())
   return valueCell([...shown, ...(legs.length > LEGS_IN_LINE ? [`and ${legs.length - LEGS_IN_LINE} more`] : [])].join(', '))
 }
 

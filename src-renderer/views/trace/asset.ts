@@ -2,7 +2,7 @@ import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { familyOf } from '../../evidence/address-family.ts'
 import { familyOfAnyChain } from '../../evidence/label-sightings.ts'
 import { cellOf, textOf } from '../panels/cells.ts'
-import { isCoinSymbol, isNativeAddress, nativeAddresses } from '../panels/known-tokens.ts'
+import { isCoinSymbol, isNativeAddress, nativeAddresses, unverifiedSuffix } from '../panels/known-tokens.ts'
 
 /** Stands before a symbol where a contract would be: no address has a blank, so that nothing can pass for a contract by calling itself one. */
 const NO_CONTRACT = ' '
@@ -37,6 +37,12 @@ export function assetOfToken({ chain, address, symbol }: { readonly chain: strin
 export function contractIn(asset: string, chain: string): string | undefined {
   const contract = asset.slice(chain.length + 1)
   return contract === '' || contract.startsWith(NO_CONTRACT) ? undefined : contract
+}
+
+/** What stands behind the symbol of an asset in a line of text; '' for one that is not unverified. */
+export function assetSuffix({ asset, symbol }: { readonly asset: string; readonly symbol: string }): string {
+  const chain = asset.slice(0, Math.max(0, asset.indexOf(':')))
+  return unverifiedSuffix(chain, contractIn(asset, chain) ?? '', symbol)
 }
 
 /** What answers may write for the contract of a token (`namesContract`), '' among them where a record without a contract may be of it. */

@@ -16,6 +16,7 @@ function row(state: ChangeRow['state'], name: string, before: string | undefined
     state,
     name: value(name),
     nameKind: 'token',
+    isUnverified: false,
     chain: 'ethereum',
     field: { id: 'value_usd', kind: 'usd', title: 'Value' },
     before: before === undefined ? MISSING : value(before),

@@ -78,6 +78,7 @@ test.each<readonly [what: string, part: () => ReactNode, role: 'button' | 'table
               state: 'changed',
               name: hostile,
               nameKind: 'token',
+              isUnverified: false,
               chain: HOSTILE,
               field: { id: 'value_usd', kind: 'usd', title: 'Value' },
               before: { text: '1', state: 'value' },

@@ -1,5 +1,6 @@
 import { compareTexts } from '../../../../src-shared/compare-texts.ts'
 import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
+import { assetSuffix } from '../../trace/asset.ts'
 import { tokenName } from './token-names.ts'
 import type { EdgeDating } from './edge-dating.ts'
 
@@ -13,7 +14,7 @@ export interface TokenChoice {
 
 /**
  * The tokens that answers name of some edges, by how many of them they moved along. Of several contracts of one chain with the same symbol
- * each is a choice of its own: one of them may only call itself so.
+ * each is a choice of its own, and so is one that is unverified: it may only call itself so.
  */
 export function tokenChoices(edges: readonly GraphEdge[], dating: EdgeDating): readonly TokenChoice[] {
   const bySymbol = new Map<string, Map<string, Set<string>>>()
@@ -29,7 +30,7 @@ export function tokenChoices(edges: readonly GraphEdge[], dating: EdgeDating): r
   }
   const choices = [...bySymbol].flatMap(([symbol, assets]) => {
     const chains = new Set([...assets.keys()].map(chainOf))
-    if (symbol !== '' && chains.size === assets.size) {
+    if (symbol !== '' && chains.size === assets.size && [...assets.keys()].every((asset) => assetSuffix({ asset, symbol }) === '')) {
       const flows = new Set([...assets.values()].flatMap((ids) => [...ids]))
       return [{ name: tokenName({ symbol, asset: '' }, false), flows: flows.size }]
     }

@@ -1,7 +1,7 @@
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { shortAddress } from '../../../text/short-address.ts'
 import type { EdgeToken } from '../../graph-model.ts'
-import { isNativeAddress } from '../../panels/known-tokens.ts'
+import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
 import { assetOf, assetOfToken } from '../../trace/asset.ts'
 
 /** How a token is named in a filter: by its symbol, or with its contract where others call themselves the same. */
@@ -23,7 +23,9 @@ export function tokenWords(name: string): string {
   if (symbol !== undefined) return `${symbol === '' ? 'no symbol' : symbol}, no contract`
   const [, called = '', chain = '', address = ''] = BY_CONTRACT.exec(now) ?? []
   if (address === '') return name === '' ? 'no symbol' : name
-  return isNativeAddress(chain, address) ? `${called}, coin of ${chainTitle(chain)}` : `${called} ${shortAddress(address)}`.trim()
+  return isNativeAddress(chain, address)
+    ? `${called}, coin of ${chainTitle(chain)}`
+    : `${called}${unverifiedSuffix(chain, address, called)} ${shortAddress(address)}`.trim()
 }
 
 /** Read once of each filter: it is asked of every transfer of a case. */

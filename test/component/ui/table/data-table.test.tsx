@@ -468,5 +468,28 @@ test('a token whose contract is not the known one of its symbol is marked beside
   const columns: ViewTable['columns'] = [{ id: 'token_symbol', title: 'Token', kind: 'token' }]
   render(<DataTable table={{ id: 'balances', title: 'Flows', columns, rows }} onShowSource={() => undefined} />)
   await expect.element(grid()).toBeVisible()
-  await expect.poll(names).toEqual(['USDT', 'unverifiedUSDT'])
+  await expect.poll(names).toEqual(['USDT', 'USDTunverified'])
+})
+
+test('in a narrow column the symbol of a token stays whole beside two marks', async () => {
+  const row: ViewRow = {
+    id: 'row-0',
+    cells: { chain: cell('ethereum'), token_symbol: cell('USDС'), token_address: cell(`0x${'9'.repeat(40)}`) },
+    captureId: 'capture-1',
+    pointer: '/data/0',
+  }
+  const columns: ViewTable['columns'] = [{ id: 'token_symbol', title: 'Token', kind: 'token', widest: 92 }, ...COLUMNS.slice(1)]
+  render(
+    <div style={{ width: 300 }}>
+      <DataTable table={{ id: 'balances', title: 'Flows', columns, rows: [row] }} onShowSource={() => undefined} />
+    </div>,
+  )
+  const symbol = grid().getByText('USDС', { exact: true })
+  await expect.element(symbol).toBeVisible()
+  const inner = symbol.element().closest('[role=gridcell]')
+  const marks = [...(inner?.querySelectorAll('[data-mark]') ?? [])]
+  expect(marks).toHaveLength(2)
+  const right = inner?.getBoundingClientRect().right ?? 0
+  expect(symbol.element().scrollWidth).toBeLessThanOrEqual(symbol.element().clientWidth + 1)
+  for (const part of [symbol.element(), ...marks]) expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right)
 })

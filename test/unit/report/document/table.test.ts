@@ -103,7 +103,8 @@ test('a token whose contract is not the known one of its symbol is marked', asyn
       token_address: { text: at === 0 ? '0xdac17f958d2ee523a2206206994597c13d831ec7' : `0x${'9'.repeat(40)}`, state: 'value' as const },
     },
   }))
-  const html = await written({ ...table, rows })
+  const columns = table.columns.map((column) => ({ ...column, id: 'token_symbol' }))
+  const html = await written({ ...table, columns, rows })
   expect(html).toContain('<td>USDT</td>')
   expect(html).toContain('<td>USDT<span class="odd">unverified</span></td>')
 })

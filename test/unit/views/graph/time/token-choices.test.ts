@@ -25,11 +25,11 @@ test('a symbol is one choice over all chains, and one per contract where two of 
   expect(choices.map(({ name, flows }) => [tokenWords(name), flows])).toEqual([
     ['ETH', 2],
     ['USDT 0xdac17f…831ec7', 2],
-    ['USDT 0x111111…111111', 1],
+    ['USDT (unverified) 0x111111…111111', 1],
   ])
 })
 
 test('a token that only single transfers name is a choice as well', () => {
   const model = { nodes: [PAYER, OWN], edges: [sampleEdge(PAYER, OWN)], notes: [] }
-  expect(tokenChoices(model.edges, datingOf(model, [transferOf('a')]))).toEqual([{ name: 'USDT', flows: 1 }])
+  expect(tokenChoices(model.edges, datingOf(model, [transferOf('a')]))).toEqual([{ name: 'USDT ethereum:0xusdt', flows: 1 }])
 })
