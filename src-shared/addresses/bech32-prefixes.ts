@@ -9,7 +9,7 @@ const CHAIN_BY_PREFIX: ReadonlyMap<string, string> = new Map(Object.entries({
   decentr: 'Decentr', desmos: 'Desmos', dgb: 'DigiByte', dydx: 'dYdX', dym: 'Dymension', elys: 'Elys', emoney: 'e-Money', erd: 'MultiversX',
   evmos: 'Evmos', fetch: 'Fetch.ai', fx: 'Function X', gravity: 'Gravity Bridge', grs: 'Groestlcoin', iaa: 'IRISnet', init: 'Initia', io: 'IoTeX',
   iota: 'IOTA', ixo: 'ixo', jkl: 'Jackal', juno: 'Juno', kava: 'Kava', ki: 'Ki', kujira: 'Kujira', kyve: 'KYVE', like: 'LikeCoin',
-  lnbc: 'Lightning (an invoice)', ltc: 'Litecoin', mars: 'Mars Hub', migaloo: 'Migaloo', neutron: 'Neutron', nibi: 'Nibiru', noble: 'Noble',
+  lnbc: 'Lightning (an invoice)', ltc: 'Litecoin', ltcmweb: 'Litecoin', mars: 'Mars Hub', migaloo: 'Migaloo', neutron: 'Neutron', nibi: 'Nibiru', noble: 'Noble',
   nolus: 'Nolus', nomic: 'Nomic', omniflix: 'OmniFlix', one: 'Harmony', osmo: 'Osmosis', panacea: 'MediBloc', pasg: 'Passage', pb: 'Provenance',
   persistence: 'Persistence', pryzm: 'Pryzm', pylo: 'Pylons', quasar: 'Quasar', quick: 'Quicksilver', regen: 'Regen', rune: 'THORChain',
   saga: 'Saga', secret: 'Secret Network', sent: 'Sentinel', sif: 'Sifchain', smr: 'Shimmer', somm: 'Sommelier', stake: 'Cardano (a stake address)',

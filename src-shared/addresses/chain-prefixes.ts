@@ -1,3 +1,4 @@
+import { readChainName } from './chains/read-chain.ts'
 import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
 
 /** What stands before an address and names its chain: a chain of the service, or the name of one that it does not cover. */
@@ -185,7 +186,59 @@ const BY_HOST: ReadonlyMap<string, ChainId> = new Map([
   ['nearblocks.io', 'near'],
 ])
 
-/** The chain of an explorer by its host; undefined for sites of several chains and for unknown ones. */
-export function chainOfHost(host: string): ChainId | undefined {
-  return BY_HOST.get(host.toLowerCase().replace(/^www\./, ''))
+/** Explorers of one chain that the service does not cover, by host without `www.`. */
+const UNCOVERED_BY_HOST: ReadonlyMap<string, string> = new Map([
+  ['gnosisscan.io', 'Gnosis'],
+  ['ftmscan.com', 'Fantom'],
+  ['explorer.zksync.io', 'zkSync Era'],
+  ['era.zksync.network', 'zkSync Era'],
+  ['blastscan.io', 'Blast'],
+  ['scrollscan.com', 'Scroll'],
+  ['celoscan.io', 'Celo'],
+  ['cronoscan.com', 'Cronos'],
+  ['moonscan.io', 'Moonbeam'],
+  ['moonbeam.moonscan.io', 'Moonbeam'],
+  ['zkevm.polygonscan.com', 'Polygon zkEVM'],
+  ['nova.arbiscan.io', 'Arbitrum Nova'],
+  ['opbnb.bscscan.com', 'opBNB'],
+  ['opbnbscan.com', 'opBNB'],
+  ['uniscan.xyz', 'Unichain'],
+  ['worldscan.org', 'World Chain'],
+  ['taikoscan.io', 'Taiko'],
+  ['fraxscan.com', 'Fraxtal'],
+  ['berascan.com', 'Berachain'],
+  ['abscan.org', 'Abstract'],
+  ['kaiascan.io', 'Kaia'],
+  ['scan.pulsechain.com', 'PulseChain'],
+  ['whatsonchain.com', 'Bitcoin SV'],
+  ['etcblockexplorer.com', 'Ethereum Classic'],
+])
+/** Sites whose host begins with the chain: `base.blockscout.com`, `bch.btc.com`. */
+const BY_SUBDOMAIN = /^([\w-]+)\.(?:blockscout\.com|tokenview\.io|btc\.com|routescan\.io|dex\.guru)$/
+const TEST_HOST = /^(?:sepolia|goerli|holesky|hoodi|amoy|mumbai|testnet|fuji)[\w-]*\.|-(?:sepolia|goerli|testnet)\./
+/** The chain in the path right before an address: `/bitcoin-cash/address/…`, `/eth/…`. */
+const IN_PATH = /\/([a-z][\w-]{1,30})\/(?:(?:address|addresses|account|accounts|wallet|token|tokens|contract)\/)?(?=[0-9A-Za-z:_.-]{25,})/i
+
+/** The chain of a link by its host or its path; undefined for sites of several chains and for unknown ones. */
+export function chainOfLink(link: string): NamedChain | undefined {
+  const host =
+    /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#:]+)/i
+      .exec(link)?.[1]
+      ?.toLowerCase()
+      .replace(/^www\./, '') ?? ''
+  const chain = BY_HOST.get(host)
+  if (chain !== undefined) return { chain }
+  const uncovered = UNCOVERED_BY_HOST.get(host)
+  if (uncovered !== undefined) return { notCovered: uncovered }
+  if (TEST_HOST.test(host)) return { notCovered: `the test network of ${host.slice(0, 60)}` }
+  const subdomain = BY_SUBDOMAIN.exec(host)?.[1]
+  if (subdomain !== undefined) return nameOf(subdomain)
+  const segment = IN_PATH.exec(link.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').slice(0, 300))?.[1]
+  return segment === undefined ? undefined : nameOf(segment)
+}
+
+function nameOf(segment: string): NamedChain | undefined {
+  const name = readChainName(segment)
+  if (name.kind === 'chain') return { chain: name.chain }
+  return name.kind === 'not-covered' ? { notCovered: name.title } : undefined
 }

@@ -1,10 +1,11 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
 import { runSteps, type Steps } from '../steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
-import { chainOfCaip, chainOfHost, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
+import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'
 import { findInToken, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
+import { blanked, readable, visible } from './readable-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import { findSecretsSteps } from './secrets/secret-steps.ts'
 import { withoutSecrets, type FoundSecret } from './secrets/secret.ts'
@@ -44,7 +45,6 @@ const MAX_SAMPLES = 40
 const PIECES_BETWEEN_PAUSES = 20
 /** Runs between white space, quotes, brackets and other marks that no address, link or prefix holds. */
 const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u200a\u2010-\u2025\u2027\u2028-\u202f\u2030-\u205f\u2190-\u2bff\u3000-\u303f]+/gu
-const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
 /** Words that say of what follows that it is a transaction or a block. */
 const HASH_WORDS =
   /^(?:txn?s?|(?:txn?|transaction|block|commit|order|userop|deposit|withdrawal)(?:hash|id|nr|no|number)?|hash(?:es)?|transactions|signatures?|sig|digest|theft|extrinsic|swept|receipt|root|topics?|salt|uid|mac|iv|checksum|fingerprint|md5|sha\d{0,5}|ripemd\d{1,3}|oppush(?:bytes|data)\d{1,2}|keccak\d{0,3}|blake\w{0,4}|transaktion(?:en|shash|sid)?|überweisung|transacci[oó]n(?:es)?|transa[cç][aã]o|transazione|transactie|transakcja|транзакци[яиюй]|хэш|хеш|哈希|交易|交易哈希|トランザクション|ハッシュ|거래|해시)$/i
@@ -115,7 +115,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     if (word !== '') context = [...context.slice(-2), word.length > 40 ? '' : word]
   }
   endLine()
-  const whole = onChainsBeside(withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass), safe)
+  const whole = yield* onChainsBeside(withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass), safe)
   const names = whole.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
   if (names.length > 0) passedOver.word -= names.length
   return {
@@ -128,9 +128,9 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
 }
 
 /** The finds on the chains that a key, a label or a row beside them names, where no prefix or link does. */
-function onChainsBeside(found: readonly FoundAddress[], text: string): readonly FoundAddress[] {
+function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
   const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chain === undefined)
-  const named = new Map(chainsOfContext(text, open).map((chain, at) => [open[at], chain]))
+  const named = new Map((yield* chainsOfContext(text, open)).map((chain, at) => [open[at], chain]))
   return found.map((one) => {
     const chain = named.get(one)
     return chain === undefined ? one : { ...one, ...onNamedChain(one, chain), source: one.source === 'link' ? 'link' : 'prefix' }
@@ -219,6 +219,10 @@ const CAIP = /(?:^|[^\w-])(eip155|solana|bip122|cosmos|tron|stellar|algorand|nea
 const LINK = /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|[\w-]+(?:\.[\w-]+)+\/)/i
 const PREFIX = /^([a-z][\w+-]{0,20}):(?:\/\/)?(?:pay-)?/i
 
+/** Keys as accounts of NEAR and Aptos write them; their letters would fit Solana. */
+const PUBLIC_KEY = /^(?:ed25519|secp256k1)(?:-pub)?[:-](?:0x)?[0-9A-Za-z]{40,}$/i
+const KEY_SENTENCE = 'This is a public key, not an address. Paste the name or the address of its account.'
+
 function readPiece(raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
   if (PLAIN_WORD.test(raw)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
   const { plain, origin } = visible(raw)
@@ -227,6 +231,7 @@ function readPiece(raw: string, start: number, line: number, context: readonly s
   const isLink = LINK.test(link)
   const named = chainNamedBy(link, isLink)
   const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word.replaceAll(/[-_]/g, '')))
+  if (PUBLIC_KEY.test(plain)) return { plain, finds: [refusedAt(plain, start, line, raw.length, KEY_SENTENCE)], hashes: [] }
   const inToken = findInToken(withoutCaip(plain), behindHash)
   const finds: FoundAddress[] = []
   const hashes: string[] = []
@@ -275,9 +280,7 @@ function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
     return number === undefined ? chainOfPrefix(prefix) : chainOfNumber(number)
   }
   if (!isLink) return undefined
-  const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#:]+)/i.exec(plain)?.[1]
-  const chain = host === undefined ? undefined : chainOfHost(host)
-  return chain === undefined ? undefined : { chain }
+  return chainOfLink(plain)
 }
 
 /** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */
@@ -308,16 +311,11 @@ function lookalikeOf(plain: string, start: number, line: number, length: number)
   const trimmed = trimMarks(plain)
   const latin = plainLetters(trimmed)
   if (latin === undefined || !findInToken(latin.text, false).some(({ isHash }) => !isHash)) return undefined
-  const message = `Character ${latin.place} is ${latin.name}, which no address holds.`
-  return {
-    line,
-    start,
-    end: start + length,
-    text: trimmed,
-    recognition: { kind: 'refused', message, secret: false },
-    chain: undefined,
-    source: 'text',
-  }
+  return refusedAt(trimmed, start, line, length, `Character ${latin.place} is ${latin.name}, which no address holds.`)
+}
+
+function refusedAt(text: string, start: number, line: number, length: number, message: string): FoundAddress {
+  return { line, start, end: start + length, text, recognition: { kind: 'refused', message, secret: false }, chain: undefined, source: 'text' }
 }
 
 /**
@@ -337,53 +335,6 @@ function settleHashes(finds: readonly FoundAddress[], text: string, pass: (kind:
 
 function isLongHex({ text, recognition }: FoundAddress): boolean {
   return recognition.kind === 'ambiguous' && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text) && !isPaddedEvm(text)
-}
-
-/** The piece without invisible characters, and where each of its letters stands, if any were left out. */
-function visible(raw: string): { readonly plain: string; readonly origin: readonly number[] | undefined } {
-  if (!INVISIBLE.test(raw)) return { plain: raw, origin: undefined }
-  const origin: number[] = []
-  let plain = ''
-  for (let at = 0; at < raw.length; at += 1) {
-    if (INVISIBLE.test(raw.charAt(at))) continue
-    origin.push(at)
-    plain += raw.charAt(at)
-  }
-  return { plain, origin }
-}
-
-const FILLER = '\u200b'
-
-/** The same text, letter by letter, with escapes, percent signs and full-width forms as the characters that they stand for. */
-function readable(text: string): string {
-  let out = text
-  if (/[\uff01-\uff5e]/.test(out)) out = out.replaceAll(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
-  if (out.includes('\\')) {
-    out = out
-      .replaceAll(/\\x(?=[0-9a-f]{40})/gi, '0x')
-      .replaceAll(/\\u00([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)) + FILLER.repeat(5))
-      .replaceAll(/\\\//g, `/${FILLER}`)
-      .replaceAll(/\\[nrtbf"]/g, '  ')
-  }
-  if (out.includes('%')) {
-    out = out.replaceAll(/%([2-7][0-9a-f]|0[9ad])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)) + FILLER.repeat(2))
-  }
-  // Defanged links: `etherscan[.]io`, `etherscan(dot)io`.
-  if (/[[({]\.|dot[\])}]/i.test(out)) {
-    out = out.replaceAll(/[[({](?:\.|dot)[\])}]/gi, (all) => `.${FILLER.repeat(all.length - 1)}`)
-  }
-  if (/\[[:/]+\]/.test(out)) out = out.replaceAll(/\[([:/]+)\]/g, (_all, marks: string) => `${marks}${FILLER.repeat(2)}`)
-  return out
-}
-
-function blanked(text: string, secrets: readonly FoundSecret[]): string {
-  let out = ''
-  let done = 0
-  for (const [start, end] of secrets.flatMap(({ parts }) => parts)) {
-    out += text.slice(done, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ')
-    done = end
-  }
-  return out + text.slice(done)
 }
 
 /** Line numbers of growing places in a text. */

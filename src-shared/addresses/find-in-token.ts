@@ -1,7 +1,7 @@
 import { checkBitcoin } from './bitcoin.ts'
 import { checkTron } from './base58.ts'
 import { otherChainSentence } from './other-chains.ts'
-import { isPaddedEvm, recogniseToken, type Recognition } from './recognise.ts'
+import { isPaddedEvm, NO_ADDRESS, recogniseToken, type Recognition } from './recognise.ts'
 import { isHash, isSignature, trimMarks } from './token-kind.ts'
 import { checkTon } from './ton.ts'
 
@@ -24,6 +24,7 @@ const MARKED =
   /(?:bitcoincash|simpleledger|ecash|bchtest|kaspa|kaspatest|ronin|k|cfx):[0-9A-Za-z:.]{20,120}|(?:nano|xrb)_[0-9a-z]{60}|ak_[0-9A-Za-z]{48,52}|(?<![\w.])0\.0\.\d{3,12}(?:-[a-z]{5})?(?![\w.])|(?<![\w-])[a-z0-9]{5}(?:-[a-z0-9]{5}){1,9}-[a-z0-9]{3}(?![\w-])/gi
 /** An address with its middle left out. */
 const SHORTENED = /(?<![0-9A-Za-z])((?:0x)?[0-9A-Za-z]{3,20})(?:\.{2,5}|…|\*{3,8})([0-9A-Za-z]{3,20})(?![0-9A-Za-z])/g
+const SYSTEM_PROGRAM = '1'.repeat(32)
 const RUN = /[0-9A-Za-z]+/g
 /** Segments of a path, keys of a query and prefixes after which a transaction or a block stands. */
 const HASH_PLACE =
@@ -49,6 +50,8 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
     const sentence = otherChainSentence(match[0])
     if (sentence !== undefined) take(match.index, match[0], refused(sentence))
   }
+  // A token of a web session: parts in base64 between full stops.
+  if (/^[^.\s]{0,40}eyJ[\w-]{8,}\.[\w-]+\.[\w-]*$/.test(token)) return finds
   const host = hostOf(token)
   if (token.includes('.')) {
     for (const match of rest.matchAll(NEAR_NAME)) {
@@ -82,6 +85,8 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
   if (run.length < 2) return
   if (/0x/i.test(run) && readHex(run, start, behindHash, isWhole, take)) return
   if (run.length < 25) return
+  // The system program of Solana.
+  if (run === SYSTEM_PROGRAM) return take(start, run, recogniseToken(run))
   if (isHash(run)) {
     // Lower-case digits may be an account of NEAR; what is said to be a transaction is none.
     const isAccount = run.length === 64 && run === run.toLowerCase() && !behindHash
@@ -97,6 +102,8 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
   if (takeWithin(run, start, take)) return
   // Letters alone, or digits alone, are a long word or a number.
   if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return
+  // Lines of armoured keys and certificates are longer than addresses of one case-mixed alphabet are.
+  if (run.length > 60 && run.length !== 95 && run.length !== 106 && recognition.kind === 'refused' && recognition.message === NO_ADDRESS) return
   if (run.startsWith('eyJ') || isIban(run)) return
   if (run.length > 130 && otherChainSentence(run) !== undefined) return take(start, run, recognition)
   if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && run.length !== 40 && run.length !== 42)) return

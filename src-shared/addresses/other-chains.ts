@@ -20,6 +20,7 @@ const BY_FORM: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^cfx:(?:type\.\w+:)?[a-z0-9]{42}$/i, 'Conflux'],
   [/^N[A-D][A-Z2-7]{37,38}$/, 'NEM or Symbol'],
   [/^Ds[1-9A-HJ-NP-Za-km-z]{33}$/, 'Decred'],
+  [/^(?:DdzFF[1-9A-HJ-NP-Za-km-z]{90,110}|Ae2tdP[1-9A-HJ-NP-Za-km-z]{50,56})$/, 'Cardano'],
   [/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, 'Mina'],
 ]
 

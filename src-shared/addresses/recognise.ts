@@ -145,7 +145,7 @@ function explainAs(family: ChainFamily, text: string): Recognition {
   return checked.ok ? refused(NO_ADDRESS) : refusedBy(family, checked)
 }
 
-const NO_ADDRESS = 'This is not an address of any chain that the service covers.'
+export const NO_ADDRESS = 'This is not an address of any chain that the service covers.'
 
 const SIGNATURE = 'This is the signature of a transaction, not an address. Paste the address of an account.'
 

@@ -19,7 +19,7 @@ const NAMES: ReadonlyMap<string, ChainName> = new Map([
 ])
 
 function entriesOf(words: readonly string[], name: ChainName): [string, ChainName][] {
-  return words.map((word) => [word, name])
+  return words.map((word) => [fold(word), name])
 }
 
 const LONGEST_NAME = 80

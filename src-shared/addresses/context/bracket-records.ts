@@ -1,3 +1,4 @@
+import type { Steps } from '../../steps.ts'
 import { addField, addText, closeRecord, createRecord, type TextRecord } from './record.ts'
 
 /** The record in which an address stands, and the key before it. */
@@ -9,9 +10,11 @@ export interface Placed {
 const TOKENS = /"((?:[^"\\\n\r{}]|\\.){0,400})"|'((?:[^'\\\n\r{}]|\\.){0,400})'|([{}[\]()])|(=>|[:=,;])|([^\s"'{}[\](),:;=]+)/g
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' }
 const MAX_DEPTH = 64
+const TOKENS_BETWEEN_PAUSES = 2_000
 
 /** For each place, in growing order, the object or list of JSON, JavaScript, Python, SQL or a flow of YAML in which it stands. */
-export function placeInBrackets(text: string, places: readonly number[]): Placed[] {
+export function* placeInBrackets(text: string, places: readonly number[]): Steps<Placed[]> {
+  let count = 0
   const placed: Placed[] = []
   const open: { readonly record: TextRecord; readonly close: string }[] = []
   let [key, value, isKeyed] = ['', '', false]
@@ -29,6 +32,7 @@ export function placeInBrackets(text: string, places: readonly number[]): Placed
     ;[inValue, inKey] = [[], []]
   }
   for (const match of text.matchAll(TOKENS)) {
+    if ((count += 1) % TOKENS_BETWEEN_PAUSES === 0) yield
     const end = match.index + match[0].length
     while (placed.length < places.length && (places[placed.length] ?? 0) < end) {
       const record = top()

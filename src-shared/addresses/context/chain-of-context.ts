@@ -1,4 +1,5 @@
 import { familyOfChain } from '../../service/table/chains.ts'
+import type { Steps } from '../../steps.ts'
 import type { NamedChain } from '../chain-prefixes.ts'
 import type { Recognition } from '../recognise.ts'
 import { placeInBrackets, type Placed } from './bracket-records.ts'
@@ -9,6 +10,8 @@ import { placeInLines } from './line-records.ts'
 import { statementsOf } from './record.ts'
 import { readStatement, type Statement } from './statement.ts'
 
+const ADDRESSES_BETWEEN_PAUSES = 100
+
 interface Span {
   readonly start: number
   readonly end: number
@@ -17,17 +20,19 @@ interface Span {
 }
 
 /** For each address of a text, in its order, the chain that a key, a label, a row or a heading beside it names. */
-export function chainsOfContext(text: string, addresses: readonly Span[]): (NamedChain | undefined)[] {
+export function* chainsOfContext(text: string, addresses: readonly Span[]): Steps<(NamedChain | undefined)[]> {
   if (addresses.length === 0) return []
   const places = addresses.map(({ start }) => start)
   const none: readonly Placed[] = []
   // The two tokens of a market are called base and quote.
   const isMarket = /\bquote/i.test(text)
-  const inBrackets = /[{[(]/.test(text) ? placeInBrackets(text, places) : none
-  const inElements = /<\/[a-z]|\/>/i.test(text) ? placeInElements(text, places) : none
-  const inLines = /[:：=]/.test(text) ? placeInLines(text, places) : none
-  const above = /[\r\n]/.test(text) ? headingsAbove(text, places) : []
-  return addresses.map((address, at) => {
+  const inBrackets = /[{[(]/.test(text) ? yield* placeInBrackets(text, places) : none
+  const inElements = /<\/[a-z]|\/>/i.test(text) ? yield* placeInElements(text, places) : none
+  const inLines = /[:：=]/.test(text) ? yield* placeInLines(text, places) : none
+  const above = /[\r\n]/.test(text) ? yield* headingsAbove(text, places) : []
+  const chains: (NamedChain | undefined)[] = []
+  for (const [at, address] of addresses.entries()) {
+    if (at % ADDRESSES_BETWEEN_PAUSES === 0) yield
     const families = familiesOf(address.recognition)
     const isBase58 = /^[13]/.test(address.text)
     // What stands around an address of a form of its own can only name its own chain.
@@ -47,14 +52,15 @@ export function chainsOfContext(text: string, addresses: readonly Span[]): (Name
     // Lines inside of an object are no record of their own.
     const line = bracket?.record?.isClosed === true && bracket.record.addresses + bracket.record.fields.size > 0 ? undefined : inLines[at]
     const heading = above[at]
-    return (
+    chains.push(
       decide(labelsBeside(text, addresses[at - 1]?.end ?? 0, address.start, address.end)) ??
-      decide(statementsOf(bracket?.record, bracket?.key ?? '')) ??
-      decide(statementsOf(element?.record, '')) ??
-      decide(statementsOf(line?.record, line?.key ?? '')) ??
-      (heading === undefined ? undefined : decide([heading]))
+        decide(statementsOf(bracket?.record, bracket?.key ?? '')) ??
+        decide(statementsOf(element?.record, '')) ??
+        decide(statementsOf(line?.record, line?.key ?? '')) ??
+        (heading === undefined ? undefined : decide([heading])),
     )
-  })
+  }
+  return chains
 }
 
 function familiesOf(recognition: Recognition): ReturnType<typeof familyOfChain>[] {

@@ -1,3 +1,4 @@
+import type { Steps } from '../../steps.ts'
 import type { Placed } from './bracket-records.ts'
 import { addField, addText, createRecord, type TextRecord } from './record.ts'
 
@@ -7,12 +8,15 @@ const INLINE = /^(?:a|abbr|b|br|code|em|font|hr|i|img|input|kbd|link|mark|meta|p
 /** Elements in which rows stand: what one row says is nothing about the next. */
 const WHOLE = /^(?:table|tbody|thead|body|html|ul|ol)$/i
 const MAX_DEPTH = 64
+const TAGS_BETWEEN_PAUSES = 1_000
 
 /** For each place, in growing order, the element of XML or HTML whose children stand beside it. */
-export function placeInElements(text: string, places: readonly number[]): Placed[] {
+export function* placeInElements(text: string, places: readonly number[]): Steps<Placed[]> {
+  let count = 0
   const placed: Placed[] = []
   const open: { readonly name: string; readonly record: TextRecord; readonly start: number; hasChildren: boolean }[] = []
   for (const match of text.matchAll(TAGS)) {
+    if ((count += 1) % TAGS_BETWEEN_PAUSES === 0) yield
     while (placed.length < places.length && (places[placed.length] ?? 0) < match.index) placed.push(placeIn(open))
     const [all, slash, name = '', isEmpty] = match
     while (placed.length < places.length && (places[placed.length] ?? 0) < match.index + all.length) placed.push(placeInTag(all))

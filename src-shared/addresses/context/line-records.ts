@@ -1,7 +1,9 @@
+import type { Steps } from '../../steps.ts'
 import type { Placed } from './bracket-records.ts'
 import { addField, createRecord, type TextRecord } from './record.ts'
 import { textLines } from './text-lines.ts'
 
+const LINES_BETWEEN_PAUSES = 1_000
 const LINE = /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
 const SECTION = /^\s*\[{1,2}([\w ."'-]{1,60})\]{1,2}\s*$/
 
@@ -14,10 +16,12 @@ interface OpenRecord {
 }
 
 /** For each place, in growing order, the lines `key: value` (YAML, TOML, a form, a letter) among which it stands. */
-export function placeInLines(text: string, places: readonly number[]): Placed[] {
+export function* placeInLines(text: string, places: readonly number[]): Steps<Placed[]> {
+  let count = 0
   const placed: Placed[] = []
   let open: OpenRecord[] = []
   for (const { start, end } of textLines(text)) {
+    if ((count += 1) % LINES_BETWEEN_PAUSES === 0) yield
     const line = text.slice(start, Math.min(end, start + 1_000))
     let holds = 0
     while (placed.length + holds < places.length && (places[placed.length + holds] ?? 0) < end) holds += 1

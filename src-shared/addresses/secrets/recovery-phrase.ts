@@ -63,7 +63,7 @@ function joined(spans: readonly (readonly [from: number, to: number])[]): [from:
 
 /** Whether a text consists of words of one list, as many as a phrase has, whatever their checksum. For texts that are introduced as a phrase. */
 export function looksLikePhrase(text: string): PhraseSpan | undefined {
-  const [run] = runsOfWords(text)
+  const [run] = runsOfWords(text, true)
   if (run === undefined) return undefined
   for (const list of lists) {
     const reach = reachOf(run, 0, setOf(list))
@@ -80,7 +80,7 @@ interface Word {
 }
 
 /** Runs of 12 and more words with nothing but marks, blanks and numbers between them; most texts have none. */
-function runsOfWords(text: string): Word[][] {
+function runsOfWords(text: string, isIntroduced = false): Word[][] {
   const runs: Word[][] = []
   let run: Word[] = []
   let end = 0
@@ -91,6 +91,11 @@ function runsOfWords(text: string): Word[][] {
       run = []
     }
     end = match.index + match[0].length
+    // Chinese phrases are written without blanks; only behind an introduction is every sign a word.
+    if (isIntroduced && /^\p{Script=Han}{2,}$/u.test(match[0])) {
+      for (let at = match.index; at < end; at += 1) run.push({ text: text.charAt(at).normalize('NFKD'), start: at, end: at + 1 })
+      continue
+    }
     const word =
       match[0].length > 24
         ? ''

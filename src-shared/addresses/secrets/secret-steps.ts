@@ -1,4 +1,5 @@
 import type { Steps } from '../../steps.ts'
+import { keyColumnOf } from './key-columns.ts'
 import { findSecrets, type FoundSecret } from './secret.ts'
 
 /** Letters that are searched between two pauses. */
@@ -13,13 +14,15 @@ const LINE_LETTERS = 2_000
 /** Finds the secrets in a text of any length, with places to pause. A text of up to 30,000 letters is searched as a whole. */
 export function* findSecretsSteps(text: string): Steps<FoundSecret[]> {
   const found: FoundSecret[] = []
+  const keyColumn = keyColumnOf(text)
   let [start, lines] = [0, 0]
   while (start < text.length) {
     const from = start
     const isLast = from + BLOCK_LETTERS + OVERLAP_LETTERS >= text.length
     const end = isLast ? text.length : endOfBlock(text, from + BLOCK_LETTERS)
     const searched = text.slice(from, isLast ? end : end + OVERLAP_LETTERS)
-    for (const one of findSecrets(searched)) if (isLast || one.start < end - from + INTRODUCED_LETTERS) found.push(moved(one, from, lines))
+    for (const one of findSecrets(searched, keyColumn, from > 0))
+      if (isLast || one.start < end - from + INTRODUCED_LETTERS) found.push(moved(one, from, lines))
     start = isLast ? end : Math.max(end, found.at(-1)?.end ?? 0)
     lines += text.slice(from, start).match(/\r\n|\r|\n/g)?.length ?? 0
     yield

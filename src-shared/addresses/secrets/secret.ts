@@ -1,5 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase58check } from '../base58.ts'
 import { decodeXrp } from '../base58-coins.ts'
+import { keyColumnOf, keysInColumn, type KeyColumn } from './key-columns.ts'
 import { findPhrases, looksLikePhrase } from './recovery-phrase.ts'
 
 /** A private key or a recovery phrase in a text. Its letters are in no field. */
@@ -55,6 +57,11 @@ const SHAPES: readonly Shape[] = [
   },
   { pattern: /\b6P[1-9A-HJ-NP-Za-km-z]{56}\b/g, name: 'an encrypted bitcoin private key' },
   { pattern: /\b(?:[xyztuvYZUV]prv|Ltpv|Mtpv|dgpv)[1-9A-HJ-NP-Za-km-z]{80,130}\b/g, name: 'an extended private key' },
+  {
+    pattern: /\bS(?:[1-9A-HJ-NP-Za-km-z]{29}|[1-9A-HJ-NP-Za-km-z]{25}|[1-9A-HJ-NP-Za-km-z]{21})\b/g,
+    name: 'a bitcoin private key (mini)',
+    isSecret: isMiniKey,
+  },
   { pattern: /\bS[A-Z2-7]{55}\b/g, name: 'a Stellar secret seed' },
   { pattern: /\bs[1-9A-HJ-NP-Za-km-z]{28}\b/g, name: 'an XRP Ledger secret', isSecret: (text) => decodeXrp(text)?.[0] === 0x21 },
   { pattern: /\bsuiprivkey1[a-z0-9]{20,}\b/gi, name: 'a Sui private key' },
@@ -73,11 +80,14 @@ const SHAPES: readonly Shape[] = [
 
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}]/u
 
-/** The secrets in a text, in their order. A shape with a mistyped checksum is a key all the same. */
-export function findSecrets(text: string): FoundSecret[] {
+/**
+ * The secrets in a text, in their order. A shape with a mistyped checksum is a key all the same. `keyColumn`, `isPart`: for a part of a
+ * table, its column of keys, and that it may begin within a line.
+ */
+export function findSecrets(text: string, keyColumn = keyColumnOf(text), isPart = false): FoundSecret[] {
   // Invisible characters must not be a way round these checks.
   const { plain, origin } = INVISIBLE.test(text) ? withoutInvisible(text) : { plain: text, origin: undefined }
-  const spans = spansIn(plain)
+  const spans = spansIn(plain, keyColumn, isPart)
   if (spans.length === 0) return []
   const at = (place: number): number => (origin === undefined ? place : (origin[place] ?? text.length))
   let line = 1
@@ -110,7 +120,7 @@ export function withoutSecrets(text: string, secrets: readonly FoundSecret[], in
   return out + text.slice(done)
 }
 
-function spansIn(text: string): Span[] {
+function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean): Span[] {
   const spans: Span[] = []
   const add = (start: number, end: number, name: string, parts: Span['parts'] = [[start, end]]): void => {
     spans.push({ start, end, name, parts })
@@ -123,6 +133,7 @@ function spansIn(text: string): Span[] {
       add(match.index + value, match.index + match[0].length - (value > 0 && match[0].endsWith('"') ? 1 : 0), name)
     }
   }
+  if (keyColumn !== undefined) for (const [start, end] of keysInColumn(text, keyColumn, isPart)) add(start, end, 'a private key')
   const introductions = MAY_BE_KEY.test(text) ? [INTRODUCTION, FOREIGN_INTRODUCTION] : []
   for (const introduction of introductions) {
     for (const match of text.matchAll(introduction)) {
@@ -162,6 +173,11 @@ function moved(parts: Span['parts'], by: number): Span['parts'] {
 function isWif(text: string): boolean {
   const bytes = decodeBase58check(text)
   return bytes !== undefined && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1)) && (bytes[0] ?? 0) >= 0x80
+}
+
+/** The short keys of coins and notes: the hash of the key with a question mark begins with a zero byte. */
+function isMiniKey(text: string): boolean {
+  return sha256(new TextEncoder().encode(`${text}?`))[0] === 0
 }
 
 function withoutInvisible(text: string): { readonly plain: string; readonly origin: readonly number[] } {

@@ -4,46 +4,55 @@ import { fold } from '../chains/read-chain.ts'
 export const TABLE_FIELDS = ['chain', 'asset', 'alias', 'note', 'tag', 'role'] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
-/** Headers of columns, in lower case without spaces and marks; the likeliest first. */
-const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
+/** Headers of columns, in lower case without spaces and marks; the likeliest first. They are compared without accents and voicing marks. */
+const SPELLED_WORDS: Readonly<Record<TableField, readonly string[]>> = {
   chain:
-    'chain chains network networks blockchain blockchains chainname networkname chainid networkid caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol netzwerk blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 网络 區塊鏈 ネットワーク 체인'.split(
+    'chain chains network networks blockchain blockchains chainname networkname chainid networkid caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol netzwerk blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 鏈 公链 网络 網路 网路 區塊鏈 区块链 ネットワーク チェーン ブロックチェーン 체인 네트워크 mạng jaringan شبكة ağ'.split(
       ' ',
     ),
   asset:
-    'currency asset coin token symbol ticker cryptocurrency crypto cryptoasset virtualasset virtualcurrency digitalcurrency assetname assettype cointype coinname tokensymbol tokenname tokentype wahrung kryptowahrung moneda activo monnaie devise cryptomonnaie actif moeda ativo valuta waluta валюта монета 币种 資産'.split(
+    'currency asset coin token symbol ticker cryptocurrency crypto cryptoasset virtualasset virtualcurrency digitalcurrency assetname assettype cointype coinname tokensymbol tokenname tokentype wahrung kryptowahrung moneda activo monnaie devise cryptomonnaie actif moeda ativo valuta waluta валюта монета 币种 幣種 代币 資産 通貨 コイン 코인 통화 자산'.split(
       ' ',
     ),
   alias:
-    'alias name label nametag title entity entityname owner holder accountholder walletowner ownername clustername entityname customername accountname walletname addressname addresslabel walletlabel bezeichnung inhaber kontoinhaber besitzer eigentumer benutzername titular nombredeltitular propietario nombre etiqueta nom etiquette titulaire nomdutitulaire proprietaire intestatario proprietario nomedotitular nome rotulo etichetta nazwa имя название 名称 标签 名前'.split(
+    'alias name label nametag title entity entityname owner holder accountholder walletowner ownername clustername entityname customername accountname walletname addressname addresslabel walletlabel bezeichnung inhaber kontoinhaber besitzer eigentumer benutzername titular nombredeltitular propietario nombre etiqueta nom etiquette titulaire nomdutitulaire proprietaire intestatario proprietario nomedotitular nome rotulo etichetta nazwa имя название 名称 名稱 标签 標籤 名前 ラベル 이름 라벨 ad isim'.split(
       ' ',
     ),
-  note: 'note notes comment comments description details memo remark remarks reason info information context notiz notizen bemerkung bemerkungen kommentar anmerkung beschreibung nota notas comentario comentarios descripcion observaciones commentaire commentaires remarque observacao observacoes descricao commento descrizione uwagi opis opmerking комментарий примечание описание 备注 说明 備考'.split(
+  note: 'note notes comment comments description details memo remark remarks reason info information context notiz notizen bemerkung bemerkungen kommentar anmerkung beschreibung nota notas comentario comentarios descripcion observaciones commentaire commentaires remarque observacao observacoes descricao commento descrizione uwagi opis opmerking комментарий примечание описание 备注 備註 说明 說明 描述 備考 メモ 説明 コメント 비고 메모 설명 not açıklama catatan ghichú'.split(
     ' ',
   ),
-  tag: 'tag tags labels category categories group groups kategorie kategorien gruppe categoria grupo categorie groupe gruppo kategoria категория 类别 分类'.split(
+  tag: 'tag tags labels category categories group groups kategorie kategorien gruppe categoria grupo categorie groupe gruppo kategoria категория 类别 類別 分类 分類 カテゴリ 분류 카테고리'.split(
     ' ',
   ),
   role: 'role roles type rolle rol funktion ruolo rola роль'.split(' '),
+}
+
+const FIELD_WORDS: Readonly<Record<TableField, readonly string[]>> = {
+  chain: SPELLED_WORDS.chain.map(fold),
+  asset: SPELLED_WORDS.asset.map(fold),
+  alias: SPELLED_WORDS.alias.map(fold),
+  note: SPELLED_WORDS.note.map(fold),
+  tag: SPELLED_WORDS.tag.map(fold),
+  role: SPELLED_WORDS.role.map(fold),
 }
 
 /** Headers of the one column that lists are about; the likeliest first. */
 const ADDRESS_WORDS = [
   'counterparty',
   'counterpartyaddress',
-  ...'address addresses walletaddress wallet wallets cryptoaddress walletid account accountaddress accountid addr publicaddress publickey pubkey depositaddress blockchainaddress digitalcurrencyaddress virtualcurrencyaddress adresse adressen walletadresse wallets direccion direcciones direcciondewallet billetera indirizzo indirizzi portafoglio endereco enderecos carteira adres adresy portfel portefeuille cuzdan adresa cim адрес адреса кошелек 地址 钱包地址 钱包 アドレス 주소 지갑'.split(
-    ' ',
-  ),
+  ...'address addresses walletaddress wallet wallets cryptoaddress walletid account accountaddress accountid addr publicaddress publickey pubkey depositaddress blockchainaddress digitalcurrencyaddress virtualcurrencyaddress adresse adressen walletadresse wallets direccion direcciones direcciondewallet billetera indirizzo indirizzi portafoglio endereco enderecos carteira adres adresy portfel portefeuille cuzdan adresa cim адрес адреса кошелек 地址 钱包地址 錢包地址 钱包 錢包 アドレス ウォレット ウォレットアドレス 주소 지갑 지갑주소 địachỉ alamat العنوان عنوان'
+    .split(' ')
+    .map(fold),
 ]
 const SENDER_WORDS = new Set(
-  'from fromaddress fromaddresses fromwallet sender senderaddress sendingaddress source sourceaddress sourcewallet input inputaddress payer payeraddress origin originator originatoraddress txfrom accountfrom walletfrom addressfrom von absender remitente origen desde expediteur emetteur de mittente da remetente origem отправитель 发送方 送金元 victim victimaddress'.split(
-    ' ',
-  ),
+  'from fromaddress fromaddresses fromwallet sender senderaddress sendingaddress source sourceaddress sourcewallet input inputaddress payer payeraddress origin originator originatoraddress txfrom accountfrom walletfrom addressfrom von absender remitente origen desde expediteur emetteur de mittente da remetente origem отправитель 发送方 發送方 送金元 送信元 보낸사람 victim victimaddress'
+    .split(' ')
+    .map(fold),
 )
 const RECEIVER_WORDS = new Set(
-  'to toaddress toaddresses towallet recipient recipientaddress receiver receiveraddress receivingaddress destination destinationaddress destinationwallet output outputaddress payee payeeaddress beneficiary beneficiaryaddress txto sendto sentto accountto walletto addressto target an empfanger destinatario destino para hacia destinataire vers a получатель 接收方 送金先 attacker attackeraddress suspect suspectaddress'.split(
-    ' ',
-  ),
+  'to toaddress toaddresses towallet recipient recipientaddress receiver receiveraddress receivingaddress destination destinationaddress destinationwallet output outputaddress payee payeeaddress beneficiary beneficiaryaddress txto sendto sentto accountto walletto addressto target an empfanger destinatario destino para hacia destinataire vers a получатель 接收方 送金先 受取人 받는사람 attacker attackeraddress suspect suspectaddress'
+    .split(' ')
+    .map(fold),
 )
 const SUBJECT_WORDS = new Set(['subject', 'subjectaddress'])
 
@@ -63,7 +72,8 @@ export function addressWordOf(header: string): AddressWord {
   if (RECEIVER_WORDS.has(word)) return 'receiver'
   if (SUBJECT_WORDS.has(word)) return 'subject'
   if (HASH_WORDS.test(word)) return 'hash'
-  if (/(?:address|wallet|adress|direccion|indirizz|endereco|account|адрес|地址)/.test(word)) return CONTRACT_WORDS.test(word) ? 'contract' : 'part'
+  if (/(?:address|wallet|adress|direccion|indirizz|endereco|account|адрес|地址|アトレス)/.test(word))
+    return CONTRACT_WORDS.test(word) ? 'contract' : 'part'
   return CONTRACT_WORDS.test(word) ? 'contract' : 'none'
 }
 

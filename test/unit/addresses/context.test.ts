@@ -4,10 +4,15 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readAddressList, type ListedAddress } from '../../../src-shared/addresses/address-list.ts'
 import { findAddresses } from '../../../src-shared/addresses/find-addresses.ts'
+import { addWordLists } from '../../../src-shared/addresses/secrets/recovery-phrase.ts'
+import { OTHER_WORD_LISTS } from '../../../src-shared/addresses/secrets/word-lists.ts'
 
-const CASES = z
-  .array(z.object({ name: z.string(), text: z.string(), addresses: z.array(z.string()) }))
-  .parse(JSON.parse(readFileSync(new URL('inputs/context.json', import.meta.url), 'utf8')))
+const CASES = ['context.json', 'exports-and-letters.json'].flatMap((file) =>
+  z
+    .array(z.object({ name: z.string(), text: z.string(), addresses: z.array(z.string()), secrets: z.array(z.string()).default([]) }))
+    .parse(JSON.parse(readFileSync(new URL(`inputs/${file}`, import.meta.url), 'utf8'))),
+)
+addWordLists(OTHER_WORD_LISTS)
 
 /** "1A1z…: arbitrum+evm", with the chain alone where it is the only one of its form. */
 function describeListed({ text, recognition, chains }: ListedAddress): string {
@@ -16,8 +21,10 @@ function describeListed({ text, recognition, chains }: ListedAddress): string {
   return `${text}: ${[...new Set([...chains, recognition.family])].join('+')}`
 }
 
-test.each(CASES)('reads the chain beside an address: $name', ({ text, addresses }) => {
-  expect(readAddressList(text).addresses.map(describeListed)).toEqual(addresses)
+test.each(CASES)('reads addresses with their chains: $name', ({ text, addresses, secrets }) => {
+  const list = readAddressList(text)
+  expect(list.addresses.map(describeListed)).toEqual(addresses)
+  expect(list.secrets.map(({ name }) => name)).toEqual(secrets)
 })
 
 test('finds every address whatever stands around it', () => {

@@ -30,3 +30,11 @@ test('leaves a long text without a secret as it is', () => {
   const text = rows(100_000)
   expect(removeSecrets(text)).toEqual({ cleaned: text, secrets: [] })
 })
+
+test('removes every key of a column of private keys, in long tables too', () => {
+  const rows = Array.from({ length: 600 }, (_, row) => `0xe6095db68a030482cfec12ccea63caf9b9a9e534,${row.toString(16).padStart(64, 'a')},note`)
+  const { cleaned, secrets } = removeSecrets(['\ufeffaddress,Private Key,note', ...rows].join('\n'))
+  expect(secrets).toHaveLength(600)
+  expect(cleaned).not.toMatch(/a{60}/)
+  expect(cleaned.match(/0xe6095db68a030482cfec12ccea63caf9b9a9e534,,note/g)).toHaveLength(600)
+})
