@@ -171,6 +171,14 @@ export function diskFailure(thrown: unknown, what: string): Failure {
       'Close that program, or exclude the data folder from the virus scanner, then try again.',
     )
   }
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    const { path = 'A file' } = thrown as NodeJS.ErrnoException // its code was just read
+    return failure(
+      'disk_error',
+      `${path} is a file, and Casebook needs a folder there: ${what}.`,
+      'Move that file elsewhere, then start Casebook again.',
+    )
+  }
   if (code === 'ENOENT') {
     return failure('disk_error', `The data folder is gone, or a part of it: ${what}.`, 'Put it back in its place, then start Casebook again.')
   }

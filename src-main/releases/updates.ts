@@ -160,6 +160,11 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         return ok(state())
       },
       async fetchPackage({ name }) {
+        // What was wrong with another package says nothing of this one.
+        if (onItsWay?.phase === 'refused' && onItsWay.name !== name) {
+          onItsWay = undefined
+          tell()
+        }
         if (site === undefined || !state().isOn) return err(OFF)
         const found = release
         if (found === undefined || ageOf(found, present) !== 'newer') return err(NONE_FOUND)

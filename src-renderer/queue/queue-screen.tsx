@@ -115,5 +115,7 @@ function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
   if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => wentTo({ at: 'settings' })} />
   if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
   if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />
+  // The button that agrees to damage is beside the damage, below.
+  if (failure.code === 'corrupt') return null
   return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />
 }

@@ -1,6 +1,7 @@
 import type * as net from 'node:net'
+import * as tls from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../src-main/broker/wire/transport.ts'
 import { expectUnharmed, labelsCall, openHostileDesk } from './hostile-desk.ts'
 import { type Answerer, type Headers, head, rawThenEnd, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
@@ -196,9 +197,10 @@ describe('a response belongs to its request, over TLS as well', () => {
   test.each(strays.flatMap(([title, answer]) => [false, true].map((secure) => [title, secure ? 'TLS' : 'TCP', answer] as const)))(
     'where a second one comes %s, over %s',
     async (_title, by, answer) => {
-      // Who the server is does not matter here, and no authority vouches for a test.
-      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
-      const server = await startHostileServer(by === 'TLS' ? selfSigned('260101000000Z', '360101000000Z') : undefined)
+      const certificate = selfSigned('260101000000Z', '360101000000Z')
+      const authorities = tls.getCACertificates('default')
+      tls.setDefaultCACertificates([...authorities, certificate.cert])
+      const server = await startHostileServer(by === 'TLS' ? certificate : undefined)
       server.answer((socket, request) => answer(socket, own(request.body)))
       const transport = createTransport({ deadlineMs: 5000 })
       try {
@@ -210,7 +212,7 @@ describe('a response belongs to its request, over TLS as well', () => {
       } finally {
         transport.close()
         await server.close()
-        vi.unstubAllEnvs()
+        tls.setDefaultCACertificates(authorities)
       }
     },
   )

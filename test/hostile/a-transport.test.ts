@@ -1,7 +1,9 @@
 import * as net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createTransport } from '../../src-main/broker/wire/transport.ts'
+import { Secret } from '../../src-main/secret.ts'
 import { cheapCall, expectUnharmed, fastClock, labelsCall, openHostileDesk } from './hostile-desk.ts'
 import { type Answerer, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
@@ -463,6 +465,21 @@ describe('A11: certainly not sent, certainly not paid', () => {
       },
     },
   ]
+  test('A11 a certificate nobody vouches for is refused although the environment switches the check off', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const server = await startHostileServer(selfSigned('250101000000Z', '490101000000Z'))
+    const transport = createTransport({ deadlineMs: 5000 })
+    try {
+      const outcome = await transport.send({ origin: server.origin, method: 'POST', path: '/a', body: '{}', key: new Secret('a-key-of-this-test') })
+      expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'tls' } })
+      expect(server.seen).toEqual([])
+    } finally {
+      transport.close()
+      await server.close()
+      vi.unstubAllEnvs()
+    }
+  })
+
   test.each(cases)('$id $title: $code, released', async ({ start, code }) => {
     const there = await start()
     const hostile = await openHostileDesk(there.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })

@@ -46,7 +46,7 @@ test('an older copy of the data folder is reported at the start and spends nothi
 
   rmSync(dataDir, { recursive: true })
   cpSync(copy, dataDir, { recursive: true })
-  const older = { stopped: 'needs_confirmation', damage: [OLDER_LEDGER] }
+  const older = { stopped: 'corrupt', damage: [OLDER_LEDGER] }
   expect(await runProcess(6, 3, second.turn)).toMatchObject({ sent: 0, ...older })
   // The damage stands in the ledger: it holds at the next start too, whatever that start is told.
   expect(await runProcess(6, 3, 0)).toMatchObject({ sent: 0, ...older })

@@ -203,6 +203,18 @@ describe('a package', () => {
     expect(kept()).toEqual([])
   })
 
+  test('a refused package is not reported any more once another one is asked for', async () => {
+    server.answers.set(MANIFEST, release())
+    server.answers.set(PACKAGE, CONTENT.subarray(1))
+    const updates = make()
+    await updates.methods.setLooking({ on: true })
+    await updates.methods.fetchPackage({ name: NAME })
+    await updates.idle()
+    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: { phase: 'refused', name: NAME } } })
+    expect(await updates.methods.fetchPackage({ name: 'another.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
+  })
+
   test('refused: one that leads elsewhere, breaks off or does not come to its end, and nothing of it stays', async () => {
     server.answers.set(PACKAGE, (_request, response) => response.writeHead(307, { location: `${server.origin}/elsewhere` }).end())
     expect(await packageAfter()).toMatchObject({ phase: 'refused', failure: { code: 'unexpected_redirect' } })

@@ -25,8 +25,8 @@ export function floorBlockage({ unconfirmed }: Pick<Floor, 'unconfirmed'>): Full
 /** A ledger that is older than the one that was last in use waits for a person to agree. */
 export function ledgerBlockage({ isOlder }: Pick<LedgerAge, 'isOlder'>): FullBlockage | undefined {
   if (!isOlder) return undefined
-  const older = failure('needs_confirmation', OLDER_LEDGER, 'Compare with the account area of the service, then agree under Queue and spending.')
-  return { failure: older, scope: 'ledger', reason: 'an older copy of the ledger waits for you to agree to it', until: Infinity }
+  const older = failure('corrupt', OLDER_LEDGER, 'Compare with the account area of the service, then agree under Queue and spending.')
+  return { failure: older, scope: 'ledger', reason: 'it is an older copy', until: Infinity }
 }
 
 /** A disk that refuses, with the time of the next look. */

@@ -242,6 +242,8 @@ export class ConnectionPool {
       host,
       port: Number(port || 443),
       ALPNProtocols: ['http/1.1'],
+      // Said here, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment does not switch it off.
+      rejectUnauthorized: true,
       ...(net.isIP(host) === 0 ? { servername: host } : {}),
       session: this.#sessions.get(origin),
     })

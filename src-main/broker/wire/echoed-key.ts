@@ -1,4 +1,5 @@
 import type { Secret } from '../../secret.ts'
+import { numberForms, spreadForms } from './echoed-forms.ts'
 import type { WireAnswer } from './transport.ts'
 
 /** Shorter keys would match by chance and spoil evidence. */
@@ -15,8 +16,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /**
  * An answer without the key. A service (or something in between) that echoes request headers would else carry the key
  * into journal, case, report and error texts: as it is, percent-encoded, escaped for JSON or HTML (each character for itself
- * or all of them), in one case, in UTF-16, in hexadecimal, backwards, or in base64, also as part of something longer; and long pieces of it as
- * they are. Blanked out in the same length: nothing else of the answer moves.
+ * or all of them), in one case, in UTF-16, in hexadecimal, backwards, spelled out, or in base64 (once or twice), also as part of something longer;
+ * and long pieces of it as they are. Blanked out in the same length: nothing else of the answer moves.
  */
 export function withoutEchoedKey(answer: WireAnswer, key: Secret): WireAnswer {
   const value = Buffer.from(key.reveal(), 'latin1')
@@ -50,20 +51,28 @@ type Blank = (bytes: Uint8Array) => { readonly bytes: Uint8Array; readonly place
 function blankerOf(value: Buffer): Blank {
   const characters = [...value].map(characterForms)
   const packed = base64Forms(value)
-  const whole = [wideForm(value), Buffer.from(value.toReversed())]
+  const packedTwice = [...new Set(packed.flatMap((form) => base64Forms(form).map((twice) => twice.toString('latin1'))))].map((text) =>
+    Buffer.from(text),
+  )
+  const whole = [wideForm(value), Buffer.from(value.toReversed()), ...spreadForms(value)]
+  const numbers = numberForms(value)
   const pieces = piecesOf(value)
   return (bytes) => {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const places = [
       ...spelledPlaces(body, value, characters),
       ...packedPlaces(body, packed),
+      ...packedPlaces(body, packedTwice),
       ...whole.flatMap((form) => placesOf(body, form)),
       ...piecePlaces(body, value, pieces),
     ]
-    if (places.length === 0) return { bytes, places: 0 }
+    const lists = numbers.flatMap((form) => placesOf(body, form))
+    if (places.length + lists.length === 0) return { bytes, places: 0 }
     const cleaned = Buffer.from(body)
     for (const { from, to } of places) cleaned.fill('*', from, to)
-    return { bytes: cleaned, places: countApart(places) }
+    // Numbers stay a number, or JSON would be none any more.
+    for (const { from, to } of lists) cleaned.fill(' ', from, to).fill('0', from, from + 1)
+    return { bytes: cleaned, places: countApart([...places, ...lists]) }
   }
 }
 

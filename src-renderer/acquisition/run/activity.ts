@@ -30,6 +30,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['disk', 'The disk'],
   ['account', 'The account'],
   ['floor', 'The reserve'],
+  ['ledger', 'The ledger of credits'],
 ])
 
 /** Name of what calls may wait for: a window of the account's plan, an endpoint's own window, or what holds up everything. */
@@ -41,6 +42,7 @@ export function scopeTitle(scope: string): string {
 /** Why calls wait and until when; a wait without a time ends with an answer, one for the floor with a person. */
 export function waitWords({ scope, reason, until }: Pick<Wait, 'scope' | 'reason' | 'until'>): { readonly because: string; readonly until: string } {
   if (scope === 'floor') return { because: reason, until: 'it is confirmed' }
+  if (scope === 'ledger') return { because: reason, until: 'you agree below' }
   if (scope === 'account' && until !== '') return { because: reason, until: `the account is read, ${formatTime(until)} at the latest` }
   return { because: reason, until: until === '' ? 'an answer has come in' : formatTime(until) }
 }

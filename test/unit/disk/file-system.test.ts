@@ -21,6 +21,8 @@ describe('what a failed file operation means to a person', () => {
     ['EPERM', 'disk_error', /may not write here \(EPERM\)/],
     ['EROFS', 'disk_error', /may not write here \(EROFS\)/],
     ['EBUSY', 'disk_error', /Another program holds the file \(EBUSY\)/],
+    ['EEXIST', 'disk_error', /is a file, and Casebook needs a folder there: it failed/],
+    ['ENOTDIR', 'disk_error', /is a file, and Casebook needs a folder there/],
     ['ENOENT', 'disk_error', /data folder is gone/],
     ['EIO', 'disk_error', /answered with an error \(EIO\)/],
   ])('%s', (code, told, words) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../../src-main/broker/clock.ts'
-import { breakerBlockage, floorBlockage, isDisk } from '../../../../src-main/broker/limits/blockage.ts'
+import { breakerBlockage, floorBlockage, isDisk, ledgerBlockage } from '../../../../src-main/broker/limits/blockage.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
@@ -35,6 +35,11 @@ test('a floor that was lost holds until somebody sets it', () => {
     reason: 'the reserve waits to be confirmed',
     until: Infinity,
   })
+})
+
+test('an older ledger holds everything until a person agrees', () => {
+  expect(ledgerBlockage({ isOlder: false })).toBeUndefined()
+  expect(ledgerBlockage({ isOlder: true })).toMatchObject({ scope: 'ledger', until: Infinity, failure: { code: 'corrupt' } })
 })
 
 test('what the disk refuses is told apart from the rest', () => {

@@ -37,6 +37,21 @@ const FORMS: Readonly<Record<string, (key: string) => string>> = {
   'in base64, percent-encoded': (key) => encodeURIComponent(base64(key)),
   'in base64, escaped for HTML': (key) => base64(key).replaceAll('/', '&#x2F;').replaceAll('+', '&#x2B;').replaceAll('=', '&#x3D;'),
   backwards: (key) => Buffer.from(Buffer.from(key, 'latin1').toReversed()).toString('latin1'),
+  'in base64 twice': (key) => base64(base64(key)),
+  'in base64 twice within something longer': (key) => base64(base64(`Bearer ${key} end`)),
+  'spelled out with spaces': (key) => key.split('').join(' '),
+  'spelled out with dashes': (key) => key.split('').join('-'),
+  'spelled out as a list in JSON': (key) =>
+    key
+      .split('')
+      .map((one) => JSON.stringify(one).slice(1, -1))
+      .join('","'),
+  'in hexadecimal with colons': (key) => [...Buffer.from(key, 'latin1')].map(hex).join(':'),
+  'with its letters turned by 13': (key) =>
+    key.replaceAll(/[a-z]/gi, (letter) => {
+      const first = letter < 'a' ? 65 : 97
+      return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
+    }),
   'in base64 behind one character': (key) => base64(`:${key}`),
   'in base64 behind two': (key) => base64(`u:${key}`),
   'in base64 within something longer': (key) => base64(`{"apikey":"${key}","more":true}`),
@@ -83,6 +98,14 @@ describe('a key that an answer echoes', () => {
         { seed: 20261121, numRuns: 100 },
       )
     })
+  })
+
+  test.each([',', ', '])('as a list of numbers with %j between them is blanked to a number, and JSON stays JSON', (between) => {
+    const body = `{"a":[${[...Buffer.from(KEY, 'latin1')].join(between)}],"b":1}`
+    const cleaned = withoutEchoedKey(answer(body), new Secret(KEY))
+    expect(cleaned.blanked).toEqual({ body: 1, headers: 0 })
+    expect(JSON.parse(textOf(cleaned))).toEqual({ a: [0], b: 1 })
+    expect(textOf(cleaned)).toHaveLength(body.length)
   })
 
   test('JSON stays JSON', () => {
