@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeAnswer } from '../../../../src-shared/service/answer/answers.ts'
-import { isJsonObject } from '../../../../src-shared/service/answer/json-text.ts'
+import { isJsonObject, writeJsonText } from '../../../../src-shared/service/answer/json-text.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { RESPONSE_ECHOES, type ResponseEcho } from '../../../../src-shared/service/table/response-echoes.ts'
 import { answersIn, fileNames } from '../recorded.ts'
@@ -47,6 +47,30 @@ describe('a response of the public service', () => {
     },
   )
 })
+
+describe('a legitimate page may name others', () => {
+  const others = { owner_address: B, contract_address: B, spender: B, from_address: B, to_address: B, other_chain: 'linea', note: HASH_B }
+
+  test.each(RECORDED)('$label in fields that do not repeat the request', ({ id, request, response }) => {
+    const ownFields = new Set(RESPONSE_ECHOES[id].flatMap(({ record, response: whole }) => [...record, ...whole].map((field) => field.split('.')[0])))
+    const added = Object.fromEntries(Object.entries(others).filter(([name]) => !ownFields.has(name)))
+    // A parsed body is made of plain values.
+    const withOthers = withInRecords(JSON.parse(writeJsonText(response)), added)
+    const decoded = decodeAnswer(id, new TextEncoder().encode(JSON.stringify(withOthers)), { page: 1, request })
+    expect(decoded.ok ? 'taken' : decoded.error.code).not.toBe('about_something_else')
+  })
+})
+
+/** The same value with more fields in each of its objects that stand in a list. */
+function withInRecords(value: unknown, added: object): unknown {
+  if (Array.isArray(value)) {
+    return value.map((entry) =>
+      typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? { ...added, ...Object(withInRecords(entry, added)) } : entry,
+    )
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withInRecords(inner, added)]))
+}
 
 function holdsAny(body: Uint8Array, echo: ResponseEcho): boolean {
   const text = new TextDecoder().decode(body)
@@ -146,6 +170,29 @@ describe('a field of a record that repeats the request', () => {
   test.each(IN_RECORDS)('$id is taken where the request names no $field, or the record does not', ({ id, echo }) => {
     expect(refusalOf(id, {}, bodyOf(id, recordWith(echo, VALUES[echo.kind][2])))).toBeUndefined()
     expect(refusalOf(id, echo.request === 'token_symbol' ? {} : requestOf(echo), bodyOf(id, {}))).toBeUndefined()
+  })
+})
+
+describe('a page of which one record is about another subject', () => {
+  test('is refused as a whole wherever the record stands, and in no other case', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...IN_RECORDS),
+        fc.array(fc.constantFrom('requested', 'same', 'absent', 'empty'), { maxLength: 12 }),
+        fc.option(fc.nat({ max: 12 }), { nil: undefined }),
+        ({ id, echo }, others, place) => {
+          const [requested, same, other] = VALUES[echo.kind]
+          const symbols = echo.request === 'token_symbol' ? { token_symbol: requested } : {}
+          const texts = { requested, same, empty: '' }
+          const records = others.map((what) => ({ ...symbols, ...(what === 'absent' ? {} : recordWith(echo, texts[what])) }))
+          if (place !== undefined) records.splice(Math.min(place, records.length), 0, { ...symbols, ...recordWith(echo, other) })
+          if (records.length === 0) return
+          // The page of web-fetch is one record.
+          const isLast = id !== 'search/web-fetch' || place === undefined || place >= others.length
+          expect(refusalOf(id, requestOf(echo), bodyOf(id, ...records)) !== undefined).toBe(place !== undefined && isLast)
+        },
+      ),
+    )
   })
 })
 
