@@ -1,8 +1,10 @@
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
 import { parseFault } from '../../src-main/practice/server/faults.ts'
 import { PROBLEMS } from '../../src-main/practice/server/problem.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
+import { isFrontOutage, pageTitle } from '../../src-shared/service/answer/front-page.ts'
 import { parseServiceError } from '../../src-shared/service/answer/service-error.ts'
 import { call, start, TRADER } from './practice-help.ts'
 
@@ -110,6 +112,37 @@ describe('faults', () => {
     expect([bare.status, bare.headers.get('x-service-credits-used'), bare.json.data.length > 0]).toEqual([200, null, true])
   })
 
+  test('stray: a second response on the connection; cdn and page: a page of what stands in front of the service', async () => {
+    service.setFaults(['stray'])
+    const bytes = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
+      const body = JSON.stringify(BODY)
+      let text = ''
+      socket.on('error', reject)
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        if (!text.includes('nobody requested')) return
+        socket.destroy()
+        resolve(text)
+      })
+      socket.write(
+        `POST ${BALANCE} HTTP/1.1\r\nHost: a\r\napikey: ${service.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      )
+    })
+    expect(bytes.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    for (const [fault, status] of [
+      ['cdn', 522],
+      ['cdn=530', 530],
+      ['page', 403],
+      ['page=503', 503],
+    ] as const) {
+      service.setFaults([fault])
+      const delivered = await ask()
+      const text = new TextEncoder().encode(await delivered.text())
+      expect([delivered.status, isFrontOutage({ status: delivered.status, page: pageTitle(text) })]).toEqual([status, true])
+    }
+  })
+
   test('huge and bomb: more than anybody should read', async () => {
     service.setFaults(['huge=3'])
     const huge = await ask({ 'accept-encoding': 'identity' })
@@ -182,6 +215,9 @@ describe('faults', () => {
     ['nested-error=constructor', 'takes CODE'],
     ['429=a b', 'takes SCOPE'],
     ['html=9999', 'takes 200…599'],
+    ['cdn=500', 'takes 520…530'],
+    ['page=200', 'takes 400…599'],
+    ['stray=1', 'takes no value'],
     ['redirect=elsewhere', 'takes URL'],
     ['huge=some', 'takes MB'],
     ['bomb=0', 'takes MB'],

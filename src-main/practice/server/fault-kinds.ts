@@ -17,6 +17,9 @@ export const FAULT_KINDS = [
   'wrong-types',
   'no-headers',
   'credits-header',
+  'stray',
+  'cdn',
+  'page',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -53,6 +56,13 @@ export const KIND_FACTS: Readonly<Record<FaultKind, KindFacts>> = {
   'bad-json': { does: 'an answer that is not JSON' },
   'wrong-types': { does: 'an answer whose every value is of the wrong kind' },
   'no-headers': { does: 'an answer that says nothing of credits and limits' },
+  stray: { does: 'a second response right behind the first, on the same connection' },
+  cdn: {
+    value: '520…530',
+    fits: (value) => isWithin(value, 520, 530),
+    does: 'an error of the network in front of the service (522 unless given)',
+  },
+  page: { value: '400…599', fits: (value) => isWithin(value, 400, 599), does: 'a challenge page with this HTTP status (403 unless given)' },
   'credits-header': { value: 'TEXT', fits: (value) => /^[\x20-\x7e]+$/.test(value), does: 'an answer that says TEXT of the credits it took' },
 }
 

@@ -20,12 +20,20 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
   '429': (call, fault) =>
     sendProblem(call, fault, problem('rate_limit_exceeded', 'Rate limit exceeded (fault on purpose).', { retryAfter: fault.retryAfter ?? 1 })),
   hang: (call, fault) => ({ status: 0, credits: charge(call, fault) }),
-  html(call, fault) {
-    const status = Number(fault.value ?? 200)
-    const page = '<!doctype html><html><body><h1>Gateway</h1><script>alert(1)</script></body></html>'
-    call.response.writeHead(status, { ...call.common, 'Content-Type': 'text/html' }).end(page)
-    return { status, credits: charge(call, fault) }
+  html: (call, fault) => sendPage(call, fault, Number(fault.value ?? 200), 'Gateway'),
+  stray(call) {
+    const { status, credits, code, headers, body } = honestReply(call)
+    const text = writeJson(body)
+    const { socket } = call.response
+    call.response.writeHead(status, { ...call.common, ...headers, 'Content-Length': String(Buffer.byteLength(text)) })
+    call.response.end(text, () => {
+      const second = writeJson({ data: [{ label: 'A response that nobody requested' }] })
+      socket?.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(second)}\r\n\r\n${second}`)
+    })
+    return { status, credits, code }
   },
+  cdn: (call, fault) => sendPage(call, fault, Number(fault.value ?? 522), 'Connection timed out'),
+  page: (call, fault) => sendPage(call, fault, Number(fault.value ?? 403), 'Just a moment...'),
   redirect(call, fault) {
     call.response.writeHead(307, { ...call.common, Location: fault.value ?? 'https://elsewhere.example/' }).end()
     return { status: 307, credits: charge(call, fault) }
@@ -58,6 +66,13 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
     const reply = honestReply(call)
     return sendReply(call, { ...reply, headers: { ...reply.headers, 'X-Service-Credits-Used': fault.value ?? 'many' } })
   },
+}
+
+/** What stands in front of the service responds with a page of its own. */
+function sendPage(call: Call, fault: Fault, status: number, title: string): Outcome {
+  const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><script>alert(1)</script></body></html>`
+  call.response.writeHead(status, { ...call.common, 'Content-Type': 'text/html' }).end(page)
+  return { status, credits: charge(call, fault) }
 }
 
 /** Takes the price of a call that is not answered, when the fault says so: the interface leaves open whether a failed call is charged. */
