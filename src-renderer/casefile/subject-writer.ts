@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { askedAbout } from '../evidence/asked-about.ts'
 import type { AddressSubject, CaseState, Subject } from '../evidence/case-state.ts'
 import { addressSubjectOf, addressSubjects, isEntity, subjectKey, subjectOf, type NewAddress, type NewSubject } from '../evidence/subject.ts'
+import { createPageYield } from '../text/page-yield.ts'
 
 export interface SubjectWriterParts {
   /** The subjects and followed addresses that a case has now, and its events. */
@@ -43,19 +44,24 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
   }
 
   const addNow = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
+    const made: Subject[] = []
+    const yieldToPage = createPageYield()
+    for (const input of inputs) {
+      await yieldToPage()
+      const subject = subjectOf(input, newId(), clock().toISOString())
+      if (!subject.ok) return err(subject.error)
+      made.push(subject.value)
+    }
     const state = await stateOf(caseId)
     if (!state.ok) return err(state.error)
     const former = formerIds(state.value.events)
     const by = await investigatorOf(caseId)
     const all = new Map(state.value.subjects.map((one) => [subjectKey(one), Promise.resolve<Result<Subject>>(ok(one))]))
-    const made: Subject[] = []
-    for (const input of inputs) {
-      const subject = subjectOf(input, newId(), clock().toISOString())
-      if (!subject.ok) return err(subject.error)
-      made.push({ ...subject.value, id: former.get(subjectKey(subject.value)) ?? subject.value.id })
-    }
     // Handed over without a pause in between, so that they go in one transaction.
-    for (const subject of made) if (!all.has(subjectKey(subject))) all.set(subjectKey(subject), write(caseId, subject, by))
+    for (const subject of made) {
+      const key = subjectKey(subject)
+      if (!all.has(key)) all.set(key, write(caseId, { ...subject, id: former.get(key) ?? subject.id }, by))
+    }
     const added: Subject[] = []
     for (const subject of made) {
       const one = await all.get(subjectKey(subject))

@@ -79,6 +79,15 @@ export function createCoverage(): (
   let knownSubjects = 0
   let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
+  /** Of subjects about which nothing was requested: they stay the same when others are added. */
+  const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
+  const rowsOf = (subject: Subject, isSubject: boolean): readonly CaseCoverageRow[] => {
+    const own = queries.of(subject.id)
+    const isUnasked = isSubject && own.length === 0
+    const rows = (isUnasked ? unasked.get(subject) : undefined) ?? rowsOfSubject(subject, own, isSubject ? endpointsOf(subject) : [])
+    if (isUnasked) unasked.set(subject, rows)
+    return rows
+  }
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
     // Whom an answer is about depends on the subjects that there are.
@@ -93,7 +102,7 @@ export function createCoverage(): (
       const version = queries.versionOf(subject.id)
       const before = drawn.get(subject.id)
       if (before?.version === version) return before.rows
-      const rows = rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? endpointsOf(subject) : [])
+      const rows = rowsOf(subject, at < subjects.length)
       drawn.set(subject.id, { version, rows })
       return rows
     })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { memo, useMemo } from 'react'
+import { memo, type RefObject, useMemo, useRef } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse, Search } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
@@ -8,20 +8,20 @@ import { Hotkey } from '../ui/hotkey.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
 import { LookalikeMark } from '../ui/lookalike-mark.tsx'
 import { visibleText } from '../text/safe-text.ts'
-import type { Identity } from '../evidence/identity/identity.ts'
+import type { CoverageRow } from '../evidence/coverage-row.ts'
 import { identityOfSubject, labelsOfSubject } from '../evidence/identity/subject-identity.ts'
 import { isEntity } from '../evidence/subject.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
-import { type Act, type MenuPlace, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
-import { useGrowing } from '../ui/pace/use-growing.ts'
+import { type Act, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
+import { useLinesInSight } from '../ui/table/sight/use-lines-in-sight.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
 import { actionsOf } from './case-actions.ts'
-import { coverageRing, type RingPart } from '../views/coverage-ring.ts'
-import { coverageSentence, sumCoverage, type CoverageSum } from '../views/coverage-sum.ts'
+import { coverageRing } from '../views/coverage-ring.ts'
+import { coverageSentence, sumCoverage } from '../views/coverage-sum.ts'
 import { copyText } from '../session/copy-text.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
@@ -120,20 +120,15 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
 }
 
 function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNode {
-  const route = useScreen((facts) => facts.route)
   const subjects = state?.subjects ?? NONE
-  const labels = useLabels(state?.captures)
-  const asked = useMemo(() => coverageOf(state), [state])
-  const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
-  const pieces = useMemo(() => piecesOf(subjects), [subjects])
-  const drawn = useGrowing(pieces.length)
+  const scroller = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="rail-head">
         <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Cases" aria-label="All cases" onClick={() => wentTo({ at: 'cases' })} />
       </div>
       {state !== undefined && <GuideCard state={state} />}
-      <div className="rail-body">
+      <div className="rail-body" ref={scroller}>
         <div className="rail-title line">
           <h2 className="grow">
             Subjects <span className="muted">{subjects.length > 0 ? subjects.length : ''}</span>
@@ -157,56 +152,77 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
             onClick={() => overlayOpened({ kind: 'add-subjects' })}
           />
         </div>
-        <ul className="rail-list" aria-label="Subjects">
-          {pieces.slice(0, drawn).map((piece, at) => (
-            <SubjectLines
-              key={at}
-              subjects={piece}
-              labels={labels}
-              asked={asked}
-              practice={state?.record.practice ?? false}
-              current={piece.some(({ id }) => id === present) ? present : undefined}
-            />
-          ))}
-        </ul>
+        <SubjectList subjects={subjects} state={state} scroller={scroller} />
       </div>
     </>
   )
 }
 
 const NONE: readonly Subject[] = []
-/** Subjects that are drawn in one go: a screen full. Each line is a picture of several parts, and hundreds at once would hold the page up. */
-const PIECE = 40
+const LINE_HEIGHT_PX = 44
+/** Each line is an image of several parts: hundreds at once would hold the page up. */
+const MAX_WHOLE = 25
 
-function piecesOf(subjects: readonly Subject[]): readonly (readonly Subject[])[] {
-  return Array.from({ length: Math.ceil(subjects.length / PIECE) }, (_, at) => subjects.slice(at * PIECE, (at + 1) * PIECE))
-}
-
-interface SubjectLinesProps {
+interface SubjectListProps {
   readonly subjects: readonly Subject[]
-  readonly labels: ReturnType<typeof useLabels>
-  readonly asked: ReadonlyMap<string, Asked>
-  readonly practice: boolean
-  /** The subject on screen, where it is one of these. */
-  readonly current: string | undefined
+  readonly state: CaseState | undefined
+  readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** A piece of the list, apart, so that it is drawn anew only when something in it has changed. */
-const SubjectLines = memo(function SubjectLines({ subjects, labels, asked, practice, current }: SubjectLinesProps): ReactNode {
-  return subjects.map((subject) => (
-    <SubjectLine
-      key={subject.id}
-      subject={subject}
-      identity={identityOfSubject(subject, labelsOfSubject(labels, subject, practice))}
-      coverage={asked.get(subject.id) ?? NOT_ASKED}
-      current={subject.id === current}
-      onMenu={(at) => {
-        const { state } = useOpenCase.getState()
-        if (state !== undefined) openActMenu(at, actsOf(subject, state))
-      }}
-    />
-  ))
-})
+/** The subjects of the case; of many only those in sight are in the page. */
+function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode {
+  const route = useScreen((facts) => facts.route)
+  const labels = useLabels(state?.captures)
+  const coverage = state?.coverage
+  const rowsOf = useMemo(() => Map.groupBy(coverage ?? [], ({ subjectId }) => subjectId), [coverage])
+  const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
+  const practice = state?.record.practice ?? false
+  const list = useRef<HTMLUListElement>(null)
+  const { lines, behind, onFocus, onBlur } = useLinesInSight({
+    count: subjects.length,
+    keyAt: (at) => subjects[at]?.id ?? '',
+    scroller,
+    list,
+    lineHeight: LINE_HEIGHT_PX,
+    isEven: true,
+    maxWhole: MAX_WHOLE,
+  })
+  return (
+    <ul
+      className="rail-list"
+      aria-label="Subjects"
+      ref={list}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      style={{ paddingTop: lines[0]?.gap ?? 0, paddingBottom: behind }}
+    >
+      {lines.map(({ index, gap }, nth) => {
+        const subject = subjects[index]
+        if (subject === undefined) return null
+        return (
+          <li
+            key={subject.id}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={subjects.length}
+
+            style={{ marginTop: nth === 0 ? 0 : gap }}
+          >
+            <SubjectLine
+              subject={subject}
+              labels={labels}
+              rows={rowsOf.get(subject.id) ?? NO_ROWS}
+              practice={practice}
+              current={subject.id === present}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const NO_ROWS: readonly CoverageRow[] = []
 
 function actsOf(subject: Subject, state: CaseState): readonly Act[] {
   if (isEntity(subject))
@@ -217,29 +233,20 @@ function actsOf(subject: Subject, state: CaseState): readonly Act[] {
   return addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
 
-/** What came of asking about a subject: in a few numbers, and as the round around its avatar. */
-interface Asked extends CoverageSum {
-  readonly ring: readonly RingPart[]
-}
-
-const NOT_ASKED: Asked = { ...sumCoverage([]), ring: [] }
-
-/** What came of asking, by subject. */
-function coverageOf(state: CaseState | undefined): ReadonlyMap<string, Asked> {
-  const rows = Map.groupBy(state?.coverage ?? [], ({ subjectId }) => subjectId)
-  return new Map([...rows].map(([subjectId, own]) => [subjectId, { ...sumCoverage(own), ring: coverageRing(own) }]))
-}
-
 interface SubjectLineProps {
   readonly subject: Subject
-  readonly identity: Identity
-  readonly coverage: Asked
+  readonly labels: ReturnType<typeof useLabels>
+  /** Its coverage. */
+  readonly rows: readonly CoverageRow[]
+  readonly practice: boolean
+  /** Whether it is on screen. */
   readonly current: boolean
-  readonly onMenu: (at: MenuPlace) => void
 }
 
 /** Who a subject is: kind and role as a mark, the best name, the address in short, and what was found about it. */
-function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLineProps): ReactNode {
+const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice, current }: SubjectLineProps): ReactNode {
+  const identity = identityOfSubject(subject, labelsOfSubject(labels, subject, practice))
+  const coverage = sumCoverage(rows)
   const sentence = coverageSentence(coverage)
   const where = subject.chains.length === 1 ? chainsTitle(subject.chains[0] ?? '') : `${subject.chains.length} chains`
   const isNamed = identity.name !== '' && identity.nameIs !== 'behaviour'
@@ -247,37 +254,36 @@ function SubjectLine({ subject, identity, coverage, current, onMenu }: SubjectLi
   // somebody is under investigation there, be nothing said of it
   const kind = identity.kind === 'unknown' ? 'wallet' : identity.kind
   return (
-    <li>
-      <button
-        type="button"
-        className="rail-item subject-item"
-        aria-current={current ? 'true' : undefined}
-        // The whole of what is cut in a narrow line
-        title={[
-          ...(isNamed ? [visibleText(identity.name, 200)] : []),
-          `${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}`,
-          where,
-          sentence,
-        ].join('\n')}
-        onClick={() => subjectOpened(subject.id)}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          onMenu(menuPlaceOf(event))
-        }}
-      >
-        <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverage.ring} />
-        <span className="subject-words">
-          {/* A name that is written from the right is cut at its end too, which is the left. */}
-          <span className="truncate subject-name" dir="auto">
-            {!isEntity(subject) && <LookalikeMark address={subject.address} />}
-            {isNamed ? visibleText(identity.name, 80) : short}
-          </span>
-          <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? `Entity · ${where}` : short}</span>
+    <button
+      type="button"
+      className="rail-item subject-item"
+      aria-current={current ? 'true' : undefined}
+      // The whole of what is cut in a narrow line
+      title={[
+        ...(isNamed ? [visibleText(identity.name, 200)] : []),
+        `${isEntity(subject) ? 'Entity ' : ''}${shownSubject(subject)}`,
+        where,
+        sentence,
+      ].join('\n')}
+      onClick={() => subjectOpened(subject.id)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        const { state } = useOpenCase.getState()
+        if (state !== undefined) openActMenu(menuPlaceOf(event), actsOf(subject, state))
+      }}
+    >
+      <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverageRing(rows)} />
+      <span className="subject-words">
+        {/* A name that is written from the right is cut at its end too, which is the left. */}
+        <span className="truncate subject-name" dir="auto">
+          {!isEntity(subject) && <LookalikeMark address={subject.address} />}
+          {isNamed ? visibleText(identity.name, 80) : short}
         </span>
-        <span className="subject-asked" role="img" aria-label={sentence}>
-          <CoverageMark state={coverage.mark} quiet />
-        </span>
-      </button>
-    </li>
+        <span className="truncate small muted">{!isNamed ? where : isEntity(subject) && subject.alias === '' ? `Entity · ${where}` : short}</span>
+      </span>
+      <span className="subject-asked" role="img" aria-label={sentence}>
+        <CoverageMark state={coverage.mark} quiet />
+      </span>
+    </button>
   )
-}
+})

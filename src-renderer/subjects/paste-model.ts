@@ -4,7 +4,7 @@ import { findAddressesSteps, type AddressesInText } from '../../src-shared/addre
 import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { Recognition } from '../../src-shared/addresses/recognise.ts'
 import type { ChainFamily, ChainId } from '../../src-shared/service/table/chains.ts'
-import { mapSteps, runSteps, type Steps } from '../../src-shared/steps.ts'
+import { mapSteps, runSteps, type Steps } from '../../src-shared/pace/steps.ts'
 
 /** Where an address stands already: in the case, or on another line of what was pasted. */
 export type TwiceIn = 'case' | 'paste'

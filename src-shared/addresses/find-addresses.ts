@@ -1,5 +1,5 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
-import { runSteps, type Steps } from '../steps.ts'
+import { runSteps, type Steps } from '../pace/steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'

@@ -128,6 +128,18 @@ test('three hundred subjects come in at once', async ({ stage }) => {
   await add.click()
   // That they are one write is a matter of the write queue, and of its tests.
   await expect(dialog).toBeHidden()
+  await test.step('the list has those in sight in the page, and all of them by scrolling', async () => {
+    const list = page.getByRole('list', { name: 'Subjects' })
+    await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300')
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60)
+    await list.getByRole('button', { name: /001003/ }).focus()
+    await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight))
+    await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '300')
+    // The line with the focus stays, however far it is out of sight.
+    await expect(list.getByRole('button', { name: /001003/ })).toBeFocused()
+    await list.getByRole('button', { name: /00112b/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /00112b/ })).toBeVisible()
+  })
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify the case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()

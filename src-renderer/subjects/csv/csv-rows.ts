@@ -1,6 +1,6 @@
 import type { TableSubject } from '../../../src-shared/addresses/table/join-subjects.ts'
 import type { Candidate } from '../../../src-shared/addresses/recognise.ts'
-import { mapSteps, type Steps } from '../../../src-shared/steps.ts'
+import { mapSteps, type Steps } from '../../../src-shared/pace/steps.ts'
 import { withRole } from '../../evidence/identity/subject-role.ts'
 import { ROWS_BETWEEN_PAUSES, type PasteRow } from '../paste-model.ts'
 import { roleNamed } from '../role-words.ts'

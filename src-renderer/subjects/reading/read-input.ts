@@ -3,7 +3,7 @@ import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/a
 import { readTableSteps, type TableReading } from '../../../src-shared/addresses/table/read-table.ts'
 import { guessLayoutSteps, type TableLayout } from '../../../src-shared/addresses/table/table-layout.ts'
 import { removeSecretsSteps } from '../../../src-shared/addresses/table/table-secrets.ts'
-import type { Steps } from '../../../src-shared/steps.ts'
+import type { Steps } from '../../../src-shared/pace/steps.ts'
 import { rowsOfTable, type CsvDetails } from '../csv/csv-rows.ts'
 import { lookalikesAmong, readPasteSteps, settleRowsSteps, type PasteRow, type SettledRow } from '../paste-model.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { runSteps } from '../../../src-shared/steps.ts'
+import { runSteps } from '../../../src-shared/pace/steps.ts'
 import { useHeld } from '../../ui/pace/use-held.ts'
 import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
 import { EMPTY_READING, readInputSteps, type AddressInput, type InputReading } from './read-input.ts'

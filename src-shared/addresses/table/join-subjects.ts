@@ -1,5 +1,5 @@
 import { chainsOfFamily, type ChainId } from '../../service/table/chains.ts'
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../pace/steps.ts'
 import type { Recognition } from '../recognise.ts'
 
 /** One address of a table with all that its lines say about it. */

@@ -285,3 +285,15 @@ test('an endpoint without a chain field is offered by what it is about: a family
   expect(['evm', 'solana', 'bitcoin', 'stellar'].map((family) => offered('portfolio/defi-holdings', family))).toEqual([true, true, false, false])
   expect(['evm', 'solana', 'bitcoin'].map((family) => offered('profiler/perp-positions', family))).toEqual([true, false, false])
 })
+
+test('rows of a subject about which nothing was requested stay the same objects when another subject is added', () => {
+  const other = subjectOf({ id: 'other', address: '0x00000000000000000000000000000000000000aa', chains: ['base'] })
+  const follow = createCoverage()
+  const before = follow([], [], [SUBJECT], [])
+  const both = follow([], [], [SUBJECT, other], [])
+  expect(both).toEqual(coverageOf([], [], [SUBJECT, other]))
+  expect(before.every((row, at) => both[at] === row)).toBe(true)
+  const capture = answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })
+  expect(follow([capture], [], [SUBJECT, other], [])).toEqual(coverageOf([capture], [], [SUBJECT, other]))
+  expect(follow([capture], [], [SUBJECT], [other])).toEqual(coverageOf([capture], [], [SUBJECT], [other]))
+})

@@ -5,7 +5,7 @@ import { readPaste, settleRows } from '../../../../src-renderer/subjects/paste-m
 import { readTable } from '../../../../src-shared/addresses/table/read-table.ts'
 import { guessLayout } from '../../../../src-shared/addresses/table/table-layout.ts'
 import { removeSecrets } from '../../../../src-shared/addresses/table/table-secrets.ts'
-import { runSteps } from '../../../../src-shared/steps.ts'
+import { runSteps } from '../../../../src-shared/pace/steps.ts'
 
 const KEY = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const evm = fc.integer({ min: 1, max: 1_000_000 }).map((number) => `0x${number.toString(16).padStart(40, '0')}`)

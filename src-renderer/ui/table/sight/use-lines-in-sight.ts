@@ -1,0 +1,75 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
+import { observeRoom, scrollUnlessThere } from './room-of-rows.ts'
+
+const OVERSCAN = 8
+/** Assumed until the browser has laid the area out. */
+const MAX_HEIGHT_PX = 900
+
+export interface LinesInSightParts {
+  readonly count: number
+  readonly keyAt: (place: number) => string
+  /** What scrolls around the list and what else stands in it. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The element that holds the lines; each line has its place as `data-index`. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly lineHeight: number
+  /** Whether all lines have that height; otherwise each is measured as it comes into sight. */
+  readonly isEven: boolean
+  /** A list of up to so many lines is in the page as a whole. */
+  readonly maxWhole: number
+}
+
+export interface LinesInSight {
+  /** In their order, with the pixels that are free before each. */
+  readonly lines: readonly { readonly index: number; readonly gap: number }[]
+  /** Pixels behind the last of them. */
+  readonly behind: number
+  /** Measures a line; undefined where there is nothing to measure. */
+  readonly measure: ((line: HTMLElement | null) => void) | undefined
+  readonly onFocus: (event: FocusEvent) => void
+  readonly onBlur: () => void
+}
+
+/** The lines of a list in a scrolling area that are in the page: those in sight, and the one with the focus. */
+export function useLinesInSight({ count, keyAt, scroller, list, lineHeight, isEven, maxWhole }: LinesInSightParts): LinesInSight {
+  const [above, setAbove] = useState(0)
+  // The line with the focus stays in the page, and so keeps it.
+  const [active, setActive] = useState(-1)
+  const isWhole = count <= maxWhole
+  // oxlint-disable-next-line react/incompatible-library -- what comes into sight is few lines; the compiler has nothing to add here
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: !isWhole,
+    getScrollElement: () => scroller.current,
+    getItemKey: keyAt,
+    estimateSize: () => lineHeight,
+    overscan: OVERSCAN,
+    scrollMargin: above,
+    initialRect: { width: 0, height: MAX_HEIGHT_PX },
+    observeElementRect: observeRoom,
+    scrollToFn: scrollUnlessThere,
+    rangeExtractor: (range) => {
+      const places = defaultRangeExtractor(range)
+      return active === -1 || active >= count || places.includes(active) ? places : [...places, active].toSorted((a, b) => a - b)
+    },
+  })
+  useEffect(() => {
+    const [lines, around] = [list.current, scroller.current]
+    if (isWhole || lines === null || around === null) return undefined
+    const observer = new ResizeObserver(() => {
+      setAbove(Math.round(lines.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop))
+    })
+    // What stands above the list comes and goes.
+    for (const child of around.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [list, scroller, isWhole, count])
+  const items = isWhole ? Array.from({ length: count }, (_, index) => ({ index, start: above, end: above })) : virtualizer.getVirtualItems()
+  return {
+    lines: items.map(({ index, start }, nth) => ({ index, gap: start - (items[nth - 1]?.end ?? above) })),
+    behind: isWhole ? 0 : virtualizer.getTotalSize() - ((items.at(-1)?.end ?? above) - above),
+    measure: isWhole || isEven ? undefined : virtualizer.measureElement,
+    onFocus: ({ target }) => setActive(Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)),
+    onBlur: () => setActive(-1),
+  }
+}
