@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../pace/steps.ts'
 import { addField, addText, closeRecord, createRecord, type TextRecord } from './record.ts'
 
 /** The record in which an address stands, and the key before it. */

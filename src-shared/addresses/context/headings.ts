@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../pace/steps.ts'
 import type { Statement } from './statement.ts'
 import { textLines } from './text-lines.ts'
 

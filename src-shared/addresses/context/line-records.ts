@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../pace/steps.ts'
 import type { Placed } from './bracket-records.ts'
 import { addField, createRecord, type TextRecord } from './record.ts'
 import { textLines } from './text-lines.ts'
