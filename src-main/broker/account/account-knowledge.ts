@@ -95,15 +95,17 @@ export class AccountKnowledge {
 
   /**
    * Headers of calls that overlapped arrive in any order, so they only lower the figure; the account call sets it. What a call
-   * has cost lowers it too, unless a reading since it was sent (`epoch`) may have counted it and its own header speaks.
+   * has cost lowers it too, unless a reading since it was sent (`epoch`) may have counted it and its own header speaks. A header that names
+   * more than was left by `known`, the balance known when the call was sent, is late, false, or tells of added credits: it does not speak.
    */
-  learn(facts: HeaderFacts | undefined, spent: bigint, epoch: number): void {
+  learn(facts: HeaderFacts | undefined, spent: bigint, epoch: number, known?: bigint): void {
     const said = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
+    const isSilent = said === undefined || (known !== undefined && said > known - spent)
     for (const reading of this.#openReadings) {
-      if (said === undefined) reading.unsaid += spent
+      if (isSilent) reading.unsaid += spent
       else reading.lowestSaid = lower(reading.lowestSaid, said)
     }
-    if (this.#counted !== undefined && (said === undefined || epoch === this.#epoch)) this.#counted = atLeastZero(this.#counted - spent)
+    if (this.#counted !== undefined && (isSilent || epoch === this.#epoch)) this.#counted = atLeastZero(this.#counted - spent)
     const before = this.#remaining
     const own = this.#counted ?? (said === undefined && before !== undefined ? atLeastZero(before - spent) : undefined)
     const after = said === undefined ? own : lower(own, said)

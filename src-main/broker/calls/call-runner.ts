@@ -138,7 +138,7 @@ export class CallRunner {
         const isQuestion = use.legacyPath !== undefined
         if (isQuestion ? spent === 0n || sides.refusal('account') !== undefined : !data.isCurrent(use)) return
         if (!isQuestion) {
-          knowledge.learn(facts, spent, epoch)
+          knowledge.learn(facts, spent, epoch, remaining)
           if (isGood || spent > 0n) charged.charged(call.endpoint, price, spent)
           const said = facts?.creditsUsed
           if (said !== undefined && BigInt(said) > believableCredits(call.row, price)) {

@@ -63,6 +63,20 @@ describe('what is known to be left in the account', () => {
     expect(left(knowledge)).toBe('90')
   })
 
+  test('counts a call that overlaps a reading where its header names more than was left', () => {
+    for (const said of ['5000', '10']) {
+      const knowledge = known(10n)
+      const reading = knowledge.beginReading()
+      knowledge.learn(facts(said), 3n, knowledge.epoch, 10n)
+      knowledge.read(reading, ok(account(10n)))
+      knowledge.endReading(reading)
+      expect(left(knowledge)).toBe('7')
+    }
+    const sentBefore = known(10n)
+    sentBefore.learn(facts('5000'), 3n, sentBefore.epoch - 1, 10n)
+    expect(left(sentBefore)).toBe('7')
+  })
+
   test('is known from a header alone while the account was never read, and falls from there', () => {
     const knowledge = new AccountKnowledge()
     expect(knowledge.wasRead).toBe(false)
