@@ -1,27 +1,44 @@
 import { type Beside, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
 import { createEvidenceReader, type EvidenceItem } from '../evidence-reader.ts'
-import { failed, type FileVerdict, NO_CASE, type Opened, unread } from '../file-verdict.ts'
+import { failed, type FileVerdict, NO_CASE, type Opened, unread, unreadable } from '../file-verdict.ts'
 import { differentLine } from '../sealed-report.ts'
 import { linesOfFile, type StoredFile } from '../stored-file.ts'
 
 /** Longer than any line that Casebook writes: the largest answer in base64, and what is said of it. */
 const LONGEST_LINE = 64_000_000
 
+export interface LineLimits {
+  readonly lines: number
+  /** Characters of all events together: they are held until the end. */
+  readonly eventCharacters: number
+}
+
+/** Far more than a case holds; a file beyond it would exhaust the memory of a browser, which ends without a word. */
+const LIMITS: LineLimits = { lines: 2_000_000, eventCharacters: 256_000_000 }
+
 /** Is handed each item of evidence with the place of its line in the file, in characters: bytes, where the line is as Casebook writes it. */
 export type TakeItem = (item: EvidenceItem, from: number, to: number) => void
 
 /** Checks an evidence file line by line, whatever its size. */
-export async function openLines(file: StoredFile, beside: Beside | undefined, take: TakeItem = () => undefined): Promise<Opened | FileVerdict> {
+export async function openLines(
+  file: StoredFile,
+  beside: Beside | undefined,
+  take: TakeItem = () => undefined,
+  limits = LIMITS,
+): Promise<Opened | FileVerdict> {
   const reader = createEvidenceReader()
   let check: EvidenceCheck | undefined
   let different: string | undefined
   let number = 0
   let at = 0
+  let eventCharacters = 0
   for await (const line of linesOfFile(file, LONGEST_LINE)) {
     const read = reader.line(line)
     if (!read.ok) return unread('evidence', read.error)
     const { item, again } = read.value
     number += 1
+    if (item.kind === 'event') eventCharacters += line.length
+    if (number > limits.lines || eventCharacters > limits.eventCharacters) return unreadable('evidence', beyondLimits(limits))
     take(item, at, at + line.length)
     at += line.length
     if (again !== line) different ??= differentLine('The evidence file', number, line, again)
@@ -39,4 +56,8 @@ export async function openLines(file: StoredFile, beside: Beside | undefined, ta
   const differences = [...checked.differences, ...(different === undefined ? [] : [different])]
   const account = [...checked.account, ...(different === undefined ? [same] : [])]
   return { ...checked, kind: 'evidence', compared: true, sha256: undefined, account, differences }
+}
+
+function beyondLimits({ lines, eventCharacters }: LineLimits): string {
+  return `The evidence has more than ${lines} lines, or more than ${eventCharacters / 1_000_000} MB of events. No case of Casebook is that large: the file may be made to exhaust memory.`
 }
