@@ -13,6 +13,7 @@ import { TGM_CODECS } from './codecs-tgm.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { aboutSomethingElse, otherSubjectOf } from './response-subject.ts'
+import { countsRecords, namesMore, saysPart } from './incomplete.ts'
 import { isErrorAlone, ownErrorOf } from './own-error.ts'
 import { isJsonList, isJsonObject, JsonNumber, readJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'
@@ -53,19 +54,21 @@ export function decodeAnswer(id: EndpointId, body: Uint8Array, asked?: AskedPage
   const answer = answerIn(id, value)
   if (!answer.ok) return answer
   const ownError = ownErrorOf(value)
-  if (answer.value.empty && ownError !== undefined) return badShape(id, value)
+  if (answer.value.empty && (ownError !== undefined || saysPart(value))) return badShape(id, value)
   const other = asked?.request === undefined ? undefined : otherSubjectOf(id, asked.request, value, recordsIn(answer.value, value))
   if (other !== undefined) return err(aboutSomethingElse(other))
   const { pagination } = answer.value
   const goesOn = mayGoOn(answer.value, value, asked)
+  const hasMore = namesMoreThanThis(answer.value, value, repeatedNames)
   return ok({
     ...answer.value,
-    pagination: goesOn ? { ...pagination, isLastPage: false } : pagination,
+    pagination: goesOn || hasMore ? { ...pagination, isLastPage: false } : pagination,
     remarks: [
       ...nameRemarks(repeatedNames),
       ...pageRemarks(answer.value, asked),
       ...(goesOn ? [SAYS_NOT_WHETHER_LAST] : []),
-      ...(ownError === undefined ? [] : [BESIDE_AN_ERROR]),
+      ...(hasMore ? [NAMES_MORE] : []),
+      ...(ownError === undefined && !saysPart(value) ? [] : [BESIDE_AN_ERROR]),
     ],
   })
 }
@@ -80,13 +83,28 @@ function recordsIn({ rows }: Answer, root: JsonValue): readonly JsonObject[] {
 const BESIDE_AN_ERROR = 'The answer holds this and calls itself an error as well: more may be missing. The answer as delivered says why.'
 const SAYS_NOT_WHETHER_LAST = 'The answer fills its page and does not say whether there is another one.'
 
+const NAMES_MORE = 'The answer names more than it holds: a further page, a count or a second list. What is missing was not read.'
+/** Names whose second value could be the one that holds the records. */
+const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'rows', 'result', 'pagination', 'is_last_page'])
+
+/** Whether an answer names records that it does not hold, though its `is_last_page` may say otherwise; nothing of it is a list of nothing. */
+function namesMoreThanThis({ empty, pagination }: Answer, root: JsonValue, repeated: readonly string[]): boolean {
+  if (empty && repeated.some((name) => LIST_NAMES.has(name))) return true
+  if (empty && Number(pagination.page || '1') <= 1 && countsRecords(root)) return true
+  return (empty || !saysLast(root)) && namesMore(root)
+}
+
+function saysLast(root: JsonValue): boolean {
+  const said = isJsonObject(root) && isJsonObject(root['pagination']) ? root['pagination']['is_last_page'] : undefined
+  return typeof said === 'boolean' || said === 'true' || said === 'false'
+}
+
 /**
  * Whether further records may be behind a page that is as full as was asked for, where the answer says nothing of pages: some endpoints
  * do not (docs/service-interface.md, 2.3), and taken for all there is, the rest would look like nothing.
  */
 function mayGoOn({ rows, skipped }: Answer, root: JsonValue, asked: AskedPage | undefined): boolean {
-  const said = isJsonObject(root) && isJsonObject(root['pagination']) ? root['pagination']['is_last_page'] : undefined
-  if (typeof said === 'boolean' || said === 'true' || said === 'false') return false
+  if (saysLast(root)) return false
   return rows.length > 0 && rows.length + skipped === asked?.perPage
 }
 
@@ -289,8 +307,10 @@ function badShape(id: EndpointId, root?: JsonValue, { skipped }: Tally = { skipp
   const what =
     own !== undefined
       ? `calls itself an error${own} though it came as a good one`
-      : skipped > 0
-        ? `holds ${skipped === 1 ? 'one record' : `${skipped} records`}, and no field of ${skipped === 1 ? 'it' : 'them'} is known`
-        : 'does not have the shape that the service documents'
+      : saysPart(root)
+        ? 'says that it is a part of what it should be'
+        : skipped > 0
+          ? `holds ${skipped === 1 ? 'one record' : `${skipped} records`}, and no field of ${skipped === 1 ? 'it' : 'them'} is known`
+          : 'does not have the shape that the service documents'
   return err(failure('bad_shape', `The answer of ${id} ${what}.`, 'Open the capture to see what was delivered, then ask again later.'))
 }

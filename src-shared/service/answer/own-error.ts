@@ -1,3 +1,4 @@
+import { isFalse } from './incomplete.ts'
 import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from './json-text.ts'
 
 /**
@@ -6,9 +7,23 @@ import { isJsonList, isJsonObject, JsonNumber, type JsonValue } from './json-tex
  */
 export function ownErrorOf(root: JsonValue | undefined): string | undefined {
   if (!isJsonObject(root)) return undefined
-  const status = root['status'] instanceof JsonNumber ? root['status'].digits : root['status']
-  if (typeof status === 'string' && /^[45]\d\d$/.test(status)) return ` (${status})`
-  return ERROR_FIELDS.some((name) => saysError(root[name])) || root['success'] === false ? '' : undefined
+  const status = STATUS_FIELDS.map((name) => textOf(root[name])).find((text) => /^[45]\d\d$/.test(text))
+  if (status !== undefined) return ` (${status})`
+  const isError =
+    ERROR_FIELDS.some((name) => saysError(root[name])) ||
+    ['success', 'ok'].some((name) => isFalse(root[name])) ||
+    STATUS_FIELDS.some((name) => ERROR_STATUS.test(textOf(root[name]))) ||
+    [root['message'], root['msg'], root['warning'], ...textsIn(root['warnings'])].some((one) => TROUBLE.test(textOf(one)))
+  return isError ? '' : undefined
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value instanceof JsonNumber) return value.digits
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function textsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonList(value) ? value.slice(0, 20) : []
 }
 
 /** Whether a body holds nothing but what an error is made of. */
@@ -16,6 +31,11 @@ export function isErrorAlone(root: JsonValue): boolean {
   return ownErrorOf(root) !== undefined && isJsonObject(root) && Object.keys(root).every((name) => ENVELOPE.has(name))
 }
 
+const STATUS_FIELDS = ['status', 'statusCode', 'status_code', 'http_status', 'code', 'state'] as const
+const ERROR_STATUS = /^(?:err|error|fail|failed|failure|ko|nok|not_?ok|timeout|timed_out|unavailable|rejected|denied)$/i
+/** Words of a message or a warning that say why there may be nothing. */
+const TROUBLE =
+  /^not_?ok$|time[d ]*[- ]?out|fail(?:ed|ure)|\berror\b|unavailable|try (?:it )?(?:again )?later|rate limit|too many requests|not authenticated|unauthori[sz]ed|denied|(?:limit|quota) exceeded|maintenance|\bpartial(?:ly)?\b|incomplete|(?:is|are|lags?|running) behind|overload|degraded/i
 const ERROR_FIELDS = ['error', 'errors', 'detail', 'code'] as const
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...ERROR_FIELDS,

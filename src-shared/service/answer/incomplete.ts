@@ -1,0 +1,53 @@
+import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './json-text.ts'
+
+/*
+ * How services write that a response is not all there is, beside the documented `pagination.is_last_page`. An empty list beside such
+ * a word is no list of nothing.
+ */
+
+const TRUE_MEANS_MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more'] as const
+const NEXT = ['next_cursor', 'nextCursor', 'next_page', 'nextPage', 'next_page_token', 'nextPageToken', 'next', 'next_url'] as const
+const COUNTS = ['total', 'total_count', 'totalCount', 'total_results', 'total_records', 'total_rows'] as const
+const TRUE_MEANS_PART = ['partial', 'is_partial', 'incomplete', 'is_incomplete', 'timed_out', 'timedOut', 'truncated', 'is_truncated'] as const
+const FALSE_MEANS_PART = ['complete', 'is_complete', 'isComplete'] as const
+
+/** Whether a response names something that follows it: a cursor, a next page, a word for more. */
+export function namesMore(root: JsonValue | undefined): boolean {
+  return placesIn(root).some((place) => TRUE_MEANS_MORE.some((name) => isTrue(place[name])) || NEXT.some((name) => isNext(place[name])))
+}
+
+/** Whether a response without records counts some. */
+export function countsRecords(root: JsonValue | undefined): boolean {
+  return placesIn(root).some((place) => COUNTS.some((name) => Number(textOf(place[name])) > 0))
+}
+
+/** Whether a response says that it is a part of what it should be. */
+export function saysPart(root: JsonValue | undefined): boolean {
+  return placesIn(root).some((place) => TRUE_MEANS_PART.some((name) => isTrue(place[name])) || FALSE_MEANS_PART.some((name) => isFalse(place[name])))
+}
+
+/** `false`, "false", 0 and "no" under a name as `success`. */
+export function isFalse(value: JsonValue | undefined): boolean {
+  return value === false || /^(?:false|0|no)$/i.test(textOf(value))
+}
+
+function isTrue(value: JsonValue | undefined): boolean {
+  return value === true || /^(?:true|1|yes)$/i.test(textOf(value))
+}
+
+function isNext(value: JsonValue | undefined): boolean {
+  const text = textOf(value)
+  if (text !== '') return !/^(?:null|none|0|-1|false)$/i.test(text)
+  return isJsonObject(value) && Object.keys(value).length > 0
+}
+
+function placesIn(root: JsonValue | undefined): JsonObject[] {
+  if (!isJsonObject(root) || isJsonList(root)) return []
+  const inner = ['pagination', 'meta', 'paging', 'page_info', 'pageInfo'].map((name) => root[name])
+  return [root, ...inner.filter((one) => isJsonObject(one))]
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value instanceof JsonNumber) return value.digits
+  return typeof value === 'string' ? value.trim() : ''
+}
