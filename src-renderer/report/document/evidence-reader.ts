@@ -69,8 +69,8 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
   } catch {
     return err(badEvidence(`The evidence is not readable: line ${number} is no well-formed JSON text.`))
   }
-  const newer = newerEvidence(value)
-  if (newer !== undefined) return err(newer)
+  const other = otherFormat(value)
+  if (other !== undefined) return err(other)
   const parsed = evidenceLineSchema.safeParse(value)
   if (!parsed.success) return err(badEvidence(`The evidence is not readable: line ${number} is not what it should be.`))
   const { data } = parsed
@@ -101,19 +101,22 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
 }
 
 /** A capture with its bytes. */
-export function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
+function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
   const body = bytesOfBase64(bodyBase64)
   return body === undefined
     ? err(badEvidence(`The answer kept with entry ${rest.seq} is not readable: its base64 text is damaged.`))
     : ok({ ...rest, body })
 }
 
-/** Set where evidence names a version that this Casebook does not know yet. */
-export function newerEvidence(value: unknown): Failure | undefined {
+/** Set where evidence names a format that this Casebook does not read. */
+export function otherFormat(value: unknown): Failure | undefined {
   const version: unknown = Reflect.get(Object(value), 'version')
-  return typeof version === 'number' && version > EVIDENCE_VERSION
-    ? failure('newer_version', 'The evidence was written by a newer version of Casebook.', 'Verify it with that version.')
-    : undefined
+  if (typeof version !== 'number' || version === EVIDENCE_VERSION) return undefined
+  if (version > EVIDENCE_VERSION) {
+    return failure('newer_version', 'The evidence was written by a newer version of Casebook.', 'Verify it with that version.')
+  }
+  const message = `The evidence is of format ${version}, and this Casebook reads format ${EVIDENCE_VERSION}.`
+  return failure('unsupported', message, 'Export the evidence of the case again.')
 }
 
 export function badEvidence(message: string): Failure {

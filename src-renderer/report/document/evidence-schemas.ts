@@ -167,17 +167,6 @@ const recordSchema = z.strictObject({
   seq: count,
 })
 export const stampSchema = z.strictObject({ format: count, appVersion: text, writtenAt: text, graph: z.boolean() })
-/** The evidence as one JSON text, as it was written until version 2. */
-export const evidenceOneSchema = z.strictObject({
-  format: z.literal(EVIDENCE_FORMAT),
-  version: z.literal(1),
-  report: z.optional(stampSchema),
-  record: recordSchema,
-  entries: z.array(entrySchema),
-  events: z.array(eventSchema),
-  captures: z.array(captureSchema),
-})
-
 /** One line of evidence, whichever it is. */
 export const evidenceLineSchema = z.union([
   z.strictObject({ entry: entrySchema, capture: z.optional(captureSchema) }),

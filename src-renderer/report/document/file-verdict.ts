@@ -35,7 +35,7 @@ export const NO_CASE = 'The evidence holds no case: there is no custody entry, o
 
 /** Of evidence that cannot be read. */
 export function unread(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
-  return code === 'newer_version' ? unreadable(kind, message) : failed(kind, message)
+  return code === 'newer_version' || code === 'unsupported' ? unreadable(kind, message) : failed(kind, message)
 }
 
 /** Of a file of which nothing but one difference can be said. */

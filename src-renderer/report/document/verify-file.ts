@@ -1,17 +1,15 @@
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { SAVED_FILE_BYTES } from '../../../src-shared/message-size.ts'
-import { foldCase } from '../../evidence/case-fold.ts'
 import { EVIDENCE_FORMAT } from './evidence-file.ts'
 import { type Beside, checkEvidence } from './evidence-check.ts'
-import { evidenceTextOne } from './evidence-text-1.ts'
 import { readEvidence } from './read-evidence.ts'
-import { checkReport, isSame, stampRemarks } from './check-report.ts'
+import { checkReport, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
 import { failed, type FileVerdict, NO_CASE, type Opened, unread, unreadable } from './file-verdict.ts'
 import { openLines } from './in-file/lines-check.ts'
 import { readNamedEvidence } from './in-file/named-evidence.ts'
 import { verifyNamed } from './in-file/verify-named.ts'
-import { evidencePart, firstDifference } from './sealed-report.ts'
+import { evidencePart } from './sealed-report.ts'
 import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
 
 /**
@@ -52,7 +50,10 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Beside, e
     text.includes(mark),
   ).length
   if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
-  if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) return await openFormOne(text, bytes, beside)
+  if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) {
+    const read = readEvidence(text)
+    return read.ok ? await openLines(file, beside) : unread('evidence', read.error)
+  }
   return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
 }
 
@@ -62,22 +63,6 @@ function isEvidenceInLines(beginning: string): boolean {
     beginning.split('<', 3).length < 3 &&
     (beginning.startsWith('{"format":"casebook-evidence","re') || /(?:^|\n)\{"(?:entry|event|capture|end)":\{/.test(beginning))
   )
-}
-
-async function openFormOne(text: string, bytes: Uint8Array, beside: Beside | undefined): Promise<Opened | FileVerdict> {
-  const read = readEvidence(text)
-  if (!read.ok) return unread('evidence', read.error)
-  const evidence = read.value
-  const checked = await checkEvidence(evidence, beside)
-  const state = checked === undefined ? undefined : attempt(() => foldCase(evidence))
-  if (checked === undefined || state === undefined) return failed('evidence', NO_CASE)
-  const again = attempt(() => evidenceTextOne({ ...state, record: evidence.record }, evidence.stamp))
-  const opened = { ...checked, kind: 'evidence', compared: true, sha256: undefined } as const
-  if (again !== undefined && isSame(new TextEncoder().encode(again), bytes)) {
-    return { ...opened, account: [...checked.account, `Evidence file: ${bytes.length} bytes, as Casebook writes it, to the last byte.`] }
-  }
-  const different = again === undefined ? 'The evidence holds text that no case can hold (half of a character).' : firstDifference(text, again)
-  return { ...opened, differences: [...checked.differences, different] }
 }
 
 async function openReport(text: string, bytes: Uint8Array, appVersion: string, evidenceFile: StoredFile | undefined): Promise<Opened | FileVerdict> {
@@ -106,15 +91,6 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
     account: [...checked.account, ...check.account],
     differences: [...faults, ...checked.differences, ...check.differences],
     remarks: [...checked.remarks, ...stampRemarks(evidence, evidence.stamp)],
-  }
-}
-
-/** undefined where what a file holds, well formed as it is, makes the work impossible. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
   }
 }
 

@@ -2,7 +2,6 @@ import { sourceOfContents } from '../../../src-renderer/evidence/case-source.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import { reportedWhole, reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
 import { evidenceLines, type ReportStamp } from '../../../src-renderer/report/document/evidence-file.ts'
-import { evidenceTextOne } from '../../../src-renderer/report/document/evidence-text-1.ts'
 import { type Breath, NO_BREATH } from '../../../src-renderer/report/document/pieces.ts'
 import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/report/document/report-model.ts'
 import { type WrittenReport, writeReport } from '../../../src-renderer/report/document/report.ts'
@@ -46,9 +45,6 @@ export async function evidenceText(state: WholeState, stamp?: ReportStamp): Prom
   const source = sourceOfContents({ ...state, captures: state.captures.map(({ capture }) => capture) })
   return await joined(evidenceLines({ record: state.record, source, stamp }, NO_BREATH))
 }
-
-/** The same as it was written until version 2. */
-export const oldEvidenceText = evidenceTextOne
 
 async function textOf(written: Result<WrittenReport>): Promise<ReportText> {
   if (!written.ok) throw new Error(written.error.message)

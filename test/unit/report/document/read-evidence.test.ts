@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readEvidence } from '../../../../src-renderer/report/document/read-evidence.ts'
 import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { CaseEventBody } from '../../../../src-shared/capture.ts'
 import { caseBuilder, WRITTEN } from '../../../support/builders/recorded-case.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
-import { oldEvidenceText } from '../../../support/builders/whole-report.ts'
+import { evidenceText } from '../../../support/builders/whole-report.ts'
 
 const step = stepOf({ chain: 'bnb', window: { from: '2026-01-01', to: '2026-02-01' }, price: '5' })
 
@@ -69,29 +69,48 @@ const EVENTS: readonly (readonly [event: CaseEventBody, maybe: string])[] = [
   [{ kind: 'case-verified', outcome: 'verified', head: 'h' }, ''],
 ]
 
-/** In the first form, which is one JSON value: the members of both forms are checked by the same schemas. */
-function evidence(): Record<string, unknown> {
+let lines: readonly string[]
+beforeAll(async () => {
   const builder = caseBuilder()
   for (const [event] of EVENTS) builder.event(event)
   builder.answer({ endpoint: 'profiler/labels', request: {}, body: '{"data":[]}', blanked: { body: 1, headers: 0 }, more: { creditsRemaining: '7' } })
-  return JSON.parse(oldEvidenceText(builder.state(), { format: 2, appVersion: WRITTEN.appVersion, writtenAt: WRITTEN.writtenAt, graph: true }))
+  const stamp = { format: 2, appVersion: WRITTEN.appVersion, writtenAt: WRITTEN.writtenAt, graph: true }
+  lines = (await evidenceText(builder.state(), stamp)).trimEnd().split('\n')
+})
+
+type Line = Record<string, unknown>
+
+/** The lines as they are parsed, and in `at` the same values by what they hold: the head by its own members, lists of the others. */
+function evidence(): { readonly parsed: readonly Line[]; readonly at: Line } {
+  const parsed = lines.map((line): Line => JSON.parse(line))
+  const holding = (name: string): readonly Line[] => parsed.filter((line) => Object.hasOwn(line, name))
+  const listOf = (name: string): unknown[] => holding(name).map((line) => line[name])
+  return { parsed, at: { ...parsed[0], entries: listOf('entry'), events: listOf('event'), captures: listOf('capture') } }
 }
+
+const textOf = (parsed: readonly Line[]): string => parsed.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 type Place = readonly (string | number)[]
 
+const MEMBER_OF_LINE: Readonly<Record<string, string>> = { entries: 'entry', events: 'event', captures: 'capture' }
+
 /** The evidence with the member at a place put to a value, or gone. */
 function altered(place: Place, value?: unknown): string {
-  const whole = evidence()
-  let holder: unknown = whole
-  for (const key of place.slice(0, -1)) holder = Reflect.get(Object(holder), key)
-  const last = place.at(-1) ?? ''
+  const { parsed, at } = evidence()
+  const [list = '', index = 0] = place
+  const member = MEMBER_OF_LINE[list]
+  const isHead = member === undefined && place.length === 1
+  const isItem = member !== undefined && place.length === 2
+  let holder: unknown = isHead ? parsed[0] : isItem ? parsed.filter((line) => Object.hasOwn(line, member))[Number(index)] : at
+  if (!isHead && !isItem) for (const key of place.slice(0, -1)) holder = Reflect.get(Object(holder), key)
+  const last = isItem ? member : (place.at(-1) ?? '')
   if (value === undefined) Reflect.deleteProperty(Object(holder), last)
   else Reflect.set(Object(holder), last, value)
-  return JSON.stringify(whole)
+  return textOf(parsed)
 }
 
 function membersAt(place: Place): string[] {
-  let at: unknown = evidence()
+  let at: unknown = evidence().at
   for (const key of place) at = Reflect.get(Object(at), key)
   return Object.keys(Object(at))
 }
@@ -109,7 +128,7 @@ const PLACES: readonly (readonly [place: Place, maybe: string])[] = [
 ]
 
 test('a case with every kind of event is read as it was written', () => {
-  const read = readEvidence(JSON.stringify(evidence()))
+  const read = readEvidence(textOf(evidence().parsed))
   expect(read).toMatchObject({ ok: true, value: { stamp: { format: 2, graph: true } } })
   if (read.ok) expect(read.value.events.map(({ kind }) => kind)).toEqual(EVENTS.map(([{ kind }]) => kind))
 })
@@ -130,11 +149,10 @@ describe('what is in the wrong form', () => {
     return read.ok ? '' : `${read.error.code}: ${read.error.message}`
   }
 
-  test('is named by its place', () => {
-    expect(refusal(altered(['record'], 7))).toContain('“record” is not what it should be')
-    expect(refusal(altered(['entries', 2, 'prev'], 7))).toContain('item 2 of “entries” (prev) is not what it should be')
-    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('item 4 of “events” (steps.0.page) is not what it should be')
-    expect(refusal(altered(['events', 0], 7))).toContain('item 0 of “events” is not what it should be')
+  test('is named by its line', () => {
+    expect(refusal(altered(['record'], 7))).toContain('line 1 is not what it should be')
+    expect(refusal(altered(['events', 4, 'steps', 0, 'page'], -1))).toContain('line 6 is not what it should be')
+    expect(refusal(altered(['events', 0], 7))).toContain('line 2 is not what it should be')
     expect(refusal('7')).toContain('it is not what it should be')
     expect(refusal(altered(['captures', 0, 'bodyBase64'], '*'))).toContain(
       `The answer kept with entry ${EVENTS.length + 1} is not readable: its base64 text is damaged.`,
@@ -167,8 +185,9 @@ describe('what is in the wrong form', () => {
     expect(capture.ok && capture.value.captures[0]).toMatchObject({ later: 'x' })
   })
 
-  test('a later version is told apart from damage', () => {
+  test('another format is told apart from damage', () => {
     expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
-    expect(refusal(altered(['version'], 0))).toContain('“version” is not what it should be')
+    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence is of format 0, and this Casebook reads format 2.')
+    expect(refusal(altered(['version'], '2'))).toMatch(/^corrupt: /)
   })
 })

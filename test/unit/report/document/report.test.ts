@@ -8,7 +8,7 @@ import { readEvidence } from '../../../../src-renderer/report/document/read-evid
 import { capturePayloadSha256 } from '../../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { ADDRESS, WRITTEN, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
-import { evidenceText, oldEvidenceText, reportWith, wholeReport } from '../../../support/builders/whole-report.ts'
+import { evidenceText, reportWith, wholeReport } from '../../../support/builders/whole-report.ts'
 
 const report = async (state: WholeState): Promise<string> => (await wholeReport(state, WRITTEN)).html
 
@@ -318,15 +318,13 @@ describe('hostile text', () => {
 })
 
 describe('evidence', () => {
-  test('carries the whole case through a file and back, in lines and as one text', async () => {
+  test('carries the whole case through a file and back', async () => {
     const builder = recordedCase(true)
     const state = builder.state()
-    for (const [version, text] of [oldEvidenceText(state), await evidenceText(state)].entries()) {
-      expect(text).toMatch(/^[\x20-\x7e\n]*$/)
-      expect(text).not.toMatch(/[<>&]/)
-      const read = readEvidence(text)
-      expect(read).toEqual({ ok: true, value: { version: version + 1, record: state.record, ...builder.contents(), stamp: undefined } })
-    }
+    const text = await evidenceText(state)
+    expect(text).toMatch(/^[\x20-\x7e\n]*$/)
+    expect(text).not.toMatch(/[<>&]/)
+    expect(readEvidence(text)).toEqual({ ok: true, value: { record: state.record, ...builder.contents(), stamp: undefined } })
   })
 
   test.each([
@@ -335,7 +333,9 @@ describe('evidence', () => {
     ['{"format":"casebook-evidence","version":3}', 'newer version'],
     ['{"format":"casebook-evidence","record":{},"version":3}', 'newer version'],
     ['{"format":"casebook-evidence","record":{},"version":2}', 'line 1 is not what it should be'],
-    ['{"format":"casebook-evidence","version":1}', '“record”'],
+    ['{"format":"casebook-evidence","version":1}', 'is of format 1, and this Casebook reads format 2'],
+    ['{\n"format":"casebook-evidence",\n"version":1,\n"record":{},\n"entries":[]}\n', 'is of format 1'],
+    ['{"format":"casebook-evidence","record":{},"version":1}', 'is of format 1'],
     ['['.repeat(100_000), 'no well-formed JSON'],
     ['{"__proto__":{"polluted":1}}', 'not what it should be'],
   ])('refuses %.40j with a sentence', (text, part) => {

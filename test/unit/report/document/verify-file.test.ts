@@ -13,7 +13,7 @@ import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { reseal, stampedAs } from '../reseal.ts'
 import { type CaseBuilder, WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
 import { followedCase, HOP, NEXT } from '../../../support/builders/followed-case.ts'
-import { evidenceText, oldEvidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
+import { evidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -22,15 +22,12 @@ const verify = (text: string, version = VERSION): Promise<FileVerdict> => verify
 let report: Uint8Array
 let html: string
 let evidence: string
-/** The same case in the form of evidence before version 2. */
-let oldEvidence: string
 
 beforeAll(async () => {
   const state = recordedCase(true).state()
   html = (await wholeReport(state, WRITTEN)).html
   report = bytesOf(html)
   evidence = await evidenceText(state)
-  oldEvidence = oldEvidenceText(state)
 })
 
 /** Where the parts of the report begin, in bytes, so that each of them is sure to be hit. */
@@ -193,8 +190,8 @@ describe('a report of a format that is here, under whatever version', () => {
   })
 })
 
-describe.each(['in lines', 'as one text'] as const)('an evidence file %s', (form) => {
-  const text = (): string => (form === 'in lines' ? evidence : oldEvidence)
+describe('an evidence file', () => {
+  const text = (): string => evidence
 
   test('is verified; with one altered byte anywhere it has failed', async () => {
     const bytes = bytesOf(text())
@@ -298,17 +295,13 @@ describe('the record in a file', () => {
   const altered = (value: unknown): unknown => (typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
   test.each(NAMES)('that says another “%s” than the custody chain has failed', async (name) => {
-    const file: { record: Record<string, unknown> } = JSON.parse(oldEvidence)
-    expect(Object.keys(file.record).toSorted()).toEqual(NAMES.toSorted())
-    file.record[name] = altered(file.record[name])
     const [line = '', ...rest] = evidence.split(/(?<=\n)/)
     const head: { record: Record<string, unknown> } = JSON.parse(line)
+    expect(Object.keys(head.record).toSorted()).toEqual(NAMES.toSorted())
     head.record[name] = altered(head.record[name])
-    for (const text of [JSON.stringify(file), [`${JSON.stringify(head)}\n`, ...rest].join('')]) {
-      const verdict = await verify(text)
-      expect(verdict.outcome).toBe('failed')
-      expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
-    }
+    const verdict = await verify([`${JSON.stringify(head)}\n`, ...rest].join(''))
+    expect(verdict.outcome).toBe('failed')
+    expect(verdict.differences).toContain(`The case record says another “${name}” than the custody chain.`)
   })
 })
 
@@ -340,30 +333,20 @@ describe('a file made to confuse', () => {
     Array.isArray(value) ? value.map((line) => `${JSON.stringify(line)}\n`).join('') : JSON.stringify(value)
 
   test('is refused or has failed, whatever stands in whatever place, and nothing is thrown', async () => {
-    const forms = {
-      lines: {
-        parse: (): unknown =>
-          evidence
-            .trimEnd()
-            .split('\n')
-            .map((line): unknown => JSON.parse(line)),
-        text: linesOf,
-      },
-      one: { parse: (): unknown => JSON.parse(oldEvidence), text: (value: unknown) => JSON.stringify(value) },
-    } as const
-    const all = (['lines', 'one'] as const).flatMap((form) =>
-      places(forms[form].parse())
-        .filter((path) => path.length > 0)
-        .map((path) => ({ form, path })),
-    )
+    const parsed = (): unknown =>
+      evidence
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line))
+    const all = places(parsed()).filter((path) => path.length > 0)
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async ({ form, path }, odd, inReport) => {
-        const copy = forms[form].parse()
+      fc.asyncProperty(fc.constantFrom(...all), fc.constantFrom(...ODD), fc.boolean(), async (path, odd, inReport) => {
+        const copy = parsed()
         const holder: unknown = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), copy)
         const last = path.at(-1) ?? ''
         fc.pre(JSON.stringify(Reflect.get(Object(holder), last)) !== JSON.stringify(odd))
         Reflect.set(Object(holder), last, odd)
-        const text = forms[form].text(copy)
+        const text = linesOf(copy)
         const verdict = await verify(
           inReport ? html.replace(/(<pre id="evidence" hidden>\n).*(<\/pre>\n)/s, (_all, begin: string, end: string) => begin + text + end) : text,
         )
@@ -482,17 +465,22 @@ describe('signatures', () => {
     expect(verdict.differences).toEqual([`Case file: The signature under entry 11 is not one of author ${ada.author}.`])
   })
 
-  test('an evidence file of the first form, which knew none, is compared as it was written', async () => {
-    expect(oldEvidence).toContain('"version":1,')
-    expect(oldEvidence).not.toContain('signature')
-    expect(await verify(oldEvidence)).toMatchObject({ outcome: 'verified', differences: [] })
+  test('an evidence file without signatures, or of another format, is not verified', async () => {
     const signed = await evidenceText(recordedCase(true, ada).state())
-    for (const mixed of [
-      oldEvidence.replace('"version":1,', '"version":2,'),
+    expect(await verify(signed.replace(/"signatures":\[.*?\],/, ''))).toMatchObject({
+      outcome: 'failed',
+      differences: [expect.stringContaining('is not what it should be')],
+    })
+    for (const other of [
       signed.replace('"version":2}', '"version":1}'),
-      signed.replace(/"signatures":\[.*?\],/, ''),
-    ])
-      expect(await verify(mixed)).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('is not what it should be')] })
+      '{\n"format":"casebook-evidence",\n"version":1,\n"record":{},\n"entries":[],\n"captures":[]\n}\n',
+    ]) {
+      expect(await verify(other)).toMatchObject({
+        outcome: 'unreadable',
+        kind: 'evidence',
+        differences: ['The evidence is of format 1, and this Casebook reads format 2.'],
+      })
+    }
   })
 })
 

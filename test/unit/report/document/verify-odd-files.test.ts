@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { SAVED_FILE_BYTES } from '../../../../src-shared/message-size.ts'
 import { WRITTEN, recordedCase } from '../../../support/builders/recorded-case.ts'
-import { evidenceText, oldEvidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
+import { evidenceText, wholeReport } from '../../../support/builders/whole-report.ts'
 import { reseal } from '../reseal.ts'
 
 const VERSION = WRITTEN.appVersion
@@ -11,13 +11,11 @@ const verify = (text: string, beside?: string) => verifyFile(bytesOf(text), VERS
 
 let html: string
 let evidence: string
-let oldEvidence: string
 
 beforeAll(async () => {
   const state = recordedCase(true).state()
   html = (await wholeReport(state, WRITTEN)).html
   evidence = await evidenceText(state)
-  oldEvidence = oldEvidenceText(state)
 })
 
 describe('a report that acts', () => {
@@ -86,14 +84,10 @@ test('a file that is too large to be anything but evidence in lines is not read,
 })
 
 describe('a case file beside', () => {
-  test('that is the very file is told of in the account, in both forms of evidence', async () => {
-    for (const file of [evidence, oldEvidence]) {
-      for (const beside of [evidence, oldEvidence]) {
-        const verdict = await verify(file, beside)
-        expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence', differences: [] })
-        expect(verdict.account.at(-1)).toBe('Case file: entry 11 of the case is the head of this file; the case has 0 entries after it.')
-      }
-    }
+  test('that is the very file is told of in the account', async () => {
+    const verdict = await verify(evidence, evidence)
+    expect(verdict).toMatchObject({ outcome: 'verified', kind: 'evidence', differences: [] })
+    expect(verdict.account.at(-1)).toBe('Case file: entry 11 of the case is the head of this file; the case has 0 entries after it.')
   })
 
   test('that cannot be read fails what it stands beside, under its name', async () => {
