@@ -37,16 +37,12 @@ export async function packageVerdict(question: PackageQuestion): Promise<Verdict
   const found = { name: basename(path), bytes: file.bytes, sha256: hash.digest('hex'), system, processor, present }
   const problems = packageProblems(found, manifest.release)
   if (problems.length > 0) return failed(path, problems)
-  return {
-    word: 'VERIFIED',
-    exitCode: 0,
-    headline: path,
-    lines: [`It is Casebook ${manifest.release.version} as it was released: hash and signature agree, and it is for this system.`],
-  }
+  const lines = [`It is Casebook ${manifest.release.version} as it was released: hash and signature agree, and it is for this system.`]
+  return { word: 'VERIFIED', exitCode: 0, headline: path, lines, groups: [{ title: 'What was checked', lines }] }
 }
 
 function failed(headline: string, lines: readonly string[]): VerdictText {
-  return { word: 'FAILED', exitCode: 1, headline, lines }
+  return { word: 'FAILED', exitCode: 1, headline, lines, groups: [{ title: 'What differs', lines }] }
 }
 
 function manifestText(path: string): { readonly text: string } | { readonly sentence: string } {

@@ -1,4 +1,4 @@
-import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
+import type { VerdictGroup, VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
 import { chosenFiles } from '../../src-renderer/report/verify/chosen-files.ts'
 import { verifyInWorker } from '../../src-renderer/report/verify/verify-in-worker.ts'
@@ -13,6 +13,8 @@ const choose = byId('choose')
 const status = byId('status')
 const cancel = byId('cancel')
 const verdict = byId('verdict')
+const details = byId('details')
+const meanings = byId('meanings')
 let stop: (() => void) | undefined
 
 choose.addEventListener('change', () => {
@@ -37,6 +39,8 @@ addEventListener('drop', (event) => {
 
 function verify(files: readonly File[]): void {
   verdict.replaceChildren()
+  details.replaceChildren()
+  meanings.hidden = false
   delete verdict.dataset['word']
   const chosen = chosenFiles(files)
   if ('sentence' in chosen) {
@@ -62,15 +66,24 @@ function ended(sentence: string): void {
   status.textContent = sentence
 }
 
-function show({ word, headline, lines }: VerdictText): void {
+/** The verdict with what differs in its box; remarks and checks stand below it, so that none is taken for a difference. */
+function show({ word, headline, groups }: VerdictText): void {
   verdict.dataset['word'] = word
-  const list = document.createElement('ul')
-  list.append(...lines.map((line) => element('li', line)))
-  verdict.replaceChildren(element('h2', word), element('p', headline), list)
+  const [differing, others] = [groups.filter(({ title }) => title === 'What differs'), groups.filter(({ title }) => title !== 'What differs')]
+  verdict.replaceChildren(element('h2', word), element('p', headline), ...differing.map(listOf))
+  details.replaceChildren(...others.flatMap((group) => [element('h3', group.title), listOf(group)]))
+  meanings.hidden = true
   verdict.focus()
 }
 
-function element(name: 'h2' | 'p' | 'li', text: string): HTMLElement {
+function listOf({ title, lines }: VerdictGroup): HTMLElement {
+  const list = document.createElement('ul')
+  list.setAttribute('aria-label', title)
+  list.append(...lines.map((line) => element('li', line)))
+  return list
+}
+
+function element(name: 'h2' | 'h3' | 'p' | 'li', text: string): HTMLElement {
   const made = document.createElement(name)
   made.textContent = visibleText(text, 2000)
   return made

@@ -133,7 +133,7 @@ function AskFields({ endpoint, subject, draft, wrong, onChange }: AskFieldsProps
       <div className="ask-fields">
         {form.fields.filter(({ required }) => required).map(input)}
         {chains.length > 0 && (
-          <FormGroup label="Chains" className="flush">
+          <FormGroup label="Chains" className="flush ask-wide">
             <ChainPicker label="Chains to ask on" chains={chains} chosen={draft.chains} onChange={(chosen) => onChange({ chains: chosen })} />
           </FormGroup>
         )}

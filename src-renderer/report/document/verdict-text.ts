@@ -9,6 +9,13 @@ export interface VerdictText {
   readonly headline: string
   /** One sentence each: what differs, remarks, what was checked, what the verdict shows. */
   readonly lines: readonly string[]
+  /** The same sentences by what they are about, where more than a terminal shows them. */
+  readonly groups: readonly VerdictGroup[]
+}
+
+export interface VerdictGroup {
+  readonly title: 'What differs' | 'Remarks' | 'What was checked' | 'What this shows'
+  readonly lines: readonly string[]
 }
 
 /** Sentences of a kind that are said one by one. */
@@ -18,6 +25,11 @@ const MOST = 20
 export function verdictText(name: string, verdict: FileVerdict): VerdictText {
   const { outcome, needs, account, differences, remarks, unsigned } = verdict
   const said = [...listed(differences, 'differences'), ...listed(remarks, 'remarks', 'Remark: ')]
+  const groups = (more: readonly VerdictGroup[] = []): readonly VerdictGroup[] =>
+    grouped({ title: 'What differs', lines: listed(differences, 'differences') }, { title: 'Remarks', lines: listed(remarks, 'remarks') }, ...more, {
+      title: 'What was checked',
+      lines: account,
+    })
   switch (outcome) {
     case 'unreadable':
       return notVerified(differences.join(' '))
@@ -25,6 +37,7 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
       return notVerified(
         `${name}: what the report says was not compared with its evidence${needs === undefined ? '' : ', which is in a file of its own'}.`,
         [...listed(remarks, 'remarks', 'Remark: '), ...account],
+        groups(),
       )
     case 'failed':
       return {
@@ -32,26 +45,40 @@ export function verdictText(name: string, verdict: FileVerdict): VerdictText {
         exitCode: 1,
         headline: headline(name, remarks, unsigned),
         lines: [...said, ...(account.length > 0 ? ['What was checked:', ...account] : [])],
+        groups: groups(),
       }
     case 'verified':
-      return { word: 'VERIFIED', exitCode: 0, headline: headline(name, remarks, unsigned), lines: [...said, ...account, CAUTION] }
+      return {
+        word: 'VERIFIED',
+        exitCode: 0,
+        headline: headline(name, remarks, unsigned),
+        lines: [...said, ...account, CAUTION],
+        groups: groups([SHOWS]),
+      }
     default:
       return outcome satisfies never
   }
 }
 
 /** Of a file about which nothing can be said, and why. */
-export function notVerified(sentence: string, lines: readonly string[] = []): VerdictText {
-  return { word: 'NOT VERIFIED', exitCode: 2, headline: sentence, lines }
+export function notVerified(sentence: string, lines: readonly string[] = [], groups: readonly VerdictGroup[] = []): VerdictText {
+  return { word: 'NOT VERIFIED', exitCode: 2, headline: sentence, lines, groups }
+}
+
+/** Groups with something to say. */
+function grouped(...groups: readonly VerdictGroup[]): readonly VerdictGroup[] {
+  return groups.filter(({ lines }) => lines.length > 0)
 }
 
 /** Of a runtime or browser in which nothing can be verified: it says nothing about the file. */
 export function environmentError(sentence: string): VerdictText {
-  return { word: 'ERROR', exitCode: 2, headline: sentence, lines: [] }
+  return { word: 'ERROR', exitCode: 2, headline: sentence, lines: [], groups: [] }
 }
 
 const CAUTION =
   'This shows that the file is whole in itself. Whether it was made anew as a whole can be told by its head alone, compared with one that was handed over at the time.'
+
+const SHOWS: VerdictGroup = { title: 'What this shows', lines: [CAUTION] }
 
 function headline(name: string, remarks: readonly string[], unsigned: string | undefined): string {
   const counted = remarks.length === 0 ? undefined : `with ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}`

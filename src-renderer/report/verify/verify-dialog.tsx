@@ -65,19 +65,22 @@ function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode
   )
 }
 
-function Verdict({ verdict: { word, headline, lines } }: { readonly verdict: VerdictText }): ReactNode {
+function Verdict({ verdict: { word, headline, groups } }: { readonly verdict: VerdictText }): ReactNode {
   return (
     <>
       <p className="verify-outcome" data-word={word} role="status">
         <strong>{word}</strong> {visibleText(headline, 2000)}
       </p>
-      {lines.length > 0 && (
-        <ul aria-label="What was checked and found" className="verify-sentences">
-          {lines.map((line, index) => (
-            <li key={`${index} ${line}`}>{visibleText(line, 2000)}</li>
-          ))}
-        </ul>
-      )}
+      {groups.map(({ title, lines }) => (
+        <section key={title} className="verify-group">
+          <h3>{title}</h3>
+          <ul aria-label={title} className="verify-sentences">
+            {lines.map((line, index) => (
+              <li key={`${index} ${line}`}>{visibleText(line, 2000)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
 }

@@ -11,3 +11,17 @@ test('what nobody has signed for stands beside the verdict, before the number of
   for (const outcome of ['verified', 'failed'] as const)
     expect(verdictText('a.case', { ...VERIFIED, outcome, remarks: ['one'], unsigned }).headline).toBe(`a.case  (${unsigned}; with 1 remark)`)
 })
+
+test('differences, remarks and checks are groups of their own, each with its sentences alone', () => {
+  const failed = verdictText('a.case', { ...VERIFIED, outcome: 'failed', differences: ['d'], remarks: ['r'], account: ['c'] })
+  expect(failed.groups).toEqual([
+    { title: 'What differs', lines: ['d'] },
+    { title: 'Remarks', lines: ['r'] },
+    { title: 'What was checked', lines: ['c'] },
+  ])
+  expect(verdictText('a.case', { ...VERIFIED, account: ['c'] }).groups.map(({ title }) => title)).toEqual(['What this shows', 'What was checked'])
+  expect(verdictText('a.case', { ...VERIFIED, outcome: 'not-compared', account: ['c'] }).groups.map(({ title }) => title)).toEqual([
+    'What was checked',
+  ])
+  expect(verdictText('a.case', { ...VERIFIED, outcome: 'unreadable', differences: ['no file'] }).groups).toEqual([])
+})
