@@ -8,6 +8,7 @@ import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts
 import { addressActs } from '../subjects/address-acts.ts'
 import { type MenuPlace, openActMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
+import { Later } from '../ui/pace/later.tsx'
 import { usePaced } from '../ui/pace/use-paced.ts'
 import { useSteady } from '../ui/pace/use-steady.ts'
 import { useTheme } from '../session/theme.ts'
@@ -318,7 +319,7 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
         )
       }
       side={
-        <>
+        <Later>
           {tracing.panel}
           <GraphSide
             whole={whole}
@@ -331,7 +332,7 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
             onHide={hideOne}
             onMenu={openMenu}
           />
-        </>
+        </Later>
       }
     />
   )

@@ -34,6 +34,8 @@ export function createCanvas(container: HTMLElement): Core {
     // Its own sheets, which are cleared at each move, are as small as can be.
     pixelRatio: 0.02,
     style: GRAPH_STYLE,
+    // Elements come with their places; without a name here Cytoscape lays out an empty grid.
+    layout: { name: 'null' },
   })
   leaveUndrawn(core)
   return core

@@ -5,7 +5,7 @@ import { isLarge } from '../scene/is-large.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
 import { groundInks, groundInkSteps, type Ink, noShapes } from './ground-layer.ts'
 import type { PictureSubject } from './label-drawing.ts'
-import { changedParts, drawPart, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
+import { changedParts, drawPart, drawPartSteps, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
 import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
@@ -28,6 +28,23 @@ interface Inked {
   readonly placeOf: LivePlace
 }
 
+/** Whether two pictures are seen through the same window, at the same place and zoom. */
+function isViewOf(one: Shown, other: Shown): boolean {
+  const names: readonly (keyof Shown)[] = ['width', 'height', 'ratio', 'zoom', 'x', 'y']
+  return names.every((name) => one[name] === other[name])
+}
+
+/** Does work with places to pause, one step in each frame and the first at once. Gives the way to give it up. */
+function inFrames(steps: Generator<undefined, void, undefined>, onDone: () => void): () => void {
+  let frame = 0
+  const next = (): void => {
+    if (steps.next().done === true) onDone()
+    else frame = requestAnimationFrame(next)
+  }
+  next()
+  return () => cancelAnimationFrame(frame)
+}
+
 /** Work that goes on by itself. */
 interface Work {
   readonly stop: () => void
@@ -47,12 +64,15 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
   /** What the sheet shows now: drawn again only once it differs. */
   let shown: Shown | undefined
+  /** The first drawing of a large picture, frame by frame. */
+  let drawing: (Work & { readonly shown: Shown }) | undefined
   /** What is moved on the sheet keeps its halos, or has none, until all is drawn again. */
   let withHalos = true
   let frame = 0
   let resting: ReturnType<typeof setTimeout> | undefined
   const known = noShapes()
   const waiting: (() => void)[] = []
+  let hasBeenDrawn = false
   /** Something came, went or was moved since the labels were placed. */
   let isStale = false
 
@@ -97,16 +117,44 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     }
     drawInked(brush, inked)
   }
+  const tellDrawn = (): void => {
+    hasBeenDrawn = true
+    for (const then of waiting.splice(0)) setTimeout(then)
+  }
+  const stopDrawing = (): void => {
+    if (drawing === undefined) return
+    drawing.stop()
+    drawing = undefined
+    // What stands on the sheet is a part of it.
+    shown = undefined
+  }
   const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, placeOf }: Inked): void => {
     const [width, height, ratio] = [core.width(), core.height(), window.devicePixelRatio]
     const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
     const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, placeOf), subject }
+    // Labels that are placed while the rest is being drawn follow it.
+    if (drawing !== undefined && isSame({ ...drawing.shown, labels: next.labels }, next)) return
+    const isFirst = shown === undefined ? !hasBeenDrawn : drawing !== undefined && isViewOf(drawing.shown, next)
+    stopDrawing()
     const before = shown
     if (before !== undefined && isSame(before, next)) return
     shown = next
-    for (const then of waiting.splice(0)) setTimeout(then)
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
+    if (isFirst && isLarge(subject.scene)) {
+      sheet.width = wide
+      sheet.height = high
+      withHalos = hasHalos(next)
+      const whole = { left: 0, top: 0, right: wide, bottom: high }
+      const stop = inFrames(drawPartSteps(brush, next, placeOf, whole, withHalos), () => {
+        drawing = undefined
+        tellDrawn()
+        soon()
+      })
+      drawing = { stop, shown: next }
+      return
+    }
+    tellDrawn()
     const shift = before === undefined ? undefined : shiftOf(x - before.x, y - before.y, ratio, wide, high)
     const moved = before === undefined ? undefined : { ...before, x, y }
     const isMovedOnly = moved !== undefined && isSame(moved, next)
@@ -169,7 +217,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
       const call = (): void => {
         if (isWanted) then()
       }
-      if (shown === undefined) waiting.push(call)
+      if (shown === undefined || drawing !== undefined) waiting.push(call)
       else setTimeout(call)
       return () => {
         isWanted = false
@@ -177,6 +225,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     },
     remove: () => {
       stopInking()
+      stopDrawing()
       placing?.stop()
       clearTimeout(resting)
       cancelAnimationFrame(frame)

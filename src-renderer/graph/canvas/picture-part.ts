@@ -50,17 +50,89 @@ export function hasHalos({ labels, subject, width, height, x, y }: Shown): boole
 
 /** Draws what of a picture stands in a part of the sheet, given in its pixels, over whatever was there. */
 export function drawPart(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
-  const { width, ratio, zoom, x, y, inks, labels, subject } = shown
-  const [left, top] = [part.left / ratio - x - AROUND, part.top / ratio - y - AROUND]
-  const [right, bottom] = [part.right / ratio - x + AROUND, part.bottom / ratio - y + AROUND]
+  clearPart(brush, part)
+  drawGround(brush, shown, part, shown.inks)
+  drawTexts(brush, shown, placeOf, part, withHalos)
+}
+
+/** Shapes that are drawn between two pauses: with what the browser makes of them, no more than a frame has room for. */
+const SHAPES_AT_ONCE = 200
+
+/** `drawPart` with one place to pause at least. */
+export function* drawPartSteps(
+  brush: CanvasRenderingContext2D,
+  shown: Shown,
+  placeOf: LivePlace,
+  part: Rect,
+  withHalos: boolean,
+): Generator<undefined, void, undefined> {
+  clearPart(brush, part)
+  for (const some of inkPieces(shown.inks)) {
+    drawGround(brush, shown, part, some)
+    yield
+  }
+  if (shown.inks.length === 0) yield
+  drawTexts(brush, shown, placeOf, part, withHalos)
+}
+
+/** Inks in their order, as many together as have so many shapes; one with more is split. */
+function* inkPieces(inks: readonly Ink[]): Generator<readonly Ink[], void, undefined> {
+  let piece: Ink[] = []
+  let room = SHAPES_AT_ONCE
+  for (const ink of inks) {
+    for (let from = 0; from < ink.shapes.length;) {
+      const shapes = ink.shapes.slice(from, from + room)
+      piece.push({ ...ink, shapes })
+      from += shapes.length
+      room -= shapes.length
+      if (room > 0) continue
+      yield piece
+      piece = []
+      room = SHAPES_AT_ONCE
+    }
+  }
+  if (piece.length > 0) yield piece
+}
+
+/** Keeps what is drawn next within a part of the sheet, until the brush is restored. */
+function clipTo(brush: CanvasRenderingContext2D, { left, top, right, bottom }: Rect): void {
   brush.save()
   brush.setTransform(1, 0, 0, 1, 0, 0)
   brush.beginPath()
-  brush.rect(part.left, part.top, part.right - part.left, part.bottom - part.top)
+  brush.rect(left, top, right - left, bottom - top)
   brush.clip()
+}
+
+function clearPart(brush: CanvasRenderingContext2D, part: Rect): void {
+  clipTo(brush, part)
   brush.clearRect(part.left, part.top, part.right - part.left, part.bottom - part.top)
+  brush.restore()
+}
+
+/** What of a picture is in view in a part of the sheet, in pixels of the picture. */
+function viewIn({ ratio, x, y }: Shown, part: Rect): Rect {
+  return {
+    left: part.left / ratio - x - AROUND,
+    top: part.top / ratio - y - AROUND,
+    right: part.right / ratio - x + AROUND,
+    bottom: part.bottom / ratio - y + AROUND,
+  }
+}
+
+function drawGround(brush: CanvasRenderingContext2D, shown: Shown, part: Rect, inks: readonly Ink[]): void {
+  const { ratio, zoom, x, y } = shown
+  const { left, top, right, bottom } = viewIn(shown, part)
+  clipTo(brush, part)
   brush.setTransform(ratio * zoom, 0, 0, ratio * zoom, x * ratio, y * ratio)
   drawInks(brush, inks, { left: left / zoom, top: top / zoom, right: right / zoom, bottom: bottom / zoom }, zoom)
+  brush.restore()
+}
+
+/** Labels, marks on discs, and heads. */
+function drawTexts(brush: CanvasRenderingContext2D, shown: Shown, placeOf: LivePlace, part: Rect, withHalos: boolean): void {
+  const { width, ratio, zoom, x, y, labels, subject } = shown
+  const { left, top, right, bottom } = viewIn(shown, part)
+  clipTo(brush, part)
   brush.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio)
   // Nothing is written under the heads.
   if (labels !== undefined) drawLabels(brush, subject, labels, { left, top, right, bottom }, headHeight(subject) - y, withHalos)

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createPageYield, paced } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -9,11 +9,13 @@ import { withGroupPlaces } from '../layout/group-places.ts'
 import { inRowsBelow } from '../layout/in-rows-below.ts'
 import { layOut } from '../layout/layout.ts'
 import type { LayoutMemory } from '../layout/layout-memory.ts'
-import { graphScene } from '../scene/graph-scene.ts'
+import { graphSceneSteps } from '../scene/graph-scene.ts'
 import { layOutBeside } from './lay-out-beside.ts'
 
 /** So many come in with an expansion: to place them next to what stands takes less time than to ask a worker. */
 const MOST_AT_ONCE = 100
+/** Among more nodes and lines than this, placing even one takes longer than the page may be held up. */
+const MAX_ELEMENTS_ON_PAGE = 2_500
 
 /**
  * Works out what a model will look like before it is shown: which part of it, where everything stands, what is drawn. In parts, between which
@@ -43,7 +45,7 @@ export async function arrangeAhead(
     arrangedAhead(model, { hidden: state.hiddenNodes, fixed, places: step.value })
   }
   await yieldToPage()
-  graphScene(part)
+  await paced(graphSceneSteps(part), yieldToPage)
   await yieldToPage()
   return failure
 }
@@ -56,14 +58,15 @@ export async function placesFor(
 ): Promise<{ readonly places: Places; readonly failure?: Failure }> {
   const drawn = [...part.nodes, ...part.groups]
   const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
-  if (fresh.length <= MOST_AT_ONCE) return { places: layOut(part, fixed) }
-  const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
-  if (!done.ok)
-    return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: `${done.error.message} What is new stands in rows below.` } }
   const standing = drawn.flatMap(({ id }): [string, Places[string]][] => {
     const at = fixed[id]
     return at === undefined ? [] : [[id, at]]
   })
+  if (fresh.length === 0) return { places: Object.fromEntries(standing) }
+  if (fresh.length <= MOST_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: layOut(part, fixed) }
+  const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
+  if (!done.ok)
+    return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: `${done.error.message} What is new stands in rows below.` } }
   return { places: { ...Object.fromEntries(standing), ...done.value.places } }
 }
 

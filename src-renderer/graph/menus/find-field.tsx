@@ -23,8 +23,9 @@ export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode 
       size="small"
       type="search"
       className="graph-find"
-      leftElement={<Search size={12} className="graph-find-icon" />}
-      rightElement={<span className="graph-find-count">{said}</span>}
+      // An element on either side is measured when the field is put in: the browser would lay out the whole screen at once.
+      leftIcon={<Search size={12} className="graph-find-icon" />}
+      {...(said === '' ? {} : { rightElement: <span className="graph-find-count">{said}</span> })}
       aria-label="Find in the graph"
       placeholder="Find ( / )"
       value={text}

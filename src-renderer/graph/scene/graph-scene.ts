@@ -1,3 +1,4 @@
+import { ended } from '../../text/ended.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { roleOfTags, type SubjectRole } from '../../evidence/identity/subject-role.ts'
@@ -84,17 +85,31 @@ const scenes = new WeakMap<ReadablePart, GraphScene>()
 
 /** What is drawn of a part. Pure, and made once for each part. */
 export function graphScene(part: ReadablePart): GraphScene {
+  return ended(graphSceneSteps(part))
+}
+
+/** Nodes or edges that are written between two pauses. */
+const AT_ONCE = 100
+
+/** `graphScene` with places to pause. */
+export function* graphSceneSteps(part: ReadablePart): Generator<undefined, GraphScene, undefined> {
   const known = scenes.get(part)
   if (known !== undefined) return known
   const joined = joinedEdges(part.edges)
+  yield
   const flows = flowsOf(joined, part.groups.filter(isPayers))
   const boxes = ownerBoxes(part)
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const boxed = inLanesOf(boxes, kinds)
+  const nodes: SceneNode[] = []
+  for (const node of part.nodes) {
+    if (nodes.length % AT_ONCE === 0) yield
+    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id) })
+  }
   const scene = {
-    nodes: [...part.nodes.map((node) => ({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id) })), ...part.groups.map(groupOf)],
+    nodes: [...nodes, ...part.groups.map(groupOf)],
     edges: [
-      ...edgesOf(joined, kinds),
+      ...(yield* edgeSteps(joined, kinds)),
       ...part.groups.filter((group) => isPayers(group) && kinds.has(group.anchor)).map(payersLine),
       ...(part.inferred ?? []).map(inferredEdge),
     ],
@@ -218,7 +233,7 @@ function plainGroup(group: GroupNode): SceneNode {
   }
 }
 
-function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, GraphNode>): SceneEdge[] {
+function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, GraphNode>): Generator<undefined, SceneEdge[], undefined> {
   const between = Map.groupBy(joined, ({ source, target }) => (source < target ? `${source} ${target}` : `${target} ${source}`))
   const bows = new Map<string, number>()
   for (const lines of between.values()) {
@@ -231,11 +246,13 @@ function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Graph
       else bows.set(id, BOW * (flows.length + 1))
     }
   }
-  return joined.map((edge): SceneEdge => {
+  const edges: SceneEdge[] = []
+  for (const edge of joined) {
+    if (edges.length % AT_ONCE === 0) yield
     const { id, kind, source, target, volume, interactions, relations } = edge
     const isRelation = kind === 'relation'
     const more = relations.length > 1 ? ` +${relations.length - 1}` : ''
-    return {
+    edges.push({
       id,
       source,
       target,
@@ -246,8 +263,9 @@ function edgesOf(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, Graph
       amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : atMost(shortUsd(volume), edge),
       count: isRelation ? '' : atMost(timesText(interactions), edge),
       worth: isRelation ? 0 : drawnNumber(volume),
-    }
-  })
+    })
+  }
+  return edges
 }
 
 /** A line that is no flow says so in its words as well. */

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import type { PictureSubject } from '../../../src-renderer/graph/canvas/label-drawing.ts'
 import { createPictureLayer } from '../../../src-renderer/graph/canvas/picture-layer.ts'
+import { groundInks } from '../../../src-renderer/graph/canvas/ground-layer.ts'
+import { drawPart, drawPartSteps, type Shown } from '../../../src-renderer/graph/canvas/picture-part.ts'
 import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
@@ -224,4 +226,68 @@ test('what is pinned has a sign on its disc, and nothing else is drawn otherwise
   const at = placeOf('evm:0x18') ?? FROM
   const [atX, atY] = [at.x + FROM.x, at.y + FROM.y]
   for (const { x, y } of changed) expect(Math.hypot(x / devicePixelRatio - atX, y / devicePixelRatio - atY)).toBeLessThan(30)
+})
+
+/** So many lines that the picture is drawn in pieces. */
+const many = Array.from({ length: 300 }, (_, at) => sampleNode(at, at === 0 ? 'subject' : 'counterparty', String(100 + at), `Wallet ${at}`))
+const placeOfMany = (id: string) => {
+  const at = many.findIndex((node) => node.id === id)
+  return at < 0 ? undefined : { x: (at % 20) * 20, y: Math.floor(at / 20) * 25 }
+}
+function manySubject(): PictureSubject {
+  const [first, ...others] = many
+  if (first === undefined) throw new Error('There are no nodes.')
+  const edges = others.map((one) => sampleEdge(one, first))
+  const part = readablePart({ nodes: many, edges, notes: [] }, EVERYTHING, new Set(), new Map([[first.id, many.length]]))
+  return { ...subject, scene: graphScene(part) }
+}
+
+test('a picture drawn in pieces strokes at most 200 shapes between two pauses, and is the one drawn at once', () => {
+  const large = manySubject()
+  const shown: Shown = {
+    width: WIDE,
+    height: HIGH,
+    ratio: 1,
+    zoom: 1,
+    x: 5,
+    y: 5,
+    inks: groundInks(large, placeOfMany),
+    labels: undefined,
+    subject: large,
+  }
+  const whole = { left: 0, top: 0, right: WIDE, bottom: HIGH }
+  const drawnBy = (draw: (brush: CanvasRenderingContext2D) => void): Uint8ClampedArray => {
+    const sheet = document.createElement('canvas')
+    ;[sheet.width, sheet.height] = [WIDE, HIGH]
+    const brush = sheet.getContext('2d')
+    if (brush === null) throw new Error('There is no canvas.')
+    draw(brush)
+    return brush.getImageData(0, 0, WIDE, HIGH).data
+  }
+  const strokes: number[] = []
+  const inPieces = drawnBy((brush) => {
+    const stroke = vi.spyOn(brush, 'stroke')
+    const steps = drawPartSteps(brush, shown, placeOfMany, whole, true)
+    while (steps.next().done !== true) {
+      strokes.push(stroke.mock.calls.length)
+      stroke.mockClear()
+    }
+  })
+  expect(strokes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(400)
+  expect(Math.max(...strokes)).toBeLessThanOrEqual(200)
+  expectSame(
+    inPieces,
+    drawnBy((brush) => drawPart(brush, shown, placeOfMany, whole, true)),
+  )
+})
+
+test('a large picture is said to be drawn once all of its pieces are', async () => {
+  const { layer, pixels } = opened({ x: 5, y: 5 }, 1, manySubject())
+  await new Promise<void>((resolve) => layer.onceDrawn(resolve))
+  // The heads are drawn last.
+  expect(
+    pixels()
+      .slice(0, WIDE * 4)
+      .some((value) => value > 0),
+  ).toBe(true)
 })

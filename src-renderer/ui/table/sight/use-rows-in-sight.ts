@@ -53,7 +53,8 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingEnd: taken,
-    initialRect: { width: 0, height },
+    // No more rows are in sight than the window has room for.
+    initialRect: { width: 0, height: Math.min(height, globalThis.innerHeight ?? height) },
     observeElementRect: observeRoom,
     scrollToFn: scrollUnlessThere,
   })

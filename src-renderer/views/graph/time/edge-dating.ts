@@ -22,8 +22,10 @@ export interface EdgeDating {
   readonly apart: number
 }
 
-/** Transfers, and edges, that are gone through between two pauses. */
+/** Transfers that are gone through between two pauses. */
 const AT_ONCE = 2000
+/** Edges, whose transfers are put in order and added up, between two pauses. */
+const EDGES_AT_ONCE = 250
 /** What two figures of the service may differ by, being rounded each by itself. */
 const CENT = '0.01'
 
@@ -63,7 +65,7 @@ export function* edgeDatingSteps(
     const own = inTimeOrder(found.get(edge.id) ?? [])
     const window = hullOf(edge.sources.map(({ captureId }) => windowOf(captureId)))
     dated.set(edge.id, { transfers: own, isWhole: isWhole(edge, own), ...(window === undefined ? {} : { window }) })
-    if (at % AT_ONCE === AT_ONCE - 1) yield
+    if (at % EDGES_AT_ONCE === EDGES_AT_ONCE - 1) yield
   }
   return { edges: dated, apart }
 }

@@ -71,6 +71,23 @@ test('an expansion is placed on the page, a whole graph in a worker, with the sa
   expect(elsewhere).toHaveBeenCalledTimes(1)
 })
 
+test('where everything stands nothing is laid out, and among thousands of lines a worker places even one node', async () => {
+  const [, after] = grown()
+  const part = wholePart(after)
+  const standing = layouts.layOut(part, {})
+  const elsewhere = worker()
+  const layOut = vi.spyOn(layouts, 'layOut').mockClear()
+  expect((await placesFor(part, standing, elsewhere)).places).toEqual(standing)
+  expect(layOut).not.toHaveBeenCalled()
+  layOut.mockRestore()
+  const [first] = part.edges
+  if (first === undefined) throw new Error('no edges')
+  const dense = { ...part, edges: [...part.edges, ...Array.from({ length: 2_500 }, (_, at) => ({ ...first, id: `${first.id} ${at}` }))] }
+  const { [part.nodes.at(-1)?.id ?? '']: _, ...others } = standing
+  await placesFor(dense, others, elsewhere)
+  expect(elsewhere).toHaveBeenCalledTimes(1)
+})
+
 test('a layout that is ended for its time leaves what stands, puts what is new below, and says so', async () => {
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? grown()[0])
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }

@@ -67,7 +67,7 @@ test('a transfer is part of the flow of its chain, else of the one that was aske
   expect(told([on('base')])).toEqual([1])
 })
 
-test('dating pauses behind every two thousand transfers and every two thousand flows', () => {
+test('dating pauses behind every two thousand transfers and every 250 flows', () => {
   const [payer, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
   const edges = Array.from({ length: 2000 }, (_, at) => ({ ...sampleEdge(payer, payee), id: String(at), chain: String(at) }))
   const pausesFor = (flows: number, transfers: number): number =>
@@ -78,5 +78,5 @@ test('dating pauses behind every two thousand transfers and every two thousand f
         [],
       ),
     ).pauses
-  expect([pausesFor(1999, 1999), pausesFor(2000, 0), pausesFor(0, 4000)]).toEqual([0, 1, 2])
+  expect([pausesFor(249, 1999), pausesFor(250, 0), pausesFor(0, 4000)]).toEqual([0, 1, 2])
 })
