@@ -1,11 +1,13 @@
-import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
+import { hasPhraseChecksum } from './phrase-checksum.ts'
 
 /** Lengths of recovery phrases in words (BIP-39), the longest first. */
 const LENGTHS = [24, 21, 18, 15, 12] as const
 const FEWEST = 12
-/** Checksums computed for one text: only a text made of list words alone reaches it. */
-const MAX_CHECKS = 20_000
+/** Words of which at most 24 make a phrase. */
+const MAX_REACH = 25
+/** Rows of words that are remembered: a text that repeats itself is checked once. */
+const MAX_REMEMBERED = 1_000
 /** Marks, blanks and numbers between two words of a phrase: `legal, winner`, `1. legal\n2. winner`, `"legal","winner"`. */
 const GAP = /^[^\p{L}\p{M}]{1,40}$/u
 
@@ -17,7 +19,7 @@ export interface PhraseSpan {
 }
 
 const lists: string[][] = [ENGLISH]
-const indexed = new Map<string[], ReadonlySet<string>>()
+const indexed = new Map<string[], ReadonlyMap<string, number>>()
 
 /** Adds word lists of other languages. They are large, so the page loads them when they can matter first. */
 export function addWordLists(others: readonly string[][]): void {
@@ -29,25 +31,40 @@ export function findPhrases(text: string): PhraseSpan[] {
   const runs = runsOfWords(text)
   if (runs.length === 0) return []
   const found: PhraseSpan[] = []
-  let checks = 0
   for (const list of lists) {
-    const known = setOf(list)
+    const lengthOf = createLengthReader()
     for (const run of runs) {
+      const places = placesIn(run, list)
       const spans: [number, number][] = []
       for (let at = 0; at + FEWEST <= run.length; at += 1) {
-        const reach = reachOf(run, at, known)
+        const reach = reachOf(places, at)
         if (reach < FEWEST) {
           at += reach
           continue
         }
-        const length = LENGTHS.find((one) => one <= reach && (checks += 1) <= MAX_CHECKS && isChecked(run.slice(at, at + one), list))
-        if (length === undefined) continue
-        spans.push([at, at + length])
+        const length = lengthOf(places.slice(at, at + reach))
+        if (length !== undefined) spans.push([at, at + length])
       }
       for (const [from, to] of joined(spans)) found.push(spanOf(run.slice(from, to)))
     }
   }
   return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** Tells how many words at the beginning of a row are a phrase with a valid checksum, the most first. */
+function createLengthReader(): (places: readonly number[]) => number | undefined {
+  const remembered = new Map<string, number | undefined>()
+  return (places) => {
+    const key = places.join(' ')
+    if (remembered.has(key)) return remembered.get(key)
+    const length = phraseLength(places)
+    if (remembered.size < MAX_REMEMBERED) remembered.set(key, length)
+    return length
+  }
+}
+
+function phraseLength(places: readonly number[]): number | undefined {
+  return LENGTHS.find((length) => length <= places.length && hasPhraseChecksum(places.slice(0, length)))
 }
 
 /** Windows that share words as one: which of them is the phrase cannot be told, and no word of it may stay. */
@@ -66,9 +83,10 @@ export function looksLikePhrase(text: string): PhraseSpan | undefined {
   const [run] = runsOfWords(text, true)
   if (run === undefined) return undefined
   for (const list of lists) {
-    const reach = reachOf(run, 0, setOf(list))
+    const places = placesIn(run.slice(0, MAX_REACH), list)
+    const reach = reachOf(places, 0)
     if (reach < FEWEST) continue
-    return spanOf(run.slice(0, LENGTHS.find((one) => one <= reach && isChecked(run.slice(0, one), list)) ?? reach))
+    return spanOf(run.slice(0, phraseLength(places.slice(0, reach)) ?? reach))
   }
   return undefined
 }
@@ -109,27 +127,24 @@ function runsOfWords(text: string, isIntroduced = false): Word[][] {
   return runs
 }
 
-function reachOf(run: readonly Word[], from: number, known: ReadonlySet<string>): number {
+/** The place of each word in a list; -1 for one that is not in it. */
+function placesIn(run: readonly Word[], list: string[]): number[] {
+  const places = placesOf(list)
+  return run.map(({ text }) => places.get(text) ?? -1)
+}
+
+function reachOf(places: readonly number[], from: number): number {
   let at = from
-  while (at < run.length && at - from < 25 && known.has(run[at]?.text ?? '')) at += 1
+  while (at < places.length && at - from < MAX_REACH && places[at] !== -1) at += 1
   return at - from
 }
 
-function setOf(list: string[]): ReadonlySet<string> {
+function placesOf(list: string[]): ReadonlyMap<string, number> {
   const known = indexed.get(list)
   if (known !== undefined) return known
-  const words = new Set(list.map((word) => word.normalize('NFKD')))
-  indexed.set(list, words)
-  return words
-}
-
-function isChecked(words: readonly Word[], list: string[]): boolean {
-  try {
-    mnemonicToEntropy(words.map(({ text }) => text).join(' '), list)
-    return true
-  } catch {
-    return false // the library says "no" by throwing
-  }
+  const places = new Map(list.map((word, at) => [word.normalize('NFKD'), at] as const))
+  indexed.set(list, places)
+  return places
 }
 
 function spanOf(words: readonly Word[]): PhraseSpan {

@@ -142,10 +142,14 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
       if (key !== undefined) add(from, from + key.length, 'a private key')
     }
   }
+  let phraseEnd = 0
   for (const match of text.matchAll(PHRASE_INTRODUCTION)) {
     const from = match.index + match[0].length
+    // Words of a phrase can introduce one themselves: "seed: seed: seed: …".
+    if (from < phraseEnd) continue
     const phrase = looksLikePhrase(text.slice(from, from + 600))
     if (phrase === undefined || phrase.start > 8) continue
+    phraseEnd = from + phrase.end
     add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))
   }
   // What is introduced as a phrase begins where its introduction ends, also where words before it would fit.

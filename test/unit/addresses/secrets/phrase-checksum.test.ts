@@ -1,0 +1,32 @@
+import { entropyToMnemonic, validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasPhraseChecksum } from '../../../../src-shared/addresses/secrets/phrase-checksum.ts'
+
+const LENGTHS = [12, 15, 18, 21, 24] as const
+const place = fc.integer({ min: 0, max: 2047 })
+
+test('agrees with the library about words in any order', () => {
+  const words = fc.constantFrom(...LENGTHS).chain((length) => fc.array(place, { minLength: length, maxLength: length }))
+  fc.assert(
+    fc.property(words, (places) => {
+      const phrase = places.map((at) => wordlist[at]).join(' ')
+      expect(hasPhraseChecksum(places)).toBe(validateMnemonic(phrase, wordlist))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('accepts every phrase that the library makes', () => {
+  const entropy = fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
+  fc.assert(
+    fc.property(entropy, (bytes) => {
+      const places = entropyToMnemonic(bytes, wordlist)
+        .split(' ')
+        .map((word) => wordlist.indexOf(word))
+      expect(hasPhraseChecksum(places)).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})
