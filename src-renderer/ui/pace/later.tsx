@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
-import { useGrowing } from './use-growing.ts'
+import { useEffect, useState, type ReactNode } from 'react'
 
 /** Renders its children in a task of their own, once what stands around them is rendered. */
 export function Later({ children }: { readonly children: ReactNode }): ReactNode {
-  return useGrowing(2) > 1 ? children : null
+  const [isTurn, setIsTurn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTurn(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isTurn ? children : null
 }
