@@ -52,6 +52,8 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
   }
   // A token of a web session: parts in base64 between full stops.
   if (/^[^.\s]{0,40}eyJ[\w-]{8,}\.[\w-]+\.[\w-]*$/.test(token)) return finds
+  const whole = inOnePiece(token)
+  if (whole !== undefined) return [{ start: 0, end: token.length, text: token, recognition: whole, isHash: false }]
   const host = hostOf(token)
   if (token.includes('.')) {
     for (const match of rest.matchAll(NEAR_NAME)) {
@@ -76,6 +78,15 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
     readRun(match[0], match.index, behindHash || HASH_PLACE.test(before), match[0].length === trimMarks(token).length, take)
   }
   return finds.toSorted((a, b) => a.start - b.start)
+}
+
+/** An address whose groups of letters are divided by hyphens or full stops: offered in one piece. */
+function inOnePiece(token: string): Recognition | undefined {
+  if (!/^(?:[0-9A-Za-z]{2,8}[-.·_]){4,24}[0-9A-Za-z]{1,8}$/.test(token)) return undefined
+  const read = recogniseToken(token.replaceAll(/[-.·_]/g, ''))
+  if (read.kind !== 'address') return undefined
+  const { family, canonical, display } = read
+  return { ...refused(DIVIDED), offer: { family, canonical, display, act: 'Take it in one piece' } }
 }
 
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
@@ -193,9 +204,10 @@ function isEnds(head: string, tail: string): boolean {
 }
 
 const SHORT = 'This address was shortened: its middle is missing. Copy the whole address from its source.'
+const DIVIDED = 'Hyphens or full stops divide this address. Compare it with its source before you take it.'
 const UNKNOWN = 'This looks like an address, but is none of a chain that the service covers. At least one character may be wrong.'
 const HASH = 'This is the hash or the signature of a transaction.'
 
-function refused(message: string): Recognition {
+function refused(message: string): Recognition & { readonly kind: 'refused' } {
   return { kind: 'refused', message, secret: false }
 }

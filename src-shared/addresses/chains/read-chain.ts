@@ -108,7 +108,7 @@ function longestAt(words: readonly string[], at: number): WordMatch | undefined 
   const word = words[at] ?? ''
   if (NOISE.has(word) || /^\d+$/.test(word)) return { word, count: 1, name: undefined }
   // "USDTTRC20": a token and its standard in one word.
-  const rest = /^(?:usdt|usdc|tether|busd|dai|wbtc|weth)(?:on)?(.+)$/.exec(word)?.[1]
+  const rest = /^(?:usdt|usdc|tether|busd|dai|wbtc|weth)(?:on)?(.+)$/.exec(word)?.[1] ?? /^(.+?)(?:usdt|usdc|busd|dai)$/.exec(word)?.[1]
   const name = rest === undefined ? undefined : readWhole(rest)
   return name === undefined ? undefined : { word: rest ?? word, count: 1, name }
 }

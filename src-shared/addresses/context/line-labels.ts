@@ -8,6 +8,9 @@ const LABELLED = /([\p{L}\p{N}][^;,|\n\r<>{}[\]"“”]*?)[\s*_`"')\]]*(?:[:：=
 const ADJACENT = /([\p{L}\p{N}][\p{L}\p{N} ]*)[\s"'“`*_([<]+$/u
 /** A name in brackets right behind an address: `0x… (Arbitrum)`. */
 const BEHIND = /^[\s"'”`*_)\]]{0,4}[([（]\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
+/** "12.5 BCH at …": what was paid, with the word before the address that it was paid to. */
+const PAID =
+  /(?:^|[\s(≈~])[\d.,]+\s*([A-Za-z]{3,12}(?: [A-Za-z]{2,12})?)\s+(?:(?:was|were|is|are|wurden?|gesendet|sent|held|paid|deposited|transferred)\s+){0,2}(?:at|to|in|into|on|from|via|an|auf|von|nach|vers|à|de|a|al|en|su|op|naar|do|na|на|в)\s+(?:(?:the|die|das|la|le|el|wallet|address|adresse|account)\s+){0,3}["'`(]*$/iu
 const ADDRESS_WORD = /^(?:address|addr|wallet|account|adresse|wallets|addresses)$/i
 
 /** What the words beside an address on its line say about its chain, the likeliest first. */
@@ -19,6 +22,8 @@ export function labelsBeside(text: string, from: number, start: number, end: num
   if (label !== undefined) labels.push(label, ...lastWords(label, true))
   else labels.push(...lastWords(ADJACENT.exec(before)?.[1] ?? '', false))
   if (behind !== undefined && !/(?:^|\s)[\d.,]+(?:\s|$)/.test(behind)) labels.push(behind)
+  const paid = PAID.exec(before)?.[1]
+  if (paid !== undefined) labels.push(`${ONLY_UNCOVERED}${paid}`)
   const sanctioned = /(?:digital|virtual) currency address\s*[-–—]\s*\w{2,12}(?=\s*$)/i.exec(before)?.[0]
   return [...(sanctioned === undefined ? [] : [sanctioned]), ...labels].map((one) => ({ kind: 'label', text: one.trim() }))
 }
