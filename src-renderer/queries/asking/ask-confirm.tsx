@@ -40,7 +40,9 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
   const [ask] = plan.asks
   const [step] = plan.lines.map((line) => line.step)
   const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
-  const obstacle = wrong === '' ? verdict.obstacle : wrong
+  // The list calls the request by what it shows; the plan only knows the name of its endpoint.
+  const named = verdict.obstacle.replace(inSentence(endpointOf(endpoint).title), inSentence(title))
+  const obstacle = wrong === '' ? named : wrong
   const run = async (): Promise<void> => {
     if (obstacle !== '' || busy || !(await agree(plan, (agreed) => approve(plan, agreed)))) return
     onClose()
@@ -57,7 +59,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
         ))}
       </dl>
       {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
-        <ApartConsent ask={ask} title={endpointOf(endpoint).title} consent={consent} onConsent={give} />
+        <ApartConsent ask={ask} title={title} consent={consent} onConsent={give} />
       )}
       <LackingNote plan={plan} />
       {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}

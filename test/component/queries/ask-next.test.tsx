@@ -72,6 +72,15 @@ test('a price is shown before anything is sent; a sitting that was confirmed cov
   await expect.element(counted).toHaveTextContent('6')
 })
 
+test('the price form calls a request as the list does', async () => {
+  const trial = await startTrial()
+  draw(trial, await trial.state(), () => {})
+  const price = page.getByRole('group', { name: 'Price of: question b' })
+  await page.getByRole('button', { name: /^Ask: question b/ }).click()
+  await expect.element(price.getByRole('status')).toHaveTextContent('Confirm the purchase of question b, or leave it out.')
+  await expect.element(price.getByRole('textbox', { name: 'Maximum credits that one call of question b may cost' })).toBeVisible()
+})
+
 test('what was charged above its listed price stands on the button before it is asked again', async () => {
   const trial = await startTrial()
   draw(trial, await trial.state(), () => {})
