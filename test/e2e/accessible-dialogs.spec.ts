@@ -13,11 +13,23 @@ async function command(page: Page, name: string): Promise<void> {
 async function lookAt(page: Page, opened: Locator, screen: string): Promise<void> {
   await expect(opened).toBeVisible()
   await lookWithAxe(page, screen)
-  await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
+  await close(page, opened, screen)
 }
 
-test('axe finds nothing in the dialogs of a subject and of a case, in either theme', async ({ stage }) => {
+async function close(page: Page, opened: Locator, screen: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  // The focus is on something that a person sees, outside what was closed: never on the body, where no key does anything.
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      const { activeElement: element } = document
+      if (element === null || element === document.body || !element.checkVisibility()) return 'nothing'
+      return element.closest('[role=dialog], [role=alertdialog], [role=menu]') === null ? 'the screen' : 'what was closed'
+    })
+  await expect.poll(focused, `focus after ${screen}`).toBe('the screen')
+}
+
+test('axe finds nothing in the dialogs of a subject and of a case, in either theme, and the focus returns from each of them', async ({ stage }) => {
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await expect(panel(page, 'Counterparties')).toContainText('Found')
@@ -50,6 +62,11 @@ test('axe finds nothing in the dialogs of a subject and of a case, in either the
     ] as const) {
       await command(page, name)
       await lookAt(page, title === '' ? dialog : page.getByRole('dialog', { name: title }), name)
+    }
+    for (const name of ['Plan acquisition', 'Ask with filters', 'New case']) {
+      await command(page, name)
+      await expect(dialog).toBeVisible()
+      await close(page, dialog, name)
     }
     await page.getByRole('button', { name: 'Add subjects' }).first().click()
     await dialog
