@@ -393,7 +393,7 @@ describe('the command line', () => {
     // oxfmt-ignore
     expect(seen).toEqual([
       'latency 422', 'status 400', 'error 409', 'nested-error 409', '429 429', 'truncate cut', 'hang cut', 'drop cut', 'html 200', 'redirect 307',
-      'huge 422', 'bomb 422', 'bad-json 422', 'wrong-types 422', 'no-headers 422', 'credits-header 422',
+      'huge 422', 'bomb 422', 'bad-json 422', 'wrong-types 422', 'no-headers 422', 'credits-header 422', 'stray 422', 'cdn 520', 'page 400',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notedTurn, noteTurn } from '../../../src-renderer/session/ledger-turn.ts'
+import { notedTurn, noteTurn } from '../../../src-renderer/shell/ledger-turn.ts'
 
 let items: Map<string, string>
 beforeEach(() => {
