@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** How many pieces of a long list are drawn: the first at once, then one more after each turn of the page, so that none holds it up. */
+export function useGrowing(pieces: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= pieces) return undefined
+    const turn = setTimeout(() => setDrawn(drawn + 1))
+    return () => clearTimeout(turn)
+  }, [drawn, pieces])
+  return Math.min(drawn, pieces)
+}
