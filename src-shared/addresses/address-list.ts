@@ -1,22 +1,17 @@
-import type { ChainId } from '../service/table/chains.ts'
+import { runSteps } from '../pace/steps.ts'
+import type { DescribedAddress } from './table/described-address.ts'
 import { findAddresses, type AddressesInText, type FoundAddress } from './find-addresses.ts'
 import type { Recognition } from './recognise.ts'
-import { findSecrets, withoutSecrets } from './secrets/secret.ts'
+import { findSecretsSteps } from './secrets/secret-steps.ts'
+import { withoutSecrets } from './secrets/secret.ts'
 import { readTable } from './table/read-table.ts'
 import { guessLayout, type TableLayout } from './table/table-layout.ts'
 import type { PassedKind } from './token-kind.ts'
 
-/** One address of a list or a table with all that its lines say about it. */
-export interface ListedAddress {
+/** One address of a list or a table. */
+export interface ListedAddress extends DescribedAddress {
   /** Line that names it first, from 1. */
   readonly line: number
-  readonly text: string
-  readonly recognition: Recognition
-  /** Chains that its lines, prefixes or links name; none where they name none. */
-  readonly chains: readonly ChainId[]
-  readonly alias: string
-  readonly note: string
-  readonly tags: readonly string[]
 }
 
 export interface AddressList {
@@ -31,7 +26,7 @@ const BLOCK_LETTERS = 1_000_000
 
 /** Reads any text: a table by its columns, else a list with every address in it once and the chains that its places name. */
 export function readAddressList(text: string): AddressList {
-  const secrets = findSecrets(text)
+  const secrets = runSteps(findSecretsSteps(text))
   const safe = secrets.length === 0 ? text : withoutSecrets(text, secrets)
   const layout = guessLayout(safe)
   return { ...(layout === undefined ? readLines(safe) : readRows(safe, layout)), secrets: secrets.map(({ line, name }) => ({ line, name })) }

@@ -1,50 +1,9 @@
+import { EVM_CHAIN_IDS, OTHER_EVM_CHAIN_IDS } from './chains/chain-ids.ts'
 import { readChainName } from './chains/read-chain.ts'
 import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
 
 /** What stands before an address and names its chain: a chain of the service, or the name of one that it does not cover. */
 export type NamedChain = { readonly chain: ChainId } | { readonly notCovered: string }
-
-/** Numbers of EVM chains (EIP-155), as in CAIP-2 and EIP-681. */
-const BY_NUMBER: ReadonlyMap<string, ChainId> = new Map([
-  ['1', 'ethereum'],
-  ['10', 'optimism'],
-  ['56', 'bnb'],
-  ['88', 'viction'],
-  ['137', 'polygon'],
-  ['143', 'monad'],
-  ['146', 'sonic'],
-  ['999', 'hyperevm'],
-  ['1088', 'metis'],
-  ['1329', 'sei'],
-  ['1625', 'gravity'],
-  ['4114', 'citrea'],
-  ['5000', 'mantle'],
-  ['8453', 'base'],
-  ['8822', 'iotaevm'],
-  ['9745', 'plasma'],
-  ['42161', 'arbitrum'],
-  ['43114', 'avalanche'],
-  ['59144', 'linea'],
-  ['88888', 'chiliz'],
-  ['200901', 'bitlayer'],
-  ['747474', 'katana'],
-])
-
-const UNCOVERED_BY_NUMBER: ReadonlyMap<string, string> = new Map([
-  ['25', 'Cronos'],
-  ['100', 'Gnosis'],
-  ['130', 'Unichain'],
-  ['250', 'Fantom'],
-  ['324', 'zkSync Era'],
-  ['1101', 'Polygon zkEVM'],
-  ['1284', 'Moonbeam'],
-  ['1313161554', 'Aurora'],
-  ['42220', 'Celo'],
-  ['81457', 'Blast'],
-  ['534352', 'Scroll'],
-  ['7777777', 'Zora'],
-  ['11155111', 'the Sepolia test network'],
-])
 
 /** Short names (EIP-3770), schemes of payment links and symbols. */
 const BY_NAME: ReadonlyMap<string, ChainId> = new Map([
@@ -138,8 +97,10 @@ const MAIN_NETWORKS: ReadonlyMap<string, readonly (readonly [reference: string, 
 export function chainOfCaip(namespace: string, reference: string): NamedChain | undefined {
   const name = namespace.toLowerCase()
   if (name === 'eip155') {
-    const chain = BY_NUMBER.get(reference)
-    return chain === undefined ? { notCovered: UNCOVERED_BY_NUMBER.get(reference) ?? `the EVM chain ${reference.slice(0, 12)}` } : { chain }
+    // A number with zeros before it is none of the form.
+    const number = /^(?:0|[1-9]\d*)$/.test(reference) ? Number(reference) : -1
+    const chain = EVM_CHAIN_IDS.get(number)
+    return chain === undefined ? { notCovered: OTHER_EVM_CHAIN_IDS.get(number) ?? `the EVM chain ${reference.slice(0, 12)}` } : { chain }
   }
   const known = MAIN_NETWORKS.get(name)
   if (known === undefined) return undefined

@@ -1,22 +1,14 @@
-import { chainsOfFamily, type ChainId } from '../../service/table/chains.ts'
+import { chainsOfFamily } from '../../service/table/chains.ts'
 import type { Steps } from '../../pace/steps.ts'
+import type { DescribedAddress } from './described-address.ts'
 import type { Recognition } from '../recognise.ts'
 
-/** One address of a table with all that its lines say about it. */
-export interface TableSubject {
+/** One address of a table. */
+export interface TableSubject extends DescribedAddress {
   /** The lines that name it. */
   readonly lines: readonly number[]
   /** Column of its first line. */
   readonly column: number
-  /** As it stands on its first line. */
-  readonly text: string
-  /** What it is taken for, may be taken for, or why it is refused. */
-  readonly recognition: Recognition
-  /** Chains that its lines name; none where they name none. */
-  readonly chains: readonly ChainId[]
-  readonly alias: string
-  readonly note: string
-  readonly tags: readonly string[]
   readonly roles: readonly string[]
 }
 
