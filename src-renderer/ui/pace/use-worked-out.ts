@@ -32,13 +32,3 @@ export function useWorkedOut<T>(work: (() => Work<T>) | undefined): T | undefine
   }, [work])
   return done?.by === work ? done?.result : undefined
 }
-
-/** The result of long work, done while the page stays responsive. */
-export async function workInPieces<T>(work: Work<T>): Promise<T> {
-  const yieldToPage = createPageYield()
-  for (;;) {
-    const step = work.next()
-    if (step.done === true) return step.value
-    await yieldToPage()
-  }
-}
