@@ -85,7 +85,7 @@ describe('coverage of a request on all chains', () => {
     const [row] = coverage.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     if (row === undefined) throw new Error('the balance is accounted for')
     expect(coverageByChain(row, SUBJECT)).toBe('Ethereum 1, Optimism 1; no results on BNB Chain, Base, Arbitrum')
-    expect(coverageParts([row])).toEqual([{ state: 'found', text: 'Ethereum 1, Optimism 1' }])
+    expect(coverageParts([row])).toEqual([{ state: 'found', text: 'Ethereum 1, Optimism 1 records' }])
   })
 
   test('says of no chain that it has no results where more pages exist', () => {
