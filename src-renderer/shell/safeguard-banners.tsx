@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
+import { formatCount } from '../text/credits.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { useDesk } from '../session/desk-store.ts'
 import { useScreen, wentTo } from '../session/screen-store.ts'
+
+/** Messages about the ledger that have room in the banner. */
+const MOST_SHOWN = 2
 
 /** What was lost of the desk's safeguards stands on every screen until somebody has dealt with it. */
 export function SafeguardBanners(): ReactNode {
   const unconfirmed = useDesk((facts) => facts.broker?.floor.unconfirmed)
   const damage = useDesk((facts) => facts.broker?.ledgerDamage)
   const at = useScreen((facts) => facts.route.at)
-  const [first] = damage ?? []
+  const messages = (damage ?? []).map(({ message }) => visibleText(message))
+  const more = messages.length - MOST_SHOWN
   return (
     <>
       {unconfirmed !== undefined && (
@@ -18,9 +23,12 @@ export function SafeguardBanners(): ReactNode {
           {at !== 'settings' && <Button size="small" intent="primary" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />}
         </div>
       )}
-      {first !== undefined && (
+      {messages.length > 0 && (
         <div className="banner" data-tone="warn" role="status" aria-label="Ledger of credits">
-          <span className="grow">{visibleText(first.message)}</span>
+          <span className="grow">
+            {messages.slice(0, MOST_SHOWN).join(' ')}
+            {more > 0 && ` ${formatCount(more)} more under Queue and spending.`}
+          </span>
           {at !== 'queue' && <Button size="small" text="Look at the spending" onClick={() => wentTo({ at: 'queue' })} />}
         </div>
       )}

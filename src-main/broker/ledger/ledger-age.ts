@@ -3,7 +3,7 @@ import type { LedgerLine, LedgerState } from './ledger-state.ts'
 
 /** Reported as damage until a person has agreed to it. */
 export const OLDER_LEDGER =
-  'The ledger of credits is older than the one that was last used here: an older copy of the data folder seems to have been put back. ' +
+  'The ledger of credits is older than the one that was last used here: it was removed, or an older copy of the data folder was put back. ' +
   'Credits spent since then are missing in it, and cases may lack their last entries. Paid calls wait until you agree.'
 
 interface LedgerAgeParts {
