@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'test',
   testMatch: ['e2e/**/*.spec.ts', 'e2e-electron/**/*.spec.ts'],
   outputDir: 'test-results/e2e',
-  // Three on two cores: a test waits for a browser to start or for a run to continue for a third of its time.
-  workers: 3,
+  // Two side by side: a third one on two cores ends no sooner, and each test takes longer.
+  workers: 2,
   // The test run repeats a failed test once under CI (tools/test.ts); by hand nothing is repeated.
   retries: 0,
   // A test.only that was left behind would be the only one that runs, and all would look well.
