@@ -42,9 +42,7 @@ async function vitest(project: string, log?: string, isRepeated = false): Promis
   const file = `${RESULTS}/${project}.json`
   const flakyFile = `${RESULTS}/${project}-flaky.json`
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/test/flaky-reporter.ts', `--outputFile.json=${file}`]
-  // By itself the runner leaves a core to others; what goes beside the unit tests waits most of its time.
-  const workers = project === 'unit' ? ['--maxWorkers=2'] : []
-  const args = ['run', `--project=${project}*`, ...reporters, ...workers, ...(isRepeated ? ['--retry=1'] : [])]
+  const args = ['run', `--project=${project}*`, ...reporters, ...(isRepeated ? ['--retry=1'] : [])]
   const code = await run('vitest', args, { [FLAKY_FILE]: flakyFile }, log)
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
@@ -95,10 +93,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
     [checking('build', 'build', 'electron-vite', ['build', '--logLevel', 'warn']), checking('unused', 'unused code', 'knip', [])],
     [checking('types', 'types', 'tsc', ['--noEmit']), checking('format', 'format', 'oxfmt', ['--check']), checking('lint', 'lint', 'oxlint', [])],
   ],
-  [
-    [suite('service'), suite('hostile')],
-    [suite('unit'), suite('bench'), { name: 'component', run: components }],
-  ],
+  [[suite('service')], [suite('unit'), suite('hostile'), suite('bench'), { name: 'component', run: components }]],
   [[{ name: 'e2e', run: playwright }]],
 ]
 const PARTS = STAGES.flat(2)

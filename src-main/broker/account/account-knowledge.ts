@@ -17,7 +17,7 @@ export function keyTagOf(use: ServiceInUse): string {
 /** A reading of the account that is under way: answers that come in meanwhile may be newer than what it will say. */
 export interface OpenReading {
   lowestSaid: bigint | undefined
-  /** Spent by answers that said nothing of what is left. */
+  /** Spent by answers whose header does not speak of what is left: see `learn`. */
   unsaid: bigint
 }
 
@@ -103,7 +103,7 @@ export class AccountKnowledge {
     const isSilent = said === undefined || (known !== undefined && said > known - spent)
     for (const reading of this.#openReadings) {
       if (isSilent) reading.unsaid += spent
-      else reading.lowestSaid = lower(reading.lowestSaid, said)
+      if (said !== undefined) reading.lowestSaid = lower(reading.lowestSaid, said)
     }
     if (this.#counted !== undefined && (isSilent || epoch === this.#epoch)) this.#counted = atLeastZero(this.#counted - spent)
     const before = this.#remaining

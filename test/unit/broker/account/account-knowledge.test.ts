@@ -72,6 +72,12 @@ describe('what is known to be left in the account', () => {
       knowledge.endReading(reading)
       expect(left(knowledge)).toBe('7')
     }
+    // The known balance was lower than the true one: the header tells of a call whose own response was lost.
+    const lowered = known(5n)
+    const overlapped = lowered.beginReading()
+    lowered.learn(facts('6'), 1n, lowered.epoch, 5n)
+    lowered.read(overlapped, ok(account(10n)))
+    expect(left(lowered)).toBe('6')
     const sentBefore = known(10n)
     sentBefore.learn(facts('5000'), 3n, sentBefore.epoch - 1, 10n)
     expect(left(sentBefore)).toBe('7')
