@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
   ...stepsOf('month', MONTH_MS, [1, 2, 3, 6]),
   ...stepsOf('year', YEAR_MS, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]),
 ]
-/** Room for a label and the space beside it, in pixels of the small text. */
+/** Room for a label and the space around it, in pixels of the small text. */
 const LABEL_PX: Readonly<Record<Unit, number>> = { second: 120, minute: 108, hour: 108, day: 76, month: 72, year: 44 }
 /** Days over a longer time are too many to be labels: months are. */
 const MAX_DAYS_SPAN_MS = 300 * DAY_MS

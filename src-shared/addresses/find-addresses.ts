@@ -127,7 +127,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
   }
 }
 
-/** The finds on the chains that a key, a label or a row beside them names, where no prefix or link does. */
+/** The finds on the chains that a key, a label or a row near them names, where no prefix or link does. */
 function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
   const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chain === undefined)
   const named = new Map((yield* chainsOfContext(text, open)).map((chain, at) => [open[at], chain]))

@@ -2,7 +2,7 @@ import type { FoundSecret } from './secrets/secret.ts'
 
 const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}\u034f]/u
 
-/** The piece without invisible characters, and where each of its letters stands, if any were left out. */
+/** The piece without invisible characters, and the place of each of its letters, if any were left out. */
 export function visible(raw: string): { readonly plain: string; readonly origin: readonly number[] | undefined } {
   if (!INVISIBLE.test(raw)) return { plain: raw, origin: undefined }
   const origin: number[] = []

@@ -44,7 +44,7 @@ const UNKNOWN_OUTCOMES = [
   'hang,percent=30,charged',
   'html,percent=40,charged',
   'html,percent=40',
-  // What stands in front of the service responds: an outage, after which the call may have been charged.
+  // A server in front of the service responds: an outage, after which the call may have been charged.
   'status=522,percent=40,charged',
   'status=522,percent=40',
   'html=403,percent=40,charged',

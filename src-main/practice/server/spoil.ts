@@ -68,7 +68,7 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
   },
 }
 
-/** What stands in front of the service responds with a page of its own. */
+/** A server in front of the service responds with a page of its own. */
 function sendPage(call: Call, fault: Fault, status: number, title: string): Outcome {
   const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><script>alert(1)</script></body></html>`
   call.response.writeHead(status, { ...call.common, 'Content-Type': 'text/html' }).end(page)

@@ -125,7 +125,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     if (drawing === undefined) return
     drawing.stop()
     drawing = undefined
-    // What stands on the sheet is a part of it.
+    // What is drawn on the sheet is a part of it.
     shown = undefined
   }
   const drawInked = (brush: CanvasRenderingContext2D, { subject, inks, placeOf }: Inked): void => {

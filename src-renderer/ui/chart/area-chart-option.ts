@@ -12,7 +12,7 @@ const LAYERS_ON_A_LINE = 5
 const LEGEND_LINE = 26
 /** Of a chart that has no size yet, in pixels. */
 export const USUAL_WIDTH = 640
-/** Room of the amounts beside the plot, in pixels. */
+/** Room of the amounts left of the plot, in pixels. */
 const AMOUNTS_WIDTH = 64
 
 /**

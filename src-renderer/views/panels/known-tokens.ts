@@ -109,7 +109,7 @@ export function isUnverified(chain: string, address: string, symbol: string): bo
   return address !== '' && tokenKind(chain, address, symbol) === 'unverified'
 }
 
-/** What stands behind the symbol of a token in a line of text; '' for one that is not unverified. */
+/** What follows the symbol of a token in a line of text; '' for one that is not unverified. */
 export function unverifiedSuffix(chain: string, address: string, symbol: string): string {
   return isUnverified(chain, address, symbol) ? ' (unverified)' : ''
 }
@@ -125,7 +125,7 @@ function imitatesSymbol(symbol: string, called: string): boolean {
 /** One or two letters read like many things. */
 const MIN_IMITATED_LENGTH = 3
 
-/** Whether an address is a contract beside those of the chain itself. Some chains give their coin a contract of a few digits. */
+/** Whether an address is a contract other than those of the chain itself. Some chains give their coin a contract of a few digits. */
 function isOwnContract(chain: string, address: string): boolean {
   if (chain === 'solana') return BASE58_ACCOUNT.test(address) && !/^1+$/.test(address)
   if (chain === 'tron') return TRON_CONTRACT.test(address) && address !== TRON_ZERO

@@ -39,7 +39,7 @@ export function contractIn(asset: string, chain: string): string | undefined {
   return contract === '' || contract.startsWith(NO_CONTRACT) ? undefined : contract
 }
 
-/** What stands behind the symbol of an asset in a line of text; '' for one that is not unverified. */
+/** What follows the symbol of an asset in a line of text; '' for one that is not unverified. */
 export function assetSuffix({ asset, symbol }: { readonly asset: string; readonly symbol: string }): string {
   const chain = asset.slice(0, Math.max(0, asset.indexOf(':')))
   return unverifiedSuffix(chain, contractIn(asset, chain) ?? '', symbol)

@@ -1,7 +1,7 @@
 import type { Steps } from '../../pace/steps.ts'
 import { addField, addText, closeRecord, createRecord, type TextRecord } from './record.ts'
 
-/** The record in which an address stands, and the key before it. */
+/** The record that holds an address, and the key before it. */
 export interface Placed {
   readonly record: TextRecord | undefined
   readonly key: string
@@ -12,7 +12,7 @@ const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')'
 const MAX_DEPTH = 64
 const TOKENS_BETWEEN_PAUSES = 2_000
 
-/** For each place, in growing order, the object or list of JSON, JavaScript, Python, SQL or a flow of YAML in which it stands. */
+/** For each place, in growing order, the object or list of JSON, JavaScript, Python, SQL or a flow of YAML that holds it. */
 export function* placeInBrackets(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []

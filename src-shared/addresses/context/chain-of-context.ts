@@ -19,7 +19,7 @@ interface Span {
   readonly recognition: Recognition
 }
 
-/** For each address of a text, in its order, the chain that a key, a label, a row or a heading beside it names. */
+/** For each address of a text, in its order, the chain that a key, a label, a row or a heading near it names. */
 export function* chainsOfContext(text: string, addresses: readonly Span[]): Steps<(NamedChain | undefined)[]> {
   if (addresses.length === 0) return []
   const places = addresses.map(({ start }) => start)
@@ -35,7 +35,7 @@ export function* chainsOfContext(text: string, addresses: readonly Span[]): Step
     if (at % ADDRESSES_BETWEEN_PAUSES === 0) yield
     const families = familiesOf(address.recognition)
     const isBase58 = /^[13]/.test(address.text)
-    // What stands around an address of a form of its own can only name its own chain.
+    // The text around an address of a form of its own can only name its own chain.
     const decide = (statements: readonly Statement[]): NamedChain | undefined => {
       for (const statement of statements) {
         if (isMarket && statement.kind === 'label' && /^base$/i.test(statement.text)) continue

@@ -10,7 +10,7 @@ const WHOLE = /^(?:table|tbody|thead|body|html|ul|ol)$/i
 const MAX_DEPTH = 64
 const TAGS_BETWEEN_PAUSES = 1_000
 
-/** For each place, in growing order, the element of XML or HTML whose children stand beside it. */
+/** For each place, in growing order, the element of XML or HTML whose children are next to it. */
 export function* placeInElements(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
@@ -47,7 +47,7 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
   return placed
 }
 
-/** The parent of the leaf in which a place stands: its other children are the fields of the address. */
+/** The parent of the leaf that holds a place: its other children are the fields of the address. */
 function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {
   const record = open.at(-2)?.record ?? open.at(-1)?.record
   if (record !== undefined) record.addresses += 1
@@ -56,7 +56,7 @@ function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {
 
 const ATTRIBUTES = /\s(?:data-)?([\w:.-]{1,40})=["']([^"'<>]{1,80})["']/g
 
-/** The attributes of a tag are fields of the address that stands in one of them. */
+/** The attributes of a tag are fields of the address in one of them. */
 function placeInTag(tag: string): Placed {
   const record = createRecord(undefined, '')
   for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTES)) addField(record, name, value)

@@ -13,7 +13,7 @@ const PAID =
   /(?:^|[\s(≈~])[\d.,]+\s*([A-Za-z]{3,12}(?: [A-Za-z]{2,12})?)\s+(?:(?:was|were|is|are|wurden?|gesendet|sent|held|paid|deposited|transferred)\s+){0,2}(?:at|to|in|into|on|from|via|an|auf|von|nach|vers|à|de|a|al|en|su|op|naar|do|na|на|в)\s+(?:(?:the|die|das|la|le|el|wallet|address|adresse|account)\s+){0,3}["'`(]*$/iu
 const ADDRESS_WORD = /^(?:address|addr|wallet|account|adresse|wallets|addresses)$/i
 
-/** What the words beside an address on its line say about its chain, the likeliest first. */
+/** What the other words on the line of an address say about its chain, the likeliest first. */
 export function labelsBeside(text: string, from: number, start: number, end: number): Statement[] {
   const before = lastLine(text.slice(Math.max(from, start - MAX_LABEL_LETTERS), start))
   const behind = BEHIND.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]

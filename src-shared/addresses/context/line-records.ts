@@ -11,11 +11,11 @@ interface OpenRecord {
   readonly column: number
   readonly record: TextRecord
   readonly keys: Set<string>
-  /** The last key, where nothing stands behind it: what follows further in belongs to it. */
+  /** The last key, where nothing follows it on its line: what follows further in belongs to it. */
   heading: string
 }
 
-/** For each place, in growing order, the lines `key: value` (YAML, TOML, a form, a letter) among which it stands. */
+/** For each place, in growing order, the lines `key: value` (YAML, TOML, a form, a letter) around it. */
 export function* placeInLines(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []

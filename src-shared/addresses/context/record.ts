@@ -5,7 +5,7 @@ import { coinOfSanctionList, type Statement } from './statement.ts'
 /** One object, element, section or list with the fields that it states itself. */
 export interface TextRecord {
   readonly parent: TextRecord | undefined
-  /** The key under which it stands. */
+  /** The key above it. */
   readonly key: string
   readonly fields: Map<'chain' | 'asset', string>
   /** Texts without a key, as the cells of a row. */
@@ -30,7 +30,7 @@ export function addField(record: TextRecord, key: string, value: string): void {
   if ((field === 'chain' || field === 'asset') && value !== '' && !record.fields.has(field)) record.fields.set(field, value)
 }
 
-/** Ends a record. One that stands under the key of a field, as `currency: ["BCH"]`, is the value of that field. */
+/** Ends a record. One under the key of a field, as `currency: ["BCH"]`, is the value of that field. */
 export function closeRecord(record: TextRecord): void {
   record.isClosed = true
   const { parent, key, texts, addresses } = record

@@ -7,7 +7,7 @@ import type { NamedChain } from '../chain-prefixes.ts'
 
 /** What the surroundings of an address say about its chain. */
 export interface Statement {
-  /** `chain`: a field of that meaning. `asset`: a field with a coin. `label`: a word or a key beside the address. */
+  /** `chain`: a field of that meaning. `asset`: a field with a coin. `label`: a word or a key next to the address. */
   readonly kind: 'chain' | 'asset' | 'label'
   readonly text: string
 }

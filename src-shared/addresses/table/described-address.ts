@@ -3,7 +3,7 @@ import type { Recognition } from '../recognise.ts'
 
 /** One address with all that the lines which name it say about it. */
 export interface DescribedAddress {
-  /** As it stands on its first line. */
+  /** As written on its first line. */
   readonly text: string
   /** What it is taken for, may be taken for, or why it is refused. */
   readonly recognition: Recognition

@@ -119,7 +119,7 @@ function* layoutBy(
   }
   if (known === 0 && !isUniform(rows, read, body, addresses, isDeclared)) return undefined
   if (width < 2 && !isNamed) return undefined
-  // One column with other words beside its addresses is a list of fields or a text.
+  // One column with other words next to its addresses is a list of fields or a text.
   if (width < 2 && body.some((at) => read[at]?.some(({ addresses: found, isExact }) => found.length > 0 && !isExact))) return undefined
   const named = fieldsNamedBy(headerCells)
   const fields = withoutColumns({ ...named, ...guessChain(rows, body, named, words, addresses) }, addresses)

@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './json-text.ts'
 
 /*
- * How services write that a response is not all there is, beside the documented `pagination.is_last_page`. An empty list beside such
+ * How services write that a response is not all there is, besides the documented `pagination.is_last_page`. An empty list with such
  * a word is no list of nothing.
  */
 

@@ -9,7 +9,7 @@ const MAX_HEIGHT_PX = 900
 export interface LinesInSightParts {
   readonly count: number
   readonly keyAt: (place: number) => string
-  /** What scrolls around the list and what else stands in it. */
+  /** The scrolling element around the list, and its other content. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The element that holds the lines; each line has its place as `data-index`. */
   readonly list: RefObject<HTMLElement | null>
@@ -60,7 +60,7 @@ export function useLinesInSight({ count, keyAt, scroller, list, lineHeight, isEv
     const observer = new ResizeObserver(() => {
       setAbove(Math.round(lines.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop))
     })
-    // What stands above the list comes and goes.
+    // Content above the list comes and goes.
     for (const child of around.children) observer.observe(child)
     return () => observer.disconnect()
   }, [list, scroller, isWhole, count])

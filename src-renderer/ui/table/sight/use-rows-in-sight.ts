@@ -64,7 +64,7 @@ export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, heig
     onTop()
   })
   useEffect(() => toTop(), [wish])
-  // Heights are computed once for all rows and kept. They are known when the table is put in: to compute them again then would double its cost.
+  // Heights are computed once for all rows and saved. They are known when the table is put in: to compute them again then would double its cost.
   const measuredHeight = useRef(rowHeight)
   useEffect(() => {
     if (measuredHeight.current === rowHeight) return

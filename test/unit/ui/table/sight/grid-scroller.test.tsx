@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GridScroller } from '../../../../../src-renderer/ui/table/sight/grid-scroller.tsx'
 
-/** What stands in the page before any effect has run. */
+/** The page before any effect has run. */
 function firstRender(count: number): string {
   const sight = {
     count,
