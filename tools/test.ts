@@ -93,7 +93,10 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
     [checking('build', 'build', 'electron-vite', ['build', '--logLevel', 'warn']), checking('unused', 'unused code', 'knip', [])],
     [checking('types', 'types', 'tsc', ['--noEmit']), checking('format', 'format', 'oxfmt', ['--check']), checking('lint', 'lint', 'oxlint', [])],
   ],
-  [[suite('service')], [suite('unit'), suite('hostile'), suite('bench'), { name: 'component', run: components }]],
+  [
+    [suite('service'), { name: 'component', run: components }],
+    [suite('unit'), suite('hostile'), suite('bench')],
+  ],
   [[{ name: 'e2e', run: playwright }]],
 ]
 const PARTS = STAGES.flat(2)

@@ -1,9 +1,10 @@
 /**
  * 3,000 calls through the broker and through what else one might use, in the same run, against a loopback service with
  * strict sliding windows: 75/s and 1,500/min in 35 % of the time, 15/s and 300/min in 7.5 % (ratios kept).
- * Then beside another client that takes a third of the same key's calls. `npm run bench -- broker`, about fifteen minutes;
- * `--short` takes two minutes: the broker alone in full, the comparison with 600 calls of the smaller plan. `--quick` takes seconds: the broker
- * alone under the limits of a small plan, which says that it works and not how near to the maximum it is.
+ * First the broker alone in real time: shortened windows give latency and disk several times their real weight.
+ * Then next to another client that takes a third of the same key's calls. `npm run bench -- broker`, about fifteen minutes;
+ * `--short` takes three minutes: the broker alone in real time, the comparison with 600 calls of the smaller plan. `--quick` takes seconds: the
+ * broker alone under the limits of a small plan, which says that it works and not how near to the maximum it is.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { runBulk, runPerson, SLOW_PATH } from './broker-run.ts'
@@ -31,6 +32,13 @@ interface Scale {
   readonly minute: Quota
 }
 
+const REAL: Scale = {
+  title: '75/s and 1,500/min in real time',
+  second: { limit: 75, widthMs: 1000 },
+  minute: { limit: 1500, widthMs: 60_000 },
+}
+/** Asked of the broker in real time (3,000 calls are two minutes of the larger plan). */
+const LEAST_SHARE_OF_MAXIMUM = 0.96
 const SMALL: Scale = { title: '15/s and 300/min in 7.5 % of the time', second: { limit: 15, widthMs: 75 }, minute: { limit: 300, widthMs: 4500 } }
 const LARGE: Scale = {
   title: '75/s and 1,500/min in 35 % of the time',
@@ -51,7 +59,8 @@ const TINY_ROUNDS: readonly Round[] = [{ scale: TINY, calls: TINY_CALLS, hasPeer
 const ALONE: readonly Round[] = IS_QUICK
   ? TINY_ROUNDS
   : [
-      { scale: LARGE, calls: CALLS, hasPeers: !IS_SHORT },
+      { scale: REAL, calls: CALLS, hasPeers: false },
+      ...(IS_SHORT ? [] : [{ scale: LARGE, calls: CALLS, hasPeers: true }]),
       { scale: SMALL, calls: IS_SHORT ? FEWER_CALLS : CALLS, hasPeers: true },
     ]
 const SHARED: readonly Round[] = IS_QUICK
@@ -61,8 +70,8 @@ const SHARED: readonly Round[] = IS_QUICK
     : [LARGE, SMALL].map((scale) => ({ scale, calls: CALLS, hasPeers: true }))
 
 const HOW_MEASURED = `
-What is scaled: the widths of the windows alone, a second and a minute by the same factor, at the service and in the client. Not scaled, and so
-heavier than it is for real: latency, the fsync of ledger and journal, which the broker alone does, and the second of Retry-After.
+What is scaled: the widths of the windows, a second and a minute by the same factor, at the service and in the client, and the 50 ms for which the
+broker's connections rest between two calls. Not scaled, and so heavier than it is for real: latency, the fsync of ledger and journal, which the broker alone does, and the second of Retry-After.
 429s are counted by the service, a process of its own; it counts a call when it arrives, and one that it turns away not at all.
 The maximum is the least time in which the windows let the last of the calls start, and the mean latency on top (beside another
 client: what two thirds of each minute carry). A time ends with the last answer of all. A peer that meets 429s ${IS_SHORT ? 'with its windows 30 ms wider' : 'to the letter'}
@@ -145,8 +154,9 @@ function measureBroker({ scale, calls }: Round, foreignShare: number): Promise<R
     const least = leastMs(scale, calls, 1 - foreignShare)
     if (foreignShare === 0) {
       const part = (least + MEAN_LATENCY_MS) / run.ms
-      if (calls === CALLS)
-        demand('at least 0.97 of the maximum and no 429', `${scale.title}: ${part.toFixed(3)}, ${rejected}`, part >= 0.97 && rejected === 0)
+      const text = `${scale.title}: ${part.toFixed(3)}, ${rejected}`
+      if (scale === REAL) demand('at least 0.96 of the maximum and no 429', text, part >= LEAST_SHARE_OF_MAXIMUM && rejected === 0)
+      else if (!IS_QUICK) demand('no 429', text, rejected === 0)
     } else {
       const share = (100 * rejected) / calls
       demand('fewer than 1 % 429s beside another client', `${scale.title}: ${share.toFixed(2)} %`, share < 1)

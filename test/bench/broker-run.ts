@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Broker } from '../../src-main/broker/broker-parts.ts'
 import { openBroker } from '../../src-main/broker/open-broker.ts'
 import { Secret } from '../../src-main/secret.ts'
+import { SILENCE_MS } from '../../src-main/broker/wire/connections.ts'
 import { createTransport, type Transport } from '../../src-main/broker/wire/transport.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -13,6 +14,7 @@ const FAST: EndpointId = 'profiler/current-balance'
 const SLOW: EndpointId = 'profiler/perp-trades'
 export const SLOW_PATH = endpointOf(SLOW).path
 const READING_MS = 150
+const SECOND_MS = 1000
 const FIRST_OF_PERSON = 1_000_000
 
 export interface Load {
@@ -37,7 +39,7 @@ export interface BulkRun {
 
 /** Asks for all of a load at once, first of all for the calls of the slow endpoint. */
 export async function runBulk(service: LimitedService, quotas: Quotas, load: Load): Promise<BulkRun> {
-  const { broker, close } = await openBenchBroker(service, quotas, load.slowLimit, createTransport())
+  const { broker, close } = await openBenchBroker(service, quotas, load.slowLimit, scaledTransport(quotas))
   const started = performance.now()
   const slow = Array.from({ length: load.slow }, (_, i) => ask(broker, SLOW, i, 'bulk'))
   const others = await Promise.all(Array.from({ length: load.bulk }, (_, i) => ask(broker, FAST, i, 'bulk')))
@@ -62,7 +64,7 @@ export async function runPerson(
   times: number,
 ): Promise<{ readonly waits: readonly PersonWait[]; readonly bulkLeft: number }> {
   const sent: Sent[] = []
-  const { broker, close } = await openBenchBroker(service, quotas, bulk, recording(createTransport(), sent))
+  const { broker, close } = await openBenchBroker(service, quotas, bulk, recording(scaledTransport(quotas), sent))
   const all = Array.from({ length: bulk }, (_, i) => ask(broker, FAST, i, 'bulk'))
   const waits: PersonWait[] = []
   for (let i = FIRST_OF_PERSON; i < FIRST_OF_PERSON + times; i++) {
@@ -77,6 +79,11 @@ export async function runPerson(
   await close()
   await Promise.all(all)
   return { waits, bulkLeft }
+}
+
+/** A connection rests as long between two calls, by the scaled clock, as it does for real. */
+function scaledTransport({ second }: Quotas): Transport {
+  return createTransport({ silenceMs: (SILENCE_MS * second.widthMs) / SECOND_MS })
 }
 
 /** A broker with a data folder of its own, under limits as narrow in time as the service's. */
