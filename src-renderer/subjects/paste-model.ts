@@ -70,7 +70,7 @@ interface RecognisedItem {
   readonly line: number
   readonly text: string
   readonly recognition: Recognition
-  readonly chain: ChainId | undefined
+  readonly chains: readonly ChainId[]
 }
 
 function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>): Steps<PasteRow[]> {
@@ -95,18 +95,18 @@ function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>)
 
 /** The chains of every place of an address; none where one of its places names none, so that it is not narrowed. */
 function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<string, readonly ChainId[]>> {
-  const chains = new Map<string, Set<ChainId>>()
+  const byAddress = new Map<string, Set<ChainId>>()
   const open = new Set<string>()
-  for (const [at, { recognition, chain }] of items.entries()) {
+  for (const [at, { recognition, chains }] of items.entries()) {
     if (at % ROWS_BETWEEN_PAUSES === 0) yield
     if (recognition.kind !== 'address') continue
     const id = `${recognition.family}:${recognition.canonical}`
-    const named = chains.get(id) ?? new Set()
-    chains.set(id, named)
-    if (chain === undefined) open.add(id)
-    else named.add(chain)
+    const named = byAddress.get(id) ?? new Set()
+    byAddress.set(id, named)
+    if (chains.length === 0) open.add(id)
+    for (const chain of chains) named.add(chain)
   }
-  const entries = yield* mapSteps([...chains], ROWS_BETWEEN_PAUSES, ([id, named]) => [id, open.has(id) ? [] : [...named]] as const)
+  const entries = yield* mapSteps([...byAddress], ROWS_BETWEEN_PAUSES, ([id, named]) => [id, open.has(id) ? [] : [...named]] as const)
   return new Map(entries)
 }
 

@@ -75,13 +75,14 @@ function addCounts(sums: Partial<Record<PassedKind, number>>, passed: AddressesI
 }
 
 function join(joined: Map<string, ListedAddress>, found: FoundAddress, offset: number): void {
-  const { recognition, chain, text } = found
+  const { recognition, chains, text } = found
   const key = keyOf(recognition, text)
   const known = joined.get(key)
-  const chains = chain === undefined ? [] : [chain]
   if (known === undefined) {
     joined.set(key, { line: found.line + offset - 1, text, recognition, chains, alias: '', note: '', tags: [] })
-  } else if (chain !== undefined && !known.chains.includes(chain)) joined.set(key, { ...known, chains: [...known.chains, chain] })
+  } else if (chains.some((chain) => !known.chains.includes(chain))) {
+    joined.set(key, { ...known, chains: [...new Set([...known.chains, ...chains])] })
+  }
 }
 
 function keyOf(recognition: Recognition, text: string): string {

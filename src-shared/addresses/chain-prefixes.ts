@@ -3,7 +3,12 @@ import { readChainName } from './chains/read-chain.ts'
 import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
 
 /** What stands before an address and names its chain: a chain of the service, or the name of one that it does not cover. */
-export type NamedChain = { readonly chain: ChainId } | { readonly notCovered: string }
+/** `others`: further chains of the same list, as in `chains: [ethereum, base]`. */
+export type NamedChain = { readonly chain: ChainId; readonly others?: readonly ChainId[] } | { readonly notCovered: string }
+
+export function chainsOfNamed(named: NamedChain): readonly ChainId[] {
+  return 'chain' in named ? [named.chain, ...(named.others ?? [])] : []
+}
 
 /** Short names (EIP-3770), schemes of payment links and symbols. */
 const BY_NAME: ReadonlyMap<string, ChainId> = new Map([

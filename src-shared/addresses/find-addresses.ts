@@ -1,9 +1,9 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
 import { runSteps, type Steps } from '../pace/steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
-import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, type NamedChain } from './chain-prefixes.ts'
+import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainsOfNamed, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'
-import { findInToken, type TokenFind } from './find-in-token.ts'
+import { findInToken, NOTHING_BEFORE, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
 import { blanked, readable, visible } from './readable-text.ts'
 import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from './recognise.ts'
@@ -23,8 +23,8 @@ export interface FoundAddress {
   readonly text: string
   /** What it is taken for, what it could be, or why it is refused; never a secret. */
   readonly recognition: Recognition
-  /** The chain that its prefix or link names, where that chain can hold the address. */
-  readonly chain: ChainId | undefined
+  /** The chains that its prefix, its link or its surroundings name, where they can hold the address. */
+  readonly chains: readonly ChainId[]
   readonly source: 'text' | 'prefix' | 'link'
 }
 
@@ -48,6 +48,11 @@ const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u
 /** Words that say of what follows that it is a transaction or a block. */
 const HASH_WORDS =
   /^(?:txn?s?|(?:txn?|transaction|block|commit|order|userop|deposit|withdrawal)(?:hash|id|nr|no|number)?|hash(?:es)?|transactions|signatures?|sig|digest|theft|extrinsic|swept|receipt|root|topics?|salt|uid|mac|iv|checksum|fingerprint|md5|sha\d{0,5}|ripemd\d{1,3}|oppush(?:bytes|data)\d{1,2}|keccak\d{0,3}|blake\w{0,4}|transaktion(?:en|shash|sid)?|überweisung|transacci[oó]n(?:es)?|transa[cç][aã]o|transazione|transactie|transakcja|транзакци[яиюй]|хэш|хеш|哈希|交易|交易哈希|トランザクション|ハッシュ|거래|해시)$/i
+/** Words behind which a key of an interface, a token or a session stands. */
+const KEY_WORDS =
+  /^(?:(?:api|access|auth|session|csrf|client|app|project)[_-]?(?:key|token|secret|id)|key|secret|session|sid|cookie|bearer|password|passwort|pass|schlüssel|ключ)$/i
+const FLOW_ADDRESS = /0x[0-9a-f]{16}(?![0-9a-f])/i
+const FLOW_WORDS = /\b(?:flow|cadence|flowscan|flowdiver|blocto)\b/i
 /** Chains whose addresses have the form of a hash. */
 const LONG_HEX_WORDS = /\b(?:sui|aptos|apt|starknet|strk|near|move)\b/i
 
@@ -101,7 +106,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
       context = context.slice(-1)
     }
     const raw = match[0]
-    const read = readPiece(raw, start, line, context)
+    const read = readPiece(safe, raw, start, line, context)
     const kind = read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
     parts.next(read.finds.every(isNoWhole) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
     if (kind !== undefined) {
@@ -129,7 +134,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
 
 /** The finds on the chains that a key, a label or a row near them names, where no prefix or link does. */
 function* onChainsBeside(found: readonly FoundAddress[], text: string): Steps<readonly FoundAddress[]> {
-  const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chain === undefined)
+  const open = found.filter((one) => one.recognition.kind !== 'refused' && one.chains.length === 0)
   const named = new Map((yield* chainsOfContext(text, open)).map((chain, at) => [open[at], chain]))
   return found.map((one) => {
     const chain = named.get(one)
@@ -156,7 +161,7 @@ function withBroken(
   const spans = createSpans(broken)
   const joined = broken.map(({ kinds, ...one }): FoundAddress => {
     for (const kind of kinds) passedOver[kind] -= 1
-    return { ...one, chain: undefined, source: 'text' }
+    return { ...one, chains: [], source: 'text' }
   })
   return [...found.filter((one) => !spans(one.start)), ...joined].toSorted((a, b) => a.start - b.start)
 }
@@ -200,7 +205,7 @@ function namesAlone(words: readonly FoundWord[], passed: Readonly<Record<PassedK
   if (passed.date + passed.amount + passed.hash + passed.signature + passed.link + passed.code > 0) return []
   if (/[^\s,;][ \t]+[^\s,;]/.test(text.trim())) return []
   const names = words.map((word): FoundAddress => {
-    return { ...word, recognition: recogniseToken(word.text), chain: undefined, source: 'text' }
+    return { ...word, recognition: recogniseToken(word.text), chains: [], source: 'text' }
   })
   return names.every(({ recognition }) => recognition.kind !== 'refused') ? names : []
 }
@@ -223,7 +228,7 @@ const PREFIX = /^([a-z][\w+-]{0,20}):(?:\/\/)?(?:pay-)?/i
 const PUBLIC_KEY = /^(?:ed25519|secp256k1)(?:-pub)?[:-](?:0x)?[0-9A-Za-z]{40,}$/i
 const KEY_SENTENCE = 'This is a public key, not an address. Paste the name or the address of its account.'
 
-function readPiece(raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
+function readPiece(text: string, raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
   if (PLAIN_WORD.test(raw)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
   const { plain, origin } = visible(raw)
   // Before a link can stand the key or the tag that holds it: `url=https://…`.
@@ -232,7 +237,9 @@ function readPiece(raw: string, start: number, line: number, context: readonly s
   const named = chainNamedBy(link, isLink)
   const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word.replaceAll(/[-_]/g, '')))
   if (PUBLIC_KEY.test(plain)) return { plain, finds: [refusedAt(plain, start, line, raw.length, KEY_SENTENCE)], hashes: [] }
-  const inToken = findInToken(withoutCaip(plain), behindHash)
+  const isKey = KEY_WORDS.test(context.at(-1) ?? '') && !/^(?:public|pub|account|wallet)$/i.test(context.at(-2) ?? '')
+  const isFlow = FLOW_ADDRESS.test(plain) && FLOW_WORDS.test(lineAround(text, start))
+  const inToken = findInToken(withoutCaip(plain), { isHash: behindHash, isKey, isFlow })
   const finds: FoundAddress[] = []
   const hashes: string[] = []
   for (const find of inToken) {
@@ -284,19 +291,19 @@ function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
 }
 
 /** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */
-function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chain'> {
-  if (named === undefined || recognition.kind === 'refused') return { recognition, chain: undefined }
+function onNamedChain({ recognition }: Pick<TokenFind, 'recognition'>, named: NamedChain | undefined): Pick<FoundAddress, 'recognition' | 'chains'> {
+  if (named === undefined || recognition.kind === 'refused') return { recognition, chains: [] }
   const candidates = candidatesOf(recognition)
   if ('notCovered' in named) {
     const [first] = candidates
     const message = `The service does not cover ${named.notCovered}, which is named before this address.`
     const offer = first === undefined ? {} : { offer: { ...first, act: 'Take it on other chains' } }
-    return { recognition: { kind: 'refused', message, secret: false, ...offer }, chain: undefined }
+    return { recognition: { kind: 'refused', message, secret: false, ...offer }, chains: [] }
   }
   const family = familyOfChain(named.chain)
   const fitting = candidates.find((one) => one.family === family)
-  if (fitting === undefined) return { recognition, chain: undefined }
-  return { recognition: { kind: 'address', ...fitting }, chain: named.chain }
+  if (fitting === undefined) return { recognition, chains: [] }
+  return { recognition: { kind: 'address', ...fitting }, chains: chainsOfNamed(named).filter((chain) => familyOfChain(chain) === family) }
 }
 
 function candidatesOf(recognition: Recognition): readonly Candidate[] {
@@ -310,12 +317,12 @@ function candidatesOf(recognition: Recognition): readonly Candidate[] {
 function lookalikeOf(plain: string, start: number, line: number, length: number): FoundAddress | undefined {
   const trimmed = trimMarks(plain)
   const latin = plainLetters(trimmed)
-  if (latin === undefined || !findInToken(latin.text, false).some(({ isHash }) => !isHash)) return undefined
+  if (latin === undefined || !findInToken(latin.text, NOTHING_BEFORE).some(({ isHash }) => !isHash)) return undefined
   return refusedAt(trimmed, start, line, length, `Character ${latin.place} is ${latin.name}, which no address holds.`)
 }
 
 function refusedAt(text: string, start: number, line: number, length: number, message: string): FoundAddress {
-  return { line, start, end: start + length, text, recognition: { kind: 'refused', message, secret: false }, chain: undefined, source: 'text' }
+  return { line, start, end: start + length, text, recognition: { kind: 'refused', message, secret: false }, chains: [], source: 'text' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkBitcoin } from './bitcoin.ts'
 import { checkTron } from './base58.ts'
-import { otherChainSentence } from './other-chains.ts'
+import { misspelt, otherChainSentence } from './other-chains.ts'
 import { isPaddedEvm, NO_ADDRESS, recogniseToken, type Recognition } from './recognise.ts'
 import { isHash, isSignature, trimMarks } from './token-kind.ts'
 import { checkTon } from './ton.ts'
@@ -30,8 +30,23 @@ const RUN = /[0-9A-Za-z]+/g
 const HASH_PLACE =
   /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop|md5|sha\d{1,3}|keccak256)(?:[/:=]|#\/?)$/i
 
-/** What a piece of text holds, in the order in which it stands there. `behindHash`: a word before it says that a transaction follows. */
-export function findInToken(token: string, behindHash: boolean): TokenFind[] {
+/** Keys of a query or a setting after which a key, a token or a session stands. */
+const KEY_PLACE = /(?:^|[/?&#:=._-])(?:(?:api|access|auth|session|csrf)[_-]?(?:key|token|id)|key|sid|auth|bearer|password|secret)[:=]$/i
+
+/** What the words before a piece of text say about it. */
+export interface Before {
+  /** A transaction or a block follows. */
+  readonly isHash: boolean
+  /** A key of an interface, a token or a session follows. */
+  readonly isKey: boolean
+  /** An account of Flow follows. */
+  readonly isFlow: boolean
+}
+
+export const NOTHING_BEFORE: Before = { isHash: false, isKey: false, isFlow: false }
+
+/** What a piece of text holds, in the order in which it stands there. */
+export function findInToken(token: string, before: Before): TokenFind[] {
   if (token.length < 3) return []
   let rest = token
   const finds: TokenFind[] = []
@@ -43,7 +58,10 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
   if (token.length >= 48) {
     for (const match of rest.matchAll(TON_FRIENDLY)) {
       const text = match[1] ?? ''
-      if (checkTon(text).ok && !rest.slice(match.index, match.index + 1).startsWith(' ')) take(match.index, text, recogniseToken(text))
+      if (rest.startsWith(' ', match.index)) continue
+      // One letter wrong: such a text is still meant as an address.
+      if (checkTon(text).ok || (/\d/.test(text) && /[a-z]/.test(text.slice(2)) && /[A-Z]/.test(text.slice(2))))
+        take(match.index, text, recogniseToken(text))
     }
   }
   for (const match of rest.matchAll(MARKED)) {
@@ -74,8 +92,9 @@ export function findInToken(token: string, behindHash: boolean): TokenFind[] {
   for (const match of rest.matchAll(RUN)) {
     if (match.index < host.end && match.index >= host.start && match[0].length < 32) continue
     if (match[0].length === 56 && token.startsWith('.onion', match.index + 56)) continue
-    const before = token.slice(0, match.index)
-    readRun(match[0], match.index, behindHash || HASH_PLACE.test(before), match[0].length === trimMarks(token).length, take)
+    const inFront = token.slice(0, match.index)
+    const around = { ...before, isHash: before.isHash || HASH_PLACE.test(inFront), isKey: before.isKey || KEY_PLACE.test(inFront) }
+    readRun(match[0], match.index, around, match[0].length === trimMarks(token).length, take)
   }
   return finds.toSorted((a, b) => a.start - b.start)
 }
@@ -92,9 +111,10 @@ function inOnePiece(token: string): Recognition | undefined {
 type Take = (start: number, text: string, recognition: Recognition, isHash?: boolean) => void
 
 /** Letters and digits without a mark between them. */
-function readRun(run: string, start: number, behindHash: boolean, isWhole: boolean, take: Take): void {
+function readRun(run: string, start: number, before: Before, isWhole: boolean, take: Take): void {
+  const behindHash = before.isHash
   if (run.length < 2) return
-  if (/0x/i.test(run) && readHex(run, start, behindHash, isWhole, take)) return
+  if (/0x/i.test(run) && readHex(run, start, before, isWhole, take)) return
   if (run.length < 25) return
   // The system program of Solana.
   if (run === SYSTEM_PROGRAM) return take(start, run, recogniseToken(run))
@@ -111,20 +131,22 @@ function readRun(run: string, start: number, behindHash: boolean, isWhole: boole
     return take(start, run, recognition)
   }
   if (takeWithin(run, start, take)) return
+  if (before.isKey && (run === run.toUpperCase() || run === run.toLowerCase()) && otherChainSentence(run) === undefined) return
   // Letters alone, or digits alone, are a long word or a number.
   if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return
   // Lines of armoured keys and certificates are longer than addresses of one case-mixed alphabet are.
-  if (run.length > 60 && run.length !== 95 && run.length !== 106 && recognition.kind === 'refused' && recognition.message === NO_ADDRESS) return
+  if (recognition.kind === 'refused' && recognition.message === NO_ADDRESS) return
   if (run.startsWith('eyJ') || isIban(run)) return
   if (run.length > 130 && otherChainSentence(run) !== undefined) return take(start, run, recognition)
-  if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && run.length !== 40 && run.length !== 42)) return
+  if (run.length > 130 || (/^[0-9a-f]+$/i.test(run) && ![40, 42, 76].includes(run.length))) return
   if (recognition.kind === 'refused') take(start, run, recognition)
-  // A word of this length with digits is no name of an account.
-  else if (run.length >= 30) take(start, run, refused(UNKNOWN))
+  // One of base58 whose letters were all made small, or of bech32 with one letter wrong.
+  else if (/^(?:t[0-9a-z]{33}|[0-9a-z]{43,44}|[a-z]{2,15}1[0-9a-z]{38,60})$/.test(run)) take(start, run, refused(UNKNOWN))
 }
 
 /** Addresses that begin with 0x, in a run in which letters can stand before and behind them. */
-function readHex(run: string, start: number, behindHash: boolean, isWhole: boolean, take: Take): boolean {
+function readHex(run: string, start: number, before: Before, isWhole: boolean, take: Take): boolean {
+  const behindHash = before.isHash
   let isTaken = false
   for (const match of run.matchAll(/0x((?:(?!0x)[0-9a-f])*)([a-z0-9]*?)(?=0x|$)/gi)) {
     const [all, digits = '', behind = ''] = match
@@ -138,6 +160,8 @@ function readHex(run: string, start: number, behindHash: boolean, isWhole: boole
     } else if (length === 128 || length === 130) take(at, text, refused(HASH), true)
     else if (length < 40 && behind !== '' && length + behind.length >= 38 && length + behind.length <= 42)
       take(at, all, recogniseToken(`0x${digits}${behind}`))
+    else if (length === 16 && behind === '' && !behindHash && (before.isFlow || otherChainSentence(spelled) !== undefined))
+      take(at, text, refused(otherChainSentence(spelled) ?? misspelt('Flow')))
     else if (length === 40 || length === 42 || (length >= 50 && length < 64)) take(at, text, recogniseToken(spelled))
     else if (isWhole && behind === '' && length > 0 && length <= 4) take(at, text, recogniseToken(spelled))
     else if (length >= 20 && length < 80) take(at, text, recogniseToken(spelled))

@@ -1,6 +1,8 @@
 import { coinOfBase58 } from './base58-coins.ts'
 import { notCovered, otherBech32 } from './bech32-prefixes.ts'
 import { cashaddrCoin } from './cashaddr.ts'
+import { isFlowAddress } from './flow.ts'
+import { hasSiaChecksum } from './sia.ts'
 
 /** Forms that tell their chain without a checksum that is computed here. */
 const BY_FORM: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -44,6 +46,9 @@ export function otherChainSentence(text: string): string | undefined {
   if (bech32 !== undefined) return bech32.sentence
   const cash = cashaddrCoin(text)
   if (cash !== undefined) return cash.isValid ? notCovered(cash.name) : misspelt(cash.name)
+  const sia = hasSiaChecksum(text)
+  if (sia !== undefined) return sia ? notCovered('Sia') : misspelt('Sia')
+  if (isFlowAddress(text)) return notCovered('Flow')
   const name = BY_FORM.find(([pattern]) => pattern.test(text))?.[1]
   if (name !== undefined) return notCovered(name)
   const coin = coinOfBase58(text)
@@ -57,6 +62,6 @@ export function otherChainGuess(text: string): string | undefined {
   return name === undefined ? undefined : misspelt(name)
 }
 
-function misspelt(name: string): string {
+export function misspelt(name: string): string {
   return `This looks like an address of ${name} whose checksum is wrong. The service does not cover ${name}.`
 }

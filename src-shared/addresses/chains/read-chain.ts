@@ -164,6 +164,11 @@ export function notCoveredSentence(titles: readonly string[]): string {
   return others.length === 0 ? `${first} is not covered by the service.` : `${[first, ...others].join(' and ')} are not covered by the service.`
 }
 
+/** The names that a list of chains holds: `ethereum, base`, `["ethereum", "base"]`. */
+export function readChainNames(text: string): ChainName[] {
+  return namesIn(text.replaceAll(/[[\]{}()"'`]+/g, ' ').trim()).map(({ name }) => name)
+}
+
 interface Named {
   readonly text: string
   readonly name: ChainName

@@ -48,6 +48,7 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
       const record = createRecord(top(), under)
       if (open.length < MAX_DEPTH) open.push({ record, close: CLOSING[bracket] ?? '' })
       for (const at of named) placed[at] = { record, key: '' }
+      record.addresses += named.length
     } else if (bracket !== undefined) {
       endValue()
       const at = open.findLastIndex(({ close }) => close === bracket)

@@ -1,6 +1,6 @@
 import type { Steps } from '../../pace/steps.ts'
 import type { Placed } from './bracket-records.ts'
-import { addField, addText, createRecord, type TextRecord } from './record.ts'
+import { addField, addListLine, addText, createRecord, type TextRecord } from './record.ts'
 
 const TAGS = /<(\/?)([a-z][\w:.-]{0,40})(?:\s[^<>]{0,2000})?(\/?)>/gi
 /** Elements that hold words of a text, and no fields. */
@@ -32,6 +32,8 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
     const closed = open[at]
     if (closed === undefined) continue
     const parent = open[at - 1]
+    const listed = closed.record.addresses === 0 ? closed.record.fields.get('chain') : undefined
+    if (parent !== undefined && listed !== undefined) addListLine(parent.record, name, listed)
     if (parent !== undefined && !closed.hasChildren && match.index - closed.start < 500) {
       const content = text
         .slice(closed.start, match.index)

@@ -4,7 +4,7 @@ import { textLines } from './text-lines.ts'
 
 const LINES_BETWEEN_PAUSES = 1_000
 /** Marks of headings and lists around a name. */
-const TITLE = /^[\s#*_=>•[\]-]*([\p{L}\p{N}][\p{L}\p{N} ()/-]{1,40}?)[\s#*_=:：[\]-]*$/u
+const TITLE = /^[\s#*_=>•[\]-]*([\p{L}\p{N}][\p{L}\p{N} ()/,&+-]{1,60}?)[\s#*_=:：[\]-]*$/u
 
 /** For each place, in growing order, the heading that is alone on a line above it: "## Bitcoin Cash", "BTC:". */
 export function* headingsAbove(text: string, places: readonly number[]): Steps<(Statement | undefined)[]> {

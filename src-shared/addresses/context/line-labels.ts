@@ -1,9 +1,12 @@
+import { readChainName } from '../chains/read-chain.ts'
 import type { Statement } from './statement.ts'
 
 /** Letters before and behind an address in which its label can stand. */
 const MAX_LABEL_LETTERS = 60
 /** A label and the mark behind it: `BTC: `, `BNB (BEP20) - `, `**ETH**: \``. */
 const LABELLED = /([\p{L}\p{N}][^;,|\n\r<>{}[\]"“”]*?)[\s*_`"')\]]*(?:[:：=]|(?<=\s)[-–—])[\s"'“`*_([<]*$/u
+/** Several names before the mark: `Ethereum, Base: `. */
+const LISTED = /([\p{L}\p{N} ()-]+(?:[,/&+|;][\p{L}\p{N} ()-]+)+?)[\s*_`"')\]]*(?:[:：=]|(?<=\s)[-–—])[\s"'“`*_([<]*$/u
 /** Words right before an address, with nothing but blanks between. */
 const ADJACENT = /([\p{L}\p{N}][\p{L}\p{N} ]*)[\s"'“`*_([<]+$/u
 /** A name in brackets right behind an address: `0x… (Arbitrum)`. */
@@ -18,6 +21,8 @@ export function labelsBeside(text: string, from: number, start: number, end: num
   const before = lastLine(text.slice(Math.max(from, start - MAX_LABEL_LETTERS), start))
   const behind = BEHIND.exec(text.slice(end, end + MAX_LABEL_LETTERS))?.[1]
   const labels: string[] = []
+  const listed = LISTED.exec(before)?.[1]
+  if (listed !== undefined) labels.push(...chainList(listed))
   const label = LABELLED.exec(before)?.[1]
   if (label !== undefined) labels.push(label, ...lastWords(label, true))
   else labels.push(...lastWords(ADJACENT.exec(before)?.[1] ?? '', false))
@@ -26,6 +31,20 @@ export function labelsBeside(text: string, from: number, start: number, end: num
   if (paid !== undefined) labels.push(`${ONLY_UNCOVERED}${paid}`)
   const sanctioned = /(?:digital|virtual) currency address\s*[-–—]\s*\w{2,12}(?=\s*$)/i.exec(before)?.[0]
   return [...(sanctioned === undefined ? [] : [sanctioned]), ...labels].map((one) => ({ kind: 'label', text: one.trim() }))
+}
+
+/** The names at the end of a list of chains, where they are two or more. */
+function chainList(text: string): string[] {
+  const names: string[] = []
+  for (const part of text.split(/[,/&+|;]/).toReversed()) {
+    const isName = (name: string): boolean => ['chain', 'not-covered'].includes(readChainName(name).kind)
+    const words = part.trim().split(/\s+/)
+    const name = [words, words.slice(-3), words.slice(-2), words.slice(-1)].map((some) => some.join(' ')).find(isName)
+    if (name === undefined) break
+    names.unshift(name)
+    if (name !== part.trim()) break
+  }
+  return names.length < 2 ? [] : [names.join(', ')]
 }
 
 /** The last words of a label, the longest run first; behind an amount they are what was paid. */

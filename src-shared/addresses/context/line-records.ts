@@ -1,10 +1,12 @@
 import type { Steps } from '../../pace/steps.ts'
 import type { Placed } from './bracket-records.ts'
-import { addField, createRecord, type TextRecord } from './record.ts'
+import { addField, addListLine, createRecord, type TextRecord } from './record.ts'
 import { textLines } from './text-lines.ts'
 
 const LINES_BETWEEN_PAUSES = 1_000
 const LINE = /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
+/** One line of a list: `- ethereum`, `"base",`, or the bracket that ends it. */
+const ENTRY = /^\s*(?:[-*•+]\s+)?["'`]?([\p{L}\p{N}][\p{L}\p{N} .:()/-]{0,40}?)?["'`]?\s*[,\]]{0,2}\s*$/u
 const SECTION = /^\s*\[{1,2}([\w ."'-]{1,60})\]{1,2}\s*$/
 
 interface OpenRecord {
@@ -46,7 +48,12 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
     const around = open.filter((one) => one.column < column + (dashes === '' && column > 0 ? 0 : 1) && one.heading !== '')
     const record = around.at(-1)
     for (let at = 0; at < holds; at += 1) placed.push({ record: record?.record, key: record?.heading ?? '' })
-    return holds > 0 ? open : []
+    if (holds > 0) return open
+    const list = open.at(-1)
+    const entry = ENTRY.exec(line)
+    if (list === undefined || list.heading === '' || entry === null) return []
+    addListLine(list.record, list.heading, entry[1] ?? '')
+    return open
   }
   open = open.filter((one) => (dashes === '' ? one.column <= column : one.column < column))
   let top = open.at(-1)
@@ -58,8 +65,8 @@ function readLine(line: string, holds: number, before: readonly OpenRecord[], pl
     if (top.keys.has(name)) top = opened(column, createRecord(top.record.parent, top.record.key))
   }
   top.keys.add(name)
-  top.heading = value === '' ? key : ''
-  addField(top.record, key, value.replace(/\s+#.*$/, '').replace(/["'`,;]+$/, ''))
+  top.heading = value === '' || value === '[' ? key : ''
+  if (value !== '[') addField(top.record, key, value.replace(/\s+#.*$/, '').replace(/["'`,;]+$/, ''))
   for (let at = 0; at < holds; at += 1) placed.push({ record: top.record, key })
   return [...open, top]
 }

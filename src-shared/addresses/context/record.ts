@@ -1,4 +1,5 @@
-import { readChainName } from '../chains/read-chain.ts'
+import { TICKERS } from '../chains/chain-words.ts'
+import { fold, readChainName } from '../chains/read-chain.ts'
 import { fieldOfHeader } from '../table/column-words.ts'
 import { coinOfSanctionList, type Statement } from './statement.ts'
 
@@ -8,6 +9,8 @@ export interface TextRecord {
   /** The key above it. */
   readonly key: string
   readonly fields: Map<'chain' | 'asset', string>
+  /** The key that set the chain: the same key again adds to it. */
+  chainKey: string
   /** Texts without a key, as the cells of a row. */
   readonly texts: string[]
   addresses: number
@@ -17,31 +20,56 @@ export interface TextRecord {
 /** Records above an address that are read. */
 const MAX_PARENTS = 24
 const MAX_TEXTS = 40
+const MAX_FIELD_LETTERS = 500
 
 export function createRecord(parent: TextRecord | undefined, key: string): TextRecord {
-  return { parent, key, fields: new Map(), texts: [], addresses: 0, isClosed: false }
+  return { parent, key, fields: new Map(), chainKey: '', texts: [], addresses: 0, isClosed: false }
 }
 
 /** Keeps a field of a record where it can say something about a chain. */
 export function addField(record: TextRecord, key: string, value: string): void {
   const field = coinOfSanctionList(value) === undefined ? fieldOfHeader(key) : 'asset'
   // `chain: { id: 42161, name: "Arbitrum One" }`.
-  if (/^(?:id|name|slug|symbol|short_?name)$/i.test(key) && isChainField(record.key)) record.texts.push(value)
-  if ((field === 'chain' || field === 'asset') && value !== '' && !record.fields.has(field)) record.fields.set(field, value)
+  const holder = record.key === '' ? (record.parent?.key ?? '') : record.key
+  if (/^(?:id|name|slug|symbol|short_?name|chain|network|chain_?id)$/i.test(key) && isChainField(holder)) record.texts.push(value)
+  // `chains: { ethereum: true, base: true }`.
+  if (isChainField(record.key) && /^(?:true|yes|on|1|enabled)$/i.test(value)) addText(record, key)
+  if ((field !== 'chain' && field !== 'asset') || value === '') return
+  const known = record.fields.get(field)
+  if (known === undefined) {
+    record.fields.set(field, value)
+    if (field === 'chain') record.chainKey = key
+  } else if (field === 'chain' && record.chainKey === key && known.length < MAX_FIELD_LETTERS) record.fields.set(field, `${known}, ${value}`)
+}
+
+/** Adds a further line of a list below the key of a chain. */
+export function addListLine(record: TextRecord, key: string, line: string): void {
+  if (fieldOfHeader(key) === 'chain') addField(record, key, line)
 }
 
 /** Ends a record. One under the key of a field, as `currency: ["BCH"]`, is the value of that field. */
 export function closeRecord(record: TextRecord): void {
   record.isClosed = true
   const { parent, key, texts, addresses } = record
-  if (parent === undefined || addresses > 0 || texts.length > 3 || !isChainField(key)) return
+  if (parent === undefined || addresses > 0) return
+  const names = namesOfChains(texts)
+  // A list within a row, or an entry of a list of chains.
+  if (key === '') return addText(parent, isChainField(parent.key) ? (names[0] ?? '') : names.join(', '))
+  if (!isChainField(key)) return
+  const [first] = names
+  if (first === undefined) return
+  // Several coins say of none that its chain is the one.
+  if (fieldOfHeader(key) === 'chain') addField(parent, key, names.join(', ').slice(0, MAX_FIELD_LETTERS))
+  else if (names.length === 1) addField(parent, key, first)
+}
+
+/** Those of the texts that name a chain, each chain once. */
+function namesOfChains(texts: readonly string[]): string[] {
   const names = texts.flatMap((text) => {
     const name = readChainName(text)
-    return name.kind === 'chain' ? [{ text, title: name.chain }] : name.kind === 'not-covered' ? [{ text, title: name.title }] : []
+    return name.kind === 'chain' ? [[name.chain, text] as const] : name.kind === 'not-covered' ? [[name.title, text] as const] : []
   })
-  // A list of several chains says of none that it is the one.
-  const [first] = names
-  if (first !== undefined && names.every(({ title }) => title === first.title)) addField(parent, key, first.text)
+  return [...new Map(names.toReversed()).values()].toReversed()
 }
 
 function isChainField(key: string): boolean {
@@ -51,7 +79,7 @@ function isChainField(key: string): boolean {
 
 export function addText(record: TextRecord, text: string): void {
   if (coinOfSanctionList(text) !== undefined) addField(record, '', text)
-  else if (record.texts.length < MAX_TEXTS && text.length < 40) record.texts.push(text)
+  else if (text !== '' && record.texts.length < MAX_TEXTS && text.length < 200) record.texts.push(text)
 }
 
 /** What the records around an address say about its chain, the innermost first. */
@@ -66,8 +94,12 @@ export function statementsOf(record: TextRecord | undefined, key: string): State
         const text = at.fields.get(kind)
         if (text !== undefined) statements.push({ kind, text })
       }
-      // A row with one address and one name of a chain.
-      if (at.addresses === 1) for (const text of at.texts) statements.push({ kind: 'label', text })
+      // A row with one address and the names of its chains.
+      if (at.addresses === 1) {
+        const names = namesOfChains(at.texts.filter((text) => !TICKERS.has(fold(text))))
+        if (names.length > 1) statements.push({ kind: 'label', text: names.join(', ') })
+        for (const text of at.texts) statements.push({ kind: 'label', text })
+      }
     }
     label = at.key
     at = at.parent

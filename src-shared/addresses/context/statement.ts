@@ -1,8 +1,8 @@
-import type { ChainFamily } from '../../service/table/chains.ts'
+import { familyOfChain, type ChainFamily } from '../../service/table/chains.ts'
 import { readAsset } from '../chains/asset.ts'
 import { OTHER_EVM_CHAIN_IDS } from '../chains/chain-ids.ts'
 import { NOISE, SAME_FORM_AS_ETHEREUM } from '../chains/chain-words.ts'
-import { fold, readChainName } from '../chains/read-chain.ts'
+import { fold, readChainName, readChainNames } from '../chains/read-chain.ts'
 import type { NamedChain } from '../chain-prefixes.ts'
 
 /** What the surroundings of an address say about its chain. */
@@ -13,6 +13,9 @@ export interface Statement {
 }
 
 const MAX_STATEMENT_LETTERS = 60
+/** A list of chains is longer than one name. */
+const MAX_LIST_LETTERS = 600
+const SEPARATOR = /[,;|/&+\n]|\s/
 /** Coins whose addresses have the very form of Bitcoin's. */
 const SAME_FORM_AS_BITCOIN: ReadonlySet<string> = new Set(['Bitcoin Cash', 'Bitcoin SV', 'Bitcoin Diamond', 'eCash', 'Litecoin'])
 /** Names of chains that are everyday words: as a label they say nothing. */
@@ -26,14 +29,33 @@ const ADDRESS_WORDS =
 
 /** The chain that a statement names for an address of these families; undefined where it says nothing about it. */
 export function readStatement({ kind, text }: Statement, families: readonly ChainFamily[], isBase58: boolean): NamedChain | undefined {
-  if (text === '' || text.length > MAX_STATEMENT_LETTERS) return undefined
+  if (text === '' || text.length > MAX_LIST_LETTERS) return undefined
+  const list = kind === 'label' && SEPARATOR.test(text) ? ofList(text, families, true) : undefined
+  if (list !== undefined) return list
+  if (text.length > MAX_STATEMENT_LETTERS) return kind === 'chain' ? ofList(text, families, false) : undefined
   const asset = coinOfSanctionList(text)
   if (asset !== undefined) return ofAsset(asset, families)
   if (kind === 'asset') return ofAsset(text, families)
   if (kind === 'label') return ofLabel(text, families, isBase58)
+  const listed = /[,;|&\n]/.test(text) ? ofList(text, families, false) : undefined
+  if (listed !== undefined) return listed
   const name = readChainName(text)
   if (name.kind === 'chain') return { chain: name.chain }
-  return name.kind === 'not-covered' ? { notCovered: name.title } : undefined
+  return name.kind === 'not-covered' ? { notCovered: name.title } : ofList(text, families, false)
+}
+
+/** The chains of a list that can hold an address of these families. A label is a list only where it holds nothing else. */
+function ofList(text: string, families: readonly ChainFamily[], isLabel: boolean): NamedChain | undefined {
+  const names = readChainNames(text)
+  if (names.length < 2) return undefined
+  if (isLabel && (names.some(({ kind }) => kind !== 'chain' && kind !== 'not-covered') || /(?:^|\s)[\d.,]+(?:\s|$)/.test(text))) return undefined
+  const chains = names.flatMap((name) => (name.kind === 'chain' && families.includes(familyOfChain(name.chain)) ? [name.chain] : []))
+  const [chain, ...others] = new Set(chains)
+  if (chain === undefined) {
+    const titles = names.flatMap((name) => (name.kind === 'not-covered' ? [name.title] : []))
+    return isLabel || titles.length < names.length ? undefined : { notCovered: titles.join(' and ').slice(0, 80) }
+  }
+  return { chain, others: others.filter((one) => familyOfChain(one) === familyOfChain(chain)) }
 }
 
 /** "Digital Currency Address - XBT", as sanction lists write it. */

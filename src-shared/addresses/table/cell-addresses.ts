@@ -6,8 +6,8 @@ import { recogniseToken, type Recognition } from '../recognise.ts'
 export interface CellAddress {
   readonly text: string
   readonly recognition: Recognition
-  /** The chain that stands before it, as in `eip155:1:0x…`. */
-  readonly chain: ChainId | undefined
+  /** The chains that its cell names, as in `eip155:1:0x…`. */
+  readonly chains: readonly ChainId[]
 }
 
 export interface CellReading {
@@ -18,7 +18,8 @@ export interface CellReading {
 
 const NONE: CellReading = { addresses: [], isExact: false }
 /** No address is shorter, but for names of NEAR, system objects of Sui and addresses whose middle is left out. */
-const MAY_HOLD_ADDRESS = /[0-9A-Za-z]{20,}|0x[0-9a-f]{1,4}\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[^\p{ASCII}]{1,3}[0-9A-Za-z]{4}/iu
+const MAY_HOLD_ADDRESS =
+  /[0-9A-Za-z]{20,}|0x(?:[0-9a-f]{1,4}|[0-9a-f]{16})\b|[a-z0-9]\.[a-z]{2,6}\b|\.{2}|…|\*{3}|[0-9A-Za-z]{4}[^\p{ASCII}]{1,3}[0-9A-Za-z]{4}/iu
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Ids of nodes in graphs that Casebook exports. */
 const NODE_ID = /^([a-z]{2,12}):(?=[^:\s]+$)/
@@ -29,7 +30,7 @@ export function readCell(cell: string): CellReading {
   const text = cell.trim()
   const family = NODE_ID.exec(text)?.[1]
   const plain = family !== undefined && (family === 'evm' || isChainId(family)) ? text.slice(family.length + 1) : text
-  if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chain: undefined }], isExact: true }
+  if (EVM_ADDRESS.test(plain)) return { addresses: [{ text: plain, recognition: recogniseToken(plain), chains: [] }], isExact: true }
   const found = findAddressesInCleaned(plain).found.filter((one) => !isName(one))
   if (found.length === 0) return NONE
   const [only] = found

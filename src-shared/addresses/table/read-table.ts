@@ -154,8 +154,8 @@ function chainsOfHeader(title: string): NamedChains {
 }
 
 /** An address in a line above the table, about which nothing else is said. */
-function subjectAbove(line: number, { text, recognition, chain }: CellAddress): TableSubject {
-  return { lines: [line], column: -1, text, recognition, chains: chain === undefined ? [] : [chain], alias: '', note: '', tags: [], roles: [] }
+function subjectAbove(line: number, { text, recognition, chains }: CellAddress): TableSubject {
+  return { lines: [line], column: -1, text, recognition, chains, alias: '', note: '', tags: [], roles: [] }
 }
 
 function subjectOf(
@@ -202,7 +202,7 @@ function pairedAlias(titles: readonly string[], column: number): number {
 
 /** What an address is taken for on the chains that its row names; refused where it is of none of them. */
 function onChains(
-  { recognition, chain: ofPrefix }: CellAddress,
+  { recognition, chains: ofCell }: CellAddress,
   chainCell: string,
   assetCell: string,
   ofHeader: NamedChains,
@@ -222,10 +222,11 @@ function onChains(
   const families = familiesOf(recognition)
   const hint = readAsset(assetCell, families)
   if (hint.notCovered !== undefined) return refused(notCoveredSentence([hint.notCovered]))
-  const hinted = [ofPrefix, hint.chain, ...ofHeader.chains].find((one) => one !== undefined && families.includes(familyOfChain(one)))
+  const hinted = [...ofCell, hint.chain, ...ofHeader.chains].find((one) => one !== undefined && families.includes(familyOfChain(one)))
   if (hinted === undefined) return { recognition, chains: [] }
+  const chains = ofCell.includes(hinted) ? ofCell : [hinted]
   const fitting = candidatesOf(recognition).find(({ family }) => family === familyOfChain(hinted))
-  return fitting === undefined ? { recognition, chains: [] } : { recognition: { kind: 'address', ...fitting }, chains: [hinted] }
+  return fitting === undefined ? { recognition, chains: [] } : { recognition: { kind: 'address', ...fitting }, chains }
 }
 
 function candidatesOf(recognition: Recognition): readonly Candidate[] {

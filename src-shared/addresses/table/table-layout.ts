@@ -168,7 +168,7 @@ function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReadi
   const holdsAddress = read.map((cells) => cells.some(({ addresses }) => addresses.length > 0))
   let best: { readonly at: number; readonly words: number; readonly isNear: boolean } | undefined
   for (const [at, { cells }] of rows.entries()) {
-    if (holdsAddress[at] === true || cells.some((cell) => cell.trim().length > MAX_HEADER_LETTERS)) continue
+    if (holdsAddress[at] === true || cells.some((cell) => cell.trim().length > MAX_HEADER_LETTERS) || isKey(cells)) continue
     yield
     const words = knownWords(cells)
     const isNear = holdsAddress[at + 1] === true
@@ -181,6 +181,12 @@ function* headerOf(rows: readonly TableRow[], read: readonly (readonly CellReadi
   if (above === undefined || above.cells.length < 2 || above.cells.length !== rows[first]?.cells.length) return undefined
   const isHeader = above.cells.every((cell) => cell.trim() !== '' && cell.length <= 40 && /\p{L}/u.test(cell))
   return isHeader ? first - 1 : undefined
+}
+
+/** "wallets:" alone on a line is the key of what is below it in a form or in YAML. */
+function isKey(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length === 1 && /[:：]\s*$/.test(filled[0] ?? '')
 }
 
 function addressColumns(counts: readonly ColumnCount[], words: readonly AddressWord[], header: readonly string[]): number[] {

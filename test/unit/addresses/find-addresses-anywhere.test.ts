@@ -17,7 +17,7 @@ describe('classes of what people paste', () => {
   test.each(CASES)('$text', ({ text, found, secrets, cleaned }) => {
     const read = findAddresses(text)
     expect(
-      read.found.map(({ recognition, chain }) => {
+      read.found.map(({ recognition, chains: [chain] }) => {
         if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`
         if (recognition.kind === 'refused') {
           const { message, offer } = recognition

@@ -11,7 +11,7 @@ const HASH = '0x73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45
 
 /** What is found, one text for each: `evm 0x…`, `ethereum evm 0x…`, `ask sui aptos`, `refused …`. */
 function read(text: string): string[] {
-  return findAddresses(text).found.map(({ recognition, chain }) => {
+  return findAddresses(text).found.map(({ recognition, chains: [chain] }) => {
     if (recognition.kind === 'ambiguous') return `ask ${recognition.candidates.map(({ family }) => family).join(' ')}`
     if (recognition.kind === 'refused') return `refused ${recognition.message}`
     return `${chain === undefined ? '' : `${chain} `}${recognition.family} ${recognition.canonical}`
