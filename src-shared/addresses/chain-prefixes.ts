@@ -185,6 +185,15 @@ const TEST_HOST = /^(?:sepolia|goerli|holesky|hoodi|amoy|mumbai|testnet|fuji)[\w
 /** The chain in the path right before an address: `/bitcoin-cash/address/…`, `/eth/…`. */
 const IN_PATH = /\/([a-z][\w-]{1,30})\/(?:(?:address|addresses|account|accounts|wallet|token|tokens|contract)\/)?(?=[0-9A-Za-z:_.-]{25,})/i
 
+/** A key of a query that names the chain: `?chain=base`, `&chainId=8453`. */
+const IN_QUERY = /[?&;](?:chain|network|blockchain|chain_?id|chain_?name)=([\w:-]{1,30})(?![\w:-])/i
+
+/** The chain that a query names, in a link or alone. */
+export function chainOfQuery(text: string): NamedChain | undefined {
+  const name = IN_QUERY.exec(text)?.[1]
+  return name === undefined ? undefined : nameOf(name)
+}
+
 /** The chain of a link by its host or its path; undefined for sites of several chains and for unknown ones. */
 export function chainOfLink(link: string): NamedChain | undefined {
   const host =

@@ -1,7 +1,7 @@
 import { familyOfChain, type ChainId } from '../service/table/chains.ts'
 import { runSteps, type Steps } from '../pace/steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
-import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainsOfNamed, type NamedChain } from './chain-prefixes.ts'
+import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainOfQuery, chainsOfNamed, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'
 import { findInToken, NOTHING_BEFORE, type TokenFind } from './find-in-token.ts'
 import { plainLetters } from './pasted-text.ts'
@@ -10,6 +10,7 @@ import { isPaddedEvm, recogniseToken, type Candidate, type Recognition } from '.
 import { findSecretsSteps } from './secrets/secret-steps.ts'
 import { withoutSecrets, type FoundSecret } from './secrets/secret.ts'
 import { rejoinWrapped } from './wrapped.ts'
+import { withoutShortened } from './shortened.ts'
 import { isSignature, kindOfToken, trimMarks, type PassedKind } from './token-kind.ts'
 
 /** An address, or what was meant as one, where it stands in a text. */
@@ -83,6 +84,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     if (samples.length < MAX_SAMPLES && kind !== 'mark') samples.push(piece.slice(0, 100))
   }
   const found: FoundAddress[] = []
+  const hashes: string[] = []
   const words: FoundWord[] = []
   const lineOf = createLineCounter(safe)
   const parts = createPartReader(safe)
@@ -108,6 +110,7 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     const raw = match[0]
     const read = readPiece(safe, raw, start, line, context)
     const kind = read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
+    hashes.push(...read.hashes)
     parts.next(read.finds.every(isNoWhole) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
     if (kind !== undefined) {
       pass(kind, read.plain)
@@ -120,7 +123,8 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     if (word !== '') context = [...context.slice(-2), word.length > 40 ? '' : word]
   }
   endLine()
-  const whole = yield* onChainsBeside(withoutNumbers(withBroken(found, parts.found(), passedOver), safe, pass), safe)
+  const joined = withoutShortened(withBroken(found, parts.found(), passedOver), hashes, pass)
+  const whole = yield* onChainsBeside(withoutNumbers(joined, safe, pass), safe)
   const names = whole.length === 0 && secrets.length === 0 ? namesAlone(words, passedOver, safe) : []
   if (names.length > 0) passedOver.word -= names.length
   return {
@@ -229,13 +233,14 @@ const PUBLIC_KEY = /^(?:ed25519|secp256k1)(?:-pub)?[:-](?:0x)?[0-9A-Za-z]{40,}$/
 const KEY_SENTENCE = 'This is a public key, not an address. Paste the name or the address of its account.'
 
 function readPiece(text: string, raw: string, start: number, line: number, context: readonly string[]): ReadPiece {
-  if (PLAIN_WORD.test(raw)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
+  if (PLAIN_WORD.test(raw) || isSection(text, raw, start)) return { plain: raw, finds: [], hashes: [], kind: 'word' }
   const { plain, origin } = visible(raw)
   // Before a link can stand the key or the tag that holds it: `url=https://…`.
   const link = /(?<![a-z0-9+.-])h..ps?:\/\/.*/is.exec(plain)?.[0] ?? plain
   const isLink = LINK.test(link)
   const named = chainNamedBy(link, isLink)
-  const behindHash = context.slice(-2).some((word) => HASH_WORDS.test(word.replaceAll(/[-_]/g, '')))
+  const before = [...context.slice(-2), /^([\p{L}_-]{2,30})[:=]/u.exec(plain)?.[1] ?? '']
+  const behindHash = before.some((word) => HASH_WORDS.test(word.replaceAll(/[-_]/g, '')))
   if (PUBLIC_KEY.test(plain)) return { plain, finds: [refusedAt(plain, start, line, raw.length, KEY_SENTENCE)], hashes: [] }
   const isKey = KEY_WORDS.test(context.at(-1) ?? '') && !/^(?:public|pub|account|wallet)$/i.test(context.at(-2) ?? '')
   const isFlow = FLOW_ADDRESS.test(plain) && FLOW_WORDS.test(lineAround(text, start))
@@ -268,6 +273,18 @@ function readPiece(text: string, raw: string, start: number, line: number, conte
   return { plain, finds, hashes, ...(kind !== undefined && { kind }) }
 }
 
+/** The name of a section, as `[wallet.eth]` in a file of settings. */
+function isSection(text: string, raw: string, start: number): boolean {
+  if (!text.startsWith('[', start - 1) || !text.startsWith(']', start + raw.length) || raw.length > 60) return false
+  return (
+    /(?:^|\n)\s{0,8}\[{1,2}$/.test(text.slice(Math.max(0, start - 12), start)) &&
+    /^\]{1,2}\s*(?:\r?\n|$)/.test(text.slice(start + raw.length, start + raw.length + 12)) &&
+    /^[a-z_][a-z0-9_.-]*$/i.test(raw) &&
+    raw.includes('.') &&
+    !/\.(?:near|tg)$/i.test(raw)
+  )
+}
+
 /** The name of a chain in an account of CAIP-10 can have the letters of an address: it is left blank. */
 function withoutCaip(plain: string): string {
   return plain.replace(CAIP, (all) => ' '.repeat(all.length))
@@ -286,8 +303,7 @@ function chainNamedBy(plain: string, isLink: boolean): NamedChain | undefined {
     const number = /0x[0-9a-f]{40}@(\d{1,12})(?!\d)/i.exec(plain)?.[1]
     return number === undefined ? chainOfPrefix(prefix) : chainOfNumber(number)
   }
-  if (!isLink) return undefined
-  return chainOfLink(plain)
+  return (isLink ? chainOfLink(plain) : undefined) ?? chainOfQuery(plain)
 }
 
 /** What a find is on the chain that is named before it; a chain that cannot hold it says nothing. */

@@ -58,7 +58,8 @@ export function* placeInBrackets(text: string, places: readonly number[]): Steps
       }
     } else if (mark === ',' || mark === ';') endValue()
     else if (mark !== undefined) {
-      if (!isKeyed && value !== '') {
+      // In YAML, an address that is a key can stand below the key of its map.
+      if (value !== '' && (!isKeyed || (mark === ':' && inValue.length > 0))) {
         ;[key, value, isKeyed] = [value, '', true]
         ;[inKey, inValue] = [inValue, []]
       }

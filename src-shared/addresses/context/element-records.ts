@@ -14,7 +14,7 @@ const TAGS_BETWEEN_PAUSES = 1_000
 export function* placeInElements(text: string, places: readonly number[]): Steps<Placed[]> {
   let count = 0
   const placed: Placed[] = []
-  const open: { readonly name: string; readonly record: TextRecord; readonly start: number; hasChildren: boolean }[] = []
+  const open: { readonly name: string; readonly key: string; readonly record: TextRecord; readonly start: number; hasChildren: boolean }[] = []
   for (const match of text.matchAll(TAGS)) {
     if ((count += 1) % TAGS_BETWEEN_PAUSES === 0) yield
     while (placed.length < places.length && (places[placed.length] ?? 0) < match.index) placed.push(placeIn(open))
@@ -25,7 +25,7 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
       const parent = open.at(-1)
       if (parent !== undefined) parent.hasChildren = true
       const record = createRecord(WHOLE.test(name) ? undefined : parent?.record, '')
-      if (open.length < MAX_DEPTH) open.push({ name, record, start: match.index + all.length, hasChildren: false })
+      if (open.length < MAX_DEPTH) open.push({ name, key: keyOf(name, all), record, start: match.index + all.length, hasChildren: false })
       continue
     }
     const at = open.findLastIndex((one) => one.name === name)
@@ -40,7 +40,7 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
         .replaceAll(/<[^<>]*>/g, ' ')
         .trim()
       if (/^t[dh]$/i.test(name)) addText(parent.record, content)
-      else addField(parent.record, name, content)
+      else addField(parent.record, closed.key, content)
     }
     for (const { record } of open.slice(at)) record.isClosed = true
     open.length = at
@@ -48,6 +48,13 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
   while (placed.length < places.length) placed.push({ record: undefined, key: '' })
   return placed
 }
+
+/** `<data key="chain">`, `<field name="chain">`: an attribute names the field. */
+function keyOf(name: string, tag: string): string {
+  return (/^(?:data|field|attribute|attvalue|property|param|value|item|entry|col|column)$/i.test(name) ? NAMING.exec(tag)?.[1] : undefined) ?? name
+}
+
+const NAMING = /\s(?:key|name|for|id)=["']([^"'<>]{1,40})["']/i
 
 /** The parent of the leaf that holds a place: its other children are the fields of the address. */
 function placeIn(open: readonly { readonly record: TextRecord }[]): Placed {

@@ -4,7 +4,9 @@ import { addField, addListLine, createRecord, type TextRecord } from './record.t
 import { textLines } from './text-lines.ts'
 
 const LINES_BETWEEN_PAUSES = 1_000
-const LINE = /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
+/** `key: value`; behind a Chinese, Japanese or Korean key no blank follows the mark. */
+const LINE =
+  /^([\s>|]*)((?:[-*•+]\s+)*)(?:["']?([\p{L}\w][\p{L}\w .()/-]{0,40}?)["']?\s*(?:[:：](?:\s+|$)|(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])[:：]|=\s*)["'`]?(.*?)["'`]?\s*)?$/u
 /** One line of a list: `- ethereum`, `"base",`, or the bracket that ends it. */
 const ENTRY = /^\s*(?:[-*•+]\s+)?["'`]?([\p{L}\p{N}][\p{L}\p{N} .:()/-]{0,40}?)?["'`]?\s*[,\]]{0,2}\s*$/u
 const SECTION = /^\s*\[{1,2}([\w ."'-]{1,60})\]{1,2}\s*$/

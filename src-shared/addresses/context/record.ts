@@ -104,5 +104,6 @@ export function statementsOf(record: TextRecord | undefined, key: string): State
     label = at.key
     at = at.parent
   }
+  if (label !== '') statements.push({ kind: 'label', text: label })
   return statements
 }

@@ -7,7 +7,7 @@ export type TableField = (typeof TABLE_FIELDS)[number]
 /** Headers of columns, in lower case without spaces and marks; the likeliest first. They are compared without accents and voicing marks. */
 const SPELLED_WORDS: Readonly<Record<TableField, readonly string[]>> = {
   chain:
-    'chain chains network networks blockchain blockchains chainname networkname chainid networkid chainids networkids chainnames networknames caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol netzwerk blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 鏈 公链 网络 網路 网路 區塊鏈 区块链 ネットワーク チェーン ブロックチェーン 체인 네트워크 mạng jaringan شبكة ağ'.split(
+    'chain chains network networks blockchain blockchains chainname networkname chainid networkid chainids networkids chainnames networknames caip2 caip chaintype networktype chainnetwork blockchainnetwork withdrawalnetwork withdrawnetwork depositnetwork transfernetwork tokennetwork chainsymbol supportedchains supportednetworks activechains evmchains netzwerk netzwerke ketten redes reseaux reti redeblockchain blockchainnetzwerk kette red cadena reddeblockchain cadenadebloques redblockchain reseau reseaublockchain chaine chainedeblocs rede cadeia rete catena siec lancuch netwerk сеть блокчейн 链 鏈 公链 网络 網路 网路 區塊鏈 区块链 ネットワーク チェーン ブロックチェーン 체인 네트워크 mạng jaringan شبكة ağ'.split(
       ' ',
     ),
   asset:
