@@ -6,9 +6,6 @@ import type { FlowColumns } from '../evidence/flow-columns.ts'
 import { rowsAt, type Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 
-/** A capture as it is stored: without its body, save in rows that version 1 wrote and that were not migrated yet. */
-export type CaptureRow = CaptureHeader & { readonly body?: Uint8Array }
-
 interface InChain {
   readonly caseId: string
   readonly seq: number
@@ -22,8 +19,7 @@ export interface BodyRow extends InChain {
 export interface DigestRow extends InChain {
   /** `DECODER_VERSION` of the decoder that made it. */
   readonly decoder: number
-  /** Up to decoder 2 with what the answer names in it. */
-  readonly digest: Digest & Partial<Names>
+  readonly digest: Digest
 }
 
 /** What a capture names, read when a view shows labels or tokens. Made by the decoder of the digest beside it. */
@@ -61,20 +57,15 @@ function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<Ro
   return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
 }
 
-/** A stored capture without its body, in whichever form it stands there. */
-export function headerOf(row: CaptureRow): CaptureHeader {
-  const { body: _body, ...header } = row
+/** A capture as it is stored: without its body. */
+export function headerOf(capture: Capture): CaptureHeader {
+  const { body: _body, ...header } = capture
   return header
 }
 
 /** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
 export function serves({ decoder }: DigestRow | NamesRow | FlowsRow): boolean {
   return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
-}
-
-/** The digest of a stored row, and what the answer names where the row still holds it. */
-export function dividedDigest({ digest: { labels, tokens, ...digest } }: DigestRow): { readonly digest: Digest; readonly names: Names | undefined } {
-  return { digest, names: labels === undefined || tokens === undefined ? undefined : { labels, tokens } }
 }
 
 /** Captures that are handed over in one go: a hundred of them are copied for longer than a frame takes. */
@@ -92,24 +83,6 @@ export async function addCaptures({ captures, bodies, digests, names, flows }: D
   }
 }
 
-/**
- * Puts captures of one case that hold their bodies in their own rows into today's form, in one transaction. What another window has moved
- * meanwhile is left alone.
- */
-export async function replaceCaptures(database: Database, rows: readonly RowsOfCapture[]): Promise<void> {
-  const { dexie, captures, bodies, digests, names, flows } = database
-  await dexie.transaction('rw', [captures, bodies, digests, names, flows], async () => {
-    const keys = rows.map(({ body: { caseId, seq } }): [string, number] => [caseId, seq])
-    const there = new Set((await bodies.where(':id').anyOf(keys).primaryKeys()).map(([, seq]) => seq))
-    const still = rows.filter(({ body: { seq } }) => !there.has(seq))
-    await captures.bulkPut(still.map(({ header }) => header))
-    await bodies.bulkAdd(still.map(({ body }) => body))
-    await digests.bulkPut(still.map(({ digest }) => digest))
-    await names.bulkPut(still.map((row) => row.names))
-    await flows.bulkPut(still.flatMap((row) => row.flows ?? []))
-  })
-}
-
 /** Puts what was derived of captures anew in the place of what stands there, in one transaction. */
 export async function replaceDerived({ dexie, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
   await dexie.transaction('rw', [digests, names, flows], async () => {
@@ -121,12 +94,10 @@ export async function replaceDerived({ dexie, digests, names, flows }: Database,
 }
 
 /** Stored captures with their bodies, in their order; one whose body is gone is left out. */
-export async function withBodies({ bodies }: Pick<Database, 'bodies'>, rows: readonly CaptureRow[]): Promise<Capture[]> {
-  const apart = rows.filter(({ body }) => body === undefined)
-  const found = await rowsAt(bodies, apart)
-  const bodyOf = new Map(found.flatMap((row) => (row === undefined ? [] : [[row.seq, row.body] as const])))
-  return rows.flatMap((row) => {
-    const body = row.body ?? bodyOf.get(row.seq)
-    return body === undefined ? [] : [{ ...row, body }]
+export async function withBodies({ bodies }: Pick<Database, 'bodies'>, headers: readonly CaptureHeader[]): Promise<Capture[]> {
+  const rows = await rowsAt(bodies, headers)
+  return headers.flatMap((header, at) => {
+    const body = rows[at]?.body
+    return body === undefined ? [] : [{ ...header, body }]
   })
 }

@@ -38,8 +38,7 @@ import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
-import { migrateCaptures, type CaseLeftAsItWas, type MigrationProgress } from './upkeep/migrate-captures.ts'
-import { renewDigests, type RenewalProgress } from './upkeep/renew-digests.ts'
+import { renewDigests, type RenewalProgress } from './renew-digests.ts'
 import { wellFormed } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
@@ -114,8 +113,6 @@ export interface CaseFile {
   readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
   readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
-  /** Brings cases that an earlier version wrote into today's form, each backed up first; gives those that stay as they were, with the reason. */
-  readonly migrate: (desk: BackupBridge, tell: (progress: MigrationProgress) => void) => Promise<Result<readonly CaseLeftAsItWas[]>>
   /** Makes what another decoder derived of answers anew from the answers, beside other work. */
   readonly renewDigests: (tell: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
@@ -355,7 +352,6 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return written.ok ? ok(undefined) : err(written.error)
     },
     renewDigests: (tell) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, tell)),
-    migrate: (desk, tell) => migrateCaptures(database, desk, tell),
     backUp: (desk, caseId) => writeBackup(database, desk, caseId),
     async restore(source, backup) {
       const restored = await restoreBackup(database, source, backup)

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { CaseRecord } from '../evidence/case-state.ts'
-import type { BodyRow, CaptureRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
+import type { CaptureHeader, CaseRecord } from '../evidence/case-state.ts'
+import type { BodyRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
 import type { AddressesRow, AnswerRow } from './derived/kept-answers.ts'
 import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
 import { newerVersion, storageFailure } from './storage-failure.ts'
@@ -17,8 +17,8 @@ export interface Database {
   readonly dexie: Dexie
   readonly cases: Table<CaseRecord, string>
   readonly entries: Table<CustodyEntry, InCase>
-  /** Everything of a capture but its body; rows that were not migrated yet still hold it. */
-  readonly captures: Table<CaptureRow, InCase>
+  /** Everything of a capture but its body. */
+  readonly captures: Table<CaptureHeader, InCase>
   readonly bodies: Table<BodyRow, InCase>
   readonly digests: Table<DigestRow, InCase>
   readonly names: Table<NamesRow, InCase>

@@ -8,7 +8,7 @@ import type { FoldedCapture } from '../evidence/case-fold.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { lateNames } from './late-names.ts'
 import { HeldNames } from '../evidence/names/held-names.ts'
-import { addCaptures, headerOf, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
+import { addCaptures, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
 import type { Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
 import { storageFailure } from './storage-failure.ts'
@@ -130,7 +130,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const { id, bodySha256 } = append.capture
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            const payload = { capture: headerOf(there), digest: append.decoded.digest, names: new HeldNames(undefined, late) }
+            const payload = { capture: there, digest: append.decoded.digest, names: new HeldNames(undefined, late) }
             results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
             continue
           }

@@ -9,9 +9,9 @@ import { failureOfCapture, type ToldFailure } from './told-failure.ts'
 
 /**
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
- * another digest of the same body; digests of another number are then made anew from the bodies. Up to 2, labels and tokens stood in the digest.
+ * another digest of the same body; digests of another number are then made anew from the bodies.
  */
-export const DECODER_VERSION = 6
+export const DECODER_VERSION = 1
 /** The oldest whose digests can still be read: they serve until they are made anew. */
 export const OLDEST_SERVING_DECODER = 1
 

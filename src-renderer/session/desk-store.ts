@@ -3,8 +3,7 @@ import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '.
 import type { Failure } from '../../src-shared/failure.ts'
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/result.ts'
-import type { MigrationProgress } from '../casefile/upkeep/migrate-captures.ts'
-import type { RenewalProgress } from '../casefile/upkeep/renew-digests.ts'
+import type { RenewalProgress } from '../casefile/renew-digests.ts'
 import type { DrainProgress } from './drain-progress.ts'
 
 interface DeskFacts {
@@ -27,8 +26,6 @@ interface DeskFacts {
   readonly connected: boolean
   /** Answers of an interrupted run that are on their way into their cases; undefined where none are. */
   readonly broughtIn: DrainProgress | undefined
-  /** How far the cases of an earlier version are brought into today's form; undefined where none are. */
-  readonly migration: MigrationProgress | undefined
   /** How far answers are read anew after their reading has changed; undefined where none are. */
   readonly renewal: RenewalProgress | undefined
   /** Why the desk does not take this window in (any more); then it does not connect again by itself. */
@@ -49,7 +46,6 @@ export const useDesk = create<DeskFacts>(() => ({
   brokerAt: '',
   connected: true,
   broughtIn: undefined,
-  migration: undefined,
   renewal: undefined,
   refused: undefined,
 }))
@@ -64,7 +60,7 @@ export function caseFileFailed(failure: Failure, storage: number): void {
 }
 
 export function startDone(facts: Pick<DeskFacts, 'app' | 'key'>): void {
-  useDesk.setState({ ...facts, phase: 'ready', failure: undefined, migration: undefined })
+  useDesk.setState({ ...facts, phase: 'ready', failure: undefined })
 }
 
 export function appChanged(app: AppInfo): void {
@@ -115,10 +111,6 @@ export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promi
 
 export function connectionChanged(connected: boolean, refused: Failure | undefined): void {
   useDesk.setState({ connected, refused })
-}
-
-export function casesMigrated(migration: MigrationProgress): void {
-  useDesk.setState({ migration })
 }
 
 /** `undefined` once no answers are read anew any more. */

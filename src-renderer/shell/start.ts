@@ -12,7 +12,6 @@ import {
   authorChanged,
   brokerChanged,
   caseFileFailed,
-  casesMigrated,
   connectionChanged,
   digestsRenewed,
   keyChanged,
@@ -31,7 +30,6 @@ import { openCaseFileIn } from '../cases/recover-cases.ts'
 import { runCommand } from './run-command.ts'
 import { followAddress, isCovered, useScreen } from '../session/screen-store.ts'
 import { servicesStarted } from '../session/services.ts'
-import { visibleText } from '../text/safe-text.ts'
 import { runnerStarted } from '../acquisition/run/runner-service.ts'
 
 /** What start-up says when the page stands alone, without a desk behind it. */
@@ -63,14 +61,10 @@ export async function startCasebook(): Promise<void> {
   if (!broker.ok) return startFailed(broker.error)
   if (!opened.ok) return caseFileFailed(opened.error, app.value.caseFile)
   const caseFile = opened.value
-  const migrated = await caseFile.migrate(desk, casesMigrated)
-  // Another window may have taken the case file over meanwhile, and has said so.
-  if (useDesk.getState().phase === 'failed') return
   servicesStarted(caseFile)
   runnerStarted({ bridge: desk, caseFile })
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value })
-  tellCasesLeft(migrated)
   // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
   void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
   void desk.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
@@ -78,17 +72,6 @@ export async function startCasebook(): Promise<void> {
   void keepBackups(caseFile)
   void renewDigests(caseFile)
   fetchLazyScreens()
-}
-
-/** Cases that could not be brought into today's form are open and whole as they were, only slower. */
-function tellCasesLeft(migrated: Awaited<ReturnType<CaseFile['migrate']>>): void {
-  if (!migrated.ok) return tellFailure(migrated.error)
-  const [first, ...more] = migrated.value
-  if (first === undefined) return
-  const others = more.length === 0 ? '' : more.length === 1 ? ' and one more' : ` and ${more.length} more`
-  const whole = more.length === 0 ? 'stays in its older form and is whole' : 'stay in their older form and are whole'
-  const message = `The case ${visibleText(first.title)}${others} ${whole}. ${first.reason.message}`
-  tellFailure({ ...first.reason, message, remedy: `${first.reason.remedy} It is tried again at the next start.` })
 }
 
 /** Before anything is spent: an older copy of the data folder is recognised by the browser's own note. */

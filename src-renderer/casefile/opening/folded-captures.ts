@@ -1,6 +1,7 @@
 import type { FoldedCapture } from '../../evidence/case-fold.ts'
+import type { CaptureHeader } from '../../evidence/case-state.ts'
 import { HeldNames } from '../../evidence/names/held-names.ts'
-import { dividedDigest, headerOf, serves, withBodies, type CaptureRow, type DigestRow } from '../capture-rows.ts'
+import { headerOf, serves, withBodies, type DigestRow } from '../capture-rows.ts'
 import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
 import { lateNames } from '../late-names.ts'
@@ -23,13 +24,13 @@ export async function foldedCaptures(
   const [first, last] = [seqs[0], seqs.at(-1)]
   if (first === undefined || last === undefined) return folded
   const rows = stored ?? (await storedCaptures(stores, caseId, first, last))
-  const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, dividedDigest(row)] as const] : [])))
+  const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
   const wanted = new Set(seqs)
   const late = lateNames(stores)
   for (const row of rows.captures) {
-    const known = digests.get(row.seq)
-    if (known !== undefined && wanted.has(row.seq))
-      folded.set(row.seq, { capture: internedHeader(headerOf(row)), digest: known.digest, names: new HeldNames(known.names, late) })
+    const digest = digests.get(row.seq)
+    if (digest !== undefined && wanted.has(row.seq))
+      folded.set(row.seq, { capture: internedHeader(row), digest, names: new HeldNames(undefined, late) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
@@ -48,7 +49,7 @@ export async function foldedCaptures(
 
 /** What is stored of the captures of a stretch of a case's chain, without their bodies. */
 export interface StoredCaptures {
-  readonly captures: readonly CaptureRow[]
+  readonly captures: readonly CaptureHeader[]
   readonly digests: readonly DigestRow[]
 }
 

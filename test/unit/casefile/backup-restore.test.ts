@@ -6,8 +6,7 @@ import type { Database } from '../../../src-renderer/casefile/database.ts'
 import type { BackupSummary } from '../../../src-shared/backup.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
-import { CREATED } from './version-1-case.ts'
+import { CREATED, CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { opened, wholeCapturesOf } from './stored-case.ts'
 
 type Chain = ReturnType<typeof chainOf>

@@ -164,7 +164,7 @@ test('a damaged case is mended from its backup, keeps what came later, and is ne
   await fill(caseFile, caseId, 5, 7)
   const raw = await new Dexie(name).open()
   await raw
-    .table('captures')
+    .table('bodies')
     .where(':id')
     .equals([caseId, 3])
     .modify({ body: new Uint8Array([1, 2, 3]) })

@@ -5,9 +5,7 @@ import type { CaseFile, CaseFileOptions } from '../../../src-renderer/casefile/c
 import type { Verification } from '../../../src-shared/custody/verify.ts'
 import { wholeEvidence } from '../../support/builders/whole-case.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
-import { CASE } from '../../support/builders/custody-chains.ts'
 import { fakeHeads, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { answerPart, version1Case } from './version-1-case.ts'
 
 const [ADA, BEN] = [testAuthor(1), testAuthor(2)]
 const by = (author: string): Pick<CaseFileOptions, 'author'> => ({ author: async () => author })
@@ -65,20 +63,6 @@ test('another key from some entry on: each has signed for what it wrote, and not
   const outcome = await verified(later, caseId)
   expect(outcome).toMatchObject({ ok: true, remarks: [] })
   expect(outcome.signed?.toSorted()).toEqual([signedBy(ADA.author, 1, 2), signedBy(BEN.author, 2)].toSorted())
-})
-
-test('a case of version 1 goes on in the second form, and the first signature covers what was written before', async () => {
-  const name = `signed-version-1-${process.pid}`
-  const chain = await version1Case(name, [answerPart()])
-  const { caseFile } = await freshCaseFile({ bridge: fakeHeads(ADA), name, ...by(ADA.author) })
-  expect((await verified(caseFile, CASE)).remarks).toContain('Entries 1 to 2 are unsigned: written by a version of Casebook that did not sign.')
-  await hide(caseFile, CASE, 'n')
-  const { entries } = await wholeEvidence(caseFile, CASE)
-  expect(entries.slice(0, 2)).toEqual(chain.entries)
-  expect(entries[2]).toMatchObject({ author: ADA.author, prev: chain.entries[1]?.id })
-  const outcome = await verified(caseFile, CASE)
-  expect([outcome.ok, outcome.signed]).toEqual([true, [signedBy(ADA.author, 3)]])
-  expect(outcome.remarks?.join()).not.toContain('unsigned')
 })
 
 test('a signature that was altered, or that is none, is told apart', async () => {

@@ -6,9 +6,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBackups } from '../../../src-main/backups/backups.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { CASE } from '../../support/builders/custody-chains.ts'
-import { opened, storedCase } from './stored-case.ts'
-import { answerPart, version1Case } from './version-1-case.ts'
+import { storedCase } from './stored-case.ts'
 
 /** How often long work offered the page a pause; whether one is needed is a matter of the clock (text/page-yield.ts). */
 const { offered } = vi.hoisted(() => ({ offered: { count: 0 } }))
@@ -83,15 +81,10 @@ test('a backup offers one after each of its lines; a restore one after each line
   expect(await pauses(() => fresh.restore(desk, backup))).toBe(lines + ENTRIES)
 })
 
-test('moving old answers and making digests anew offers one after each answer', async () => {
-  const name = `yield-${crypto.randomUUID()}`
-  await version1Case(name, [answerPart(), answerPart()])
-  const { caseFile } = await freshCaseFile({ name })
-  const backedUp = await pauses(() => caseFile.backUp(desk, CASE))
-  const again = await pauses(() => caseFile.backUp(desk, CASE))
-  expect([backedUp, again]).toEqual([5, 0])
-  expect(await pauses(() => caseFile.migrate(desk, () => undefined))).toBe(2)
-  const database = await opened(name)
+test('making digests anew offers one after each answer', async () => {
+  const { name, database } = await storedCase('answer', 'answer')
   await database.digests.clear()
+  await database.meta.delete('decoder')
+  const { caseFile } = await freshCaseFile({ name })
   expect(await pauses(() => caseFile.renewDigests(() => undefined))).toBe(2)
 })

@@ -1,18 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
-import { replaceCaptures, rowsOfCapture, withBodies } from '../../../src-renderer/casefile/capture-rows.ts'
 import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
-import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
-import { CASE } from '../../support/builders/custody-chains.ts'
+import { wholeCase } from '../../support/builders/whole-case.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { eachName, keepNames } from '../../../src-renderer/evidence/names/held-names.ts'
-import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
-import { answerPart, version1Case } from './version-1-case.ts'
 
-let count = 0
-const freshName = (): string => `stored-captures-${process.pid}-${(count += 1)}`
 const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
 
 async function opened(name: string): Promise<Database> {
@@ -124,19 +117,6 @@ test('a capture whose body is gone is told when it is read, and named by verific
   expect(await caseFile.verify(caseId)).toMatchObject({ value: { ok: false, problems: [{ what: 'The capture of entry 3 is missing.' }] } })
 })
 
-test('rows of version 1 are read as they are: the case opens, its answers and its evidence are whole', async () => {
-  const name = freshName()
-  const chain = await version1Case(name, [answerPart(body('OLD')), answerPart('<html>'), answerPart()])
-  const { caseFile } = await freshCaseFile({ name })
-  expect(await wholeCase(caseFile, CASE)).toEqual(foldCase(chain))
-  expect(await wholeEvidence(caseFile, CASE)).toEqual(chain)
-  expect(await caseFile.verify(CASE)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 3 } } })
-  // New answers are stored in the new form beside them.
-  const kept = await caseFile.commitExchange(exchangeOf({ caseId: CASE, body: body('NEW') }), undefined)
-  expect(kept.ok && kept.value.capture.seq).toBe(5)
-  expect((await wholeCase(caseFile, CASE)).captures.map(({ capture }) => capture.seq)).toEqual([2, 3, 4, 5])
-})
-
 const PARTY = '0x00000000000000000000000000000000000000aa'
 const parties = JSON.stringify({
   data: [{ counterparty_address: PARTY, total_volume_usd: 5, interaction_count: 1 }],
@@ -164,14 +144,4 @@ test('flows are stored when they are committed and read without the body; they a
   const before = await flowsOf()
   await database.flows.clear()
   expect([...(await storesRead(async () => expect(await flowsOf()).toEqual(before)))].toSorted()).toEqual(['bodies', 'captures', 'flows'])
-})
-
-test('what another window has moved meanwhile is left alone', async () => {
-  const name = freshName()
-  const { captures } = await version1Case(name, [answerPart(body('OLD')), answerPart()])
-  const database = await opened(name)
-  const rows = await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
-  await Promise.all([replaceCaptures(database, rows), replaceCaptures(database, rows)])
-  expect(await withBodies(database, await database.captures.toArray())).toEqual(captures)
-  expect([await database.bodies.count(), await database.digests.count()]).toEqual([2, 2])
 })

@@ -11,7 +11,6 @@ import {
   type Append,
   type Appended,
 } from '../../../src-renderer/casefile/write-queue.ts'
-import { headerOf } from '../../../src-renderer/casefile/capture-rows.ts'
 import { checkCase } from '../../../src-renderer/casefile/case-check.ts'
 import { readChain } from '../../../src-renderer/casefile/chain-reader.ts'
 import { exchangeOf } from '../../support/builders/case-files.ts'
@@ -183,9 +182,7 @@ describe('what is refused', () => {
         ok: true,
         value: { entry: undefined, record: { seq: 2 }, payload: { capture: { id: 'x-1', seq: 2 }, digest: { rows: 1 } } },
       })
-      expect(again?.ok && 'capture' in again.value.payload && again.value.payload.capture).toEqual(
-        headerOf((await database.captures.toArray())[0] ?? ({} as never)),
-      )
+      expect(again?.ok && 'capture' in again.value.payload && again.value.payload.capture).toEqual((await database.captures.toArray())[0])
     }
     expect(told.flat().map(({ entry }) => entry?.seq)).toEqual([1, 2])
     expect(await database.captures.count()).toBe(1)

@@ -4,10 +4,7 @@ import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import type { Database } from '../../../../src-renderer/casefile/database.ts'
 import { DECODER_VERSION } from '../../../../src-renderer/evidence/digest.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { CASE } from '../../../support/builders/custody-chains.ts'
 import { opened } from '../stored-case.ts'
-import { answerPart } from '../version-1-case.ts'
-import { version3Case } from '../version-3-case.ts'
 
 const PARTY = '0x00000000000000000000000000000000000000aa'
 const body = (address: string): string =>
@@ -81,24 +78,6 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   expect(await bodiesRead(read)).toBeGreaterThan(0)
   vi.restoreAllMocks()
   expect(await bodiesRead(read)).toBe(0)
-})
-
-test('a case that version 3 wrote opens as it was: its answers are made of the bodies once, and kept', async () => {
-  const name = `version-3-${crypto.randomUUID()}`
-  const whole = await version3Case(name, [answerPart(JSON.stringify({ data: [{ token_address: PARTY, token_symbol: 'T' }] })), answerPart('<html>')])
-  const read = async (): Promise<void> => {
-    const { caseFile, addresses } = await readAnew(name, CASE)
-    const state = await caseFile.state(CASE)
-    if (!state.ok) expect.unreachable()
-    expect([state.value.record, addresses]).toEqual([whole.record, [[PARTY], []]])
-    expect(await caseFile.verify(CASE)).toMatchObject({ ok: true, value: { ok: true, checked: { captures: 2 } } })
-    await caseFile.close()
-  }
-  await read()
-  const database = await opened(name)
-  expect((await database.addresses.toArray()).map(({ seq }) => seq)).toEqual([2, 3])
-  expect((await database.meta.get('schemaVersion'))?.value).toBe(4)
-  await read()
 })
 
 /** Lets a store refuse what is put into it for want of room, `times` often. */

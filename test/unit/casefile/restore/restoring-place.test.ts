@@ -4,9 +4,8 @@ import type { Database } from '../../../../src-renderer/casefile/database.ts'
 import type { EntryRow } from '../../../../src-renderer/casefile/restore/backup-rows.ts'
 import { clearUnfinishedRestores, createRestoringPlace, whileRestoring } from '../../../../src-renderer/casefile/restore/restoring-place.ts'
 import { freshCaseFile } from '../../../support/builders/case-files.ts'
-import { CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
+import { CREATED, CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
 import { opened, storedCase, wholeCapturesOf } from '../stored-case.ts'
-import { CREATED } from '../version-1-case.ts'
 
 const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
 const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))

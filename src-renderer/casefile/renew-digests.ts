@@ -1,10 +1,10 @@
-import { DECODER_VERSION } from '../../evidence/digest.ts'
-import { createPageYield } from '../../text/page-yield.ts'
-import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from '../capture-rows.ts'
-import { rowsNext } from '../chain-reader.ts'
-import type { Database } from '../database.ts'
-import { decodeCapture } from '../decode.ts'
-import { DecodingError } from '../decoder/decoder.ts'
+import { DECODER_VERSION } from '../evidence/digest.ts'
+import { createPageYield } from '../text/page-yield.ts'
+import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from './capture-rows.ts'
+import { rowsNext } from './chain-reader.ts'
+import type { Database } from './database.ts'
+import { decodeCapture } from './decode.ts'
+import { DecodingError } from './decoder/decoder.ts'
 
 /** How far the digests of another decoder are made anew. */
 export interface RenewalProgress {
@@ -45,9 +45,8 @@ export async function renewDigests(
       const some = seqs.slice(at, at + atOnce)
       const rows = await database.captures.bulkGet(some.map((seq): [string, number] => [caseId, seq]))
       const made: RowsOfCapture[] = []
-      // Bodies that stand in their captures' own rows wait for the migration.
-      const apart = rows.flatMap((row) => (row === undefined || row.body !== undefined ? [] : [row]))
-      for (const capture of await withBodies(database, apart)) {
+      const stored = rows.flatMap((row) => row ?? [])
+      for (const capture of await withBodies(database, stored)) {
         const decoded = await decodeCapture(capture).catch(undecodable)
         // It keeps the digest that it has, and is tried again at the next start.
         if (decoded === undefined) skipped += 1
