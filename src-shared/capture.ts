@@ -144,8 +144,7 @@ export type CaseEventBody =
 /**
  * One link of the custody chain: `id = SHA-256(JCS({seq, at, kind, caseId, payloadSha256, prev, author, seen}))`.
  * For a capture the payload is JCS of the capture without `body` (its hash stands in `bodySha256`) and without `seq`;
- * for an event, JCS of the whole event without `seq`. Entries of the first form have neither `author` nor `seen`, and are
- * hashed without them.
+ * for an event, JCS of the whole event without `seq`.
  */
 export interface CustodyEntry {
   readonly caseId: string
@@ -159,9 +158,9 @@ export interface CustodyEntry {
   readonly prev: string
   readonly id: string
   /** Ed25519 public key of the installation that wrote the entry, 64 hexadecimal digits; `unsigned` where it had none at hand. */
-  readonly author?: string | undefined
+  readonly author: string
   /** What the author knew of the chains that others keep of this case, by author; empty while it is kept in one place. */
-  readonly seen?: readonly SeenHead[] | undefined
+  readonly seen: readonly SeenHead[]
 }
 
 /** How far another author's chain of the same case was known. */

@@ -54,8 +54,7 @@ export function parseExchange(bytes: Uint8Array): Exchange | undefined {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (!EXCHANGE.safeParse(value).success) return undefined
     const { seal, ...exchange } = value as Exchange & Sealed // every field of it was just checked
-    // Files of earlier versions have none.
-    return (seal === undefined || seal === sealOf(exchange)) && isAsKept(exchange) ? exchange : undefined
+    return seal === sealOf(exchange) && isAsKept(exchange) ? exchange : undefined
   } catch {
     return undefined
   }

@@ -96,7 +96,7 @@ async function writeFrom(database: Database, bridge: BackupBridge, record: CaseR
 /** Whether an entry follows on the one before it and stands for what it says. */
 async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before: CustodyEntry | undefined): Promise<boolean> {
   try {
-    if (entry.prev !== (before?.id ?? GENESIS) || entry.id !== entryId(entry) || authorFaults(entry, before).length > 0) return false
+    if (entry.prev !== (before?.id ?? GENESIS) || entry.id !== entryId(entry) || authorFaults(entry).length > 0) return false
     if (!('bodySha256' in payload)) return entry.kind === 'event' && eventPayloadSha256(payload) === entry.payloadSha256
     if (entry.kind !== 'capture' || entry.ref !== payload.id || capturePayloadSha256(payload) !== entry.payloadSha256) return false
     return (await bodySha256(payload.body)) === payload.bodySha256

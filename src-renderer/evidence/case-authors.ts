@@ -4,7 +4,7 @@ import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 
 /** One who wrote entries of a case, or signed for them. */
 export interface CaseAuthor {
-  /** A public key; `unsigned` for entries without one, of the first form as well. */
+  /** A public key; `unsigned` for entries without one. */
   readonly author: string
   /** Entries that it wrote, and the first and the last of them; all 0 for one who only signed. */
   readonly entries: number

@@ -10,13 +10,8 @@ export function isAuthorKey(text: unknown): text is string {
   return typeof text === 'string' && HEX_32.test(text)
 }
 
-/**
- * What is wrong with an entry's author and with what it says it had seen, as sentences; none where it is well. Entries of the first form
- * name neither, and stand only before those that do.
- */
-export function authorFaults({ seq, author, seen }: CustodyEntry, before: CustodyEntry | undefined): readonly string[] {
-  if (author === undefined && seen === undefined)
-    return before?.author === undefined ? [] : [`Entry ${seq} names no author, although the entry before it does.`]
+/** What is wrong with an entry's author and with what it says it had seen, as sentences; none where both are correct. */
+export function authorFaults({ seq, author, seen }: CustodyEntry): readonly string[] {
   const faults: string[] = []
   if (author !== UNSIGNED && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
   if (!isSeen(seen, author)) faults.push(`What entry ${seq} says of the chains of other authors does not have the form that it should.`)
@@ -24,7 +19,7 @@ export function authorFaults({ seq, author, seen }: CustodyEntry, before: Custod
 }
 
 /** Heads of others, one for each author and in their order, so that the same knowledge has one text. */
-function isSeen(seen: unknown, author: string | undefined): boolean {
+function isSeen(seen: unknown, author: string): boolean {
   if (!Array.isArray(seen)) return false
   let before = ''
   for (const head of seen as readonly Partial<Record<keyof SeenHead, unknown>>[]) {

@@ -21,7 +21,7 @@ export interface CheckOfSignatures {
 
 /** Entries of one author that follow on each other. */
 interface Run {
-  readonly author: string | undefined
+  readonly author: string
   readonly first: number
   last: number
 }
@@ -86,7 +86,7 @@ interface UnsignedGroup extends Run {
 /** Who signs for a chain signs for all that stands before, so entries without a key count as signed by whoever signed after them. */
 function unsignedGroups(runs: readonly Run[], reach: ReadonlyMap<string, number>): UnsignedGroup[] {
   const farthest = Math.max(0, ...reach.values())
-  const groups = new Map<string | undefined, { first: number; last: number; count: number }>()
+  const groups = new Map<string, { first: number; last: number; count: number }>()
   for (const { author, first, last } of runs) {
     const from = Math.max(first, (isAuthorKey(author) ? (reach.get(author) ?? 0) : farthest) + 1)
     if (from > last) continue
@@ -104,7 +104,7 @@ function unsignedRemark({ author, first, last, count }: UnsignedGroup): string {
         ? `Entries ${first} to ${last} are`
         : `${count} entries between ${first} and ${last} are`
   if (isAuthorKey(author)) return `${which} of author ${author}, who has not signed for ${count === 1 ? 'it' : 'them'}.`
-  return `${which} unsigned: ${author === undefined ? 'written by a version of Casebook that did not sign' : 'the key of this installation was not at hand'}.`
+  return `${which} unsigned: the key of this installation was not available.`
 }
 
 /**

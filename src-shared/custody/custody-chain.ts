@@ -8,14 +8,13 @@ export const GENESIS = '0'.repeat(64)
 /** The entry's id: SHA-256 of the canonical text of everything in it that must not change. */
 export function entryId(entry: Omit<CustodyEntry, 'id' | 'ref'>): string {
   const { seq, at, kind, caseId, payloadSha256, prev, author, seen } = entry
-  // Members that an entry of the first form does not have are left out, so its id stays what it was.
   return sha256Hex(canonicalText({ seq, at, kind, caseId, payloadSha256, prev, author, seen }))
 }
 
 /** Builds the link of the chain that stands for one capture or event (capture.ts, CustodyEntry). */
-export function entryOf(parts: Omit<CustodyEntry, 'id'>): CustodyEntry {
+export function entryOf(parts: Omit<CustodyEntry, 'id' | 'seen'> & Partial<Pick<CustodyEntry, 'seen'>>): CustodyEntry {
   const { caseId, seq, at, kind, ref, payloadSha256, prev, author, seen = [] } = parts
-  const entry = { caseId, seq, at, kind, ref, payloadSha256, prev, ...(author === undefined ? {} : { author, seen }) }
+  const entry = { caseId, seq, at, kind, ref, payloadSha256, prev, author, seen }
   return { ...entry, id: entryId(entry) }
 }
 

@@ -189,7 +189,7 @@ function checkLink(entry: CustodyEntry, before: CustodyEntry | undefined, caseId
   if (entry.id !== attempt(() => entryId(entry))) report(seq, `Entry ${seq} was changed: its id is not the hash of what it says.`)
   if (entry.caseId !== caseId) report(seq, `Entry ${seq} belongs to another case.`)
   if (entry.kind !== 'capture' && entry.kind !== 'event') report(seq, `Entry ${seq} is neither a capture nor an event.`)
-  for (const fault of authorFaults(entry, before)) report(seq, fault)
+  for (const fault of authorFaults(entry)) report(seq, fault)
   if (before === undefined) {
     if (entry.prev !== GENESIS) report(seq, `Entry ${seq} stands first, but names an entry before it: the beginning of the chain is missing.`)
     else if (seq !== 0 && seq !== 1) report(seq, `The chain begins with number ${seq}.`)

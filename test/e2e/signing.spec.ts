@@ -62,7 +62,7 @@ test('a case is signed by the key in the keychain, and says so where there is no
     await expect(page.getByText('Unsigned', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Verify the case' }).click()
     const said = page.getByRole('status').filter({ hasText: /Verified \(\d+ (entry|entries) unsigned, signed up to \d+\)\./ })
-    await expect(said).toContainText(/unsigned: the key of this installation was not at hand/)
+    await expect(said).toContainText(/unsigned: the key of this installation was not available/)
     await expect(said).toContainText(`author ${author} has signed for the chain up to entry`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

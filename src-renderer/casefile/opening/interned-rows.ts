@@ -12,8 +12,8 @@ export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefi
     caseId: internedText(caseId),
     kind: internedText(kind),
     prev: prev === before?.id ? before.id : prev,
-    ...(author === undefined ? {} : { author: internedText(author) }),
-    ...(seen?.length === 0 ? { seen: NONE } : {}),
+    author: internedText(author),
+    seen: seen.length === 0 ? NONE : seen,
   }
 }
 

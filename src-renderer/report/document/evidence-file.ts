@@ -10,8 +10,7 @@ import type { CaseSource } from '../../evidence/case-source.ts'
 import { type Breath, sha256OfTexts } from './pieces.ts'
 
 export const EVIDENCE_FORMAT = 'casebook-evidence'
-/** The first was one JSON text, without signatures. */
-export const EVIDENCE_VERSION = 2
+export const EVIDENCE_VERSION = 1
 
 /** What a report adds to the evidence that it carries: all that is needed to write the same report again. */
 export interface ReportStamp {

@@ -116,8 +116,8 @@ const entrySchema = z.strictObject({
   payloadSha256: text,
   prev: text,
   id: text,
-  author: optionalText,
-  seen: z.optional(z.array(z.strictObject({ author: text, seq: count, head: text }))),
+  author: text,
+  seen: z.array(z.strictObject({ author: text, seq: count, head: text })),
 })
 const signatureSchema = z.strictObject({ caseId: text, seq: count, head: text, author: text, signature: text })
 const captureSchema = z.looseObject({

@@ -10,7 +10,7 @@ import type { PictureFilter, PictureInference, PictureLine } from '../../graph/l
  * Raised when the same case gives another document than a released version gave (CONTRIBUTING.md, "Changing the look of a
  * report"). Apart from the version of Casebook: most versions leave reports as they are.
  */
-export const REPORT_FORMAT = 2
+export const REPORT_FORMAT = 1
 
 export interface ReportOptions {
   /** UTC ISO time that stands as "written" in the report; passed in, so that the same case gives the same bytes. */

@@ -9,6 +9,7 @@ import { addressesSeen } from '../../../src-renderer/evidence/addresses-seen.ts'
 import { flowColumnsOf } from '../../../src-renderer/evidence/flow-columns.ts'
 import type { ReadAddresses, ReadAnswers, ReadFlows } from '../../../src-renderer/evidence/read-answers.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
 export const FIXTURE_CASE = 'case-fixture'
@@ -48,7 +49,7 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
     const { seq, at, prev } = next()
     const event: CaseEvent = { seq, at, caseId: FIXTURE_CASE, actor: 'investigator', ...body }
     events.push(event)
-    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev }))
+    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev, author: UNSIGNED }))
   }
   addEvent({
     kind: 'case-created',
@@ -65,7 +66,18 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
     const { seq, at, prev } = next()
     const capture = captureOf(answer, seq, at)
     captures.push(capture)
-    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture), prev }))
+    entries.push(
+      entryOf({
+        caseId: FIXTURE_CASE,
+        seq,
+        at,
+        kind: 'capture',
+        ref: capture.id,
+        payloadSha256: capturePayloadSha256(capture),
+        prev,
+        author: UNSIGNED,
+      }),
+    )
   }
   for (const body of more) addEvent(body)
   return foldCase({ entries, captures, events })

@@ -8,6 +8,7 @@ import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { signatureUnder, type TestAuthor } from './signing.ts'
+import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
 import { recordedText } from './recorded-texts.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -36,19 +37,19 @@ export interface AnswerParts {
   readonly more?: Partial<Capture>
 }
 
-/** Without an author its entries have the first form, as those of cases that were begun before there were any. */
+/** Without an author its entries are unsigned. */
 export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder {
   const entries: CustodyEntry[] = []
   const captures: Capture[] = []
   const events: CaseEvent[] = []
-  const next = (): { seq: number; at: string; caseId: string; prev: string; author: string | undefined } => {
+  const next = (): { seq: number; at: string; caseId: string; prev: string; author: string } => {
     const seq = entries.length + 1
     return {
       seq,
       at: new Date(Date.UTC(2026, 10, 21, 3, 0, seq)).toISOString(),
       caseId: 'case-7',
       prev: entries.at(-1)?.id ?? GENESIS,
-      author: author?.author,
+      author: author?.author ?? UNSIGNED,
     }
   }
   const contents = (): ReturnType<CaseBuilder['contents']> => ({

@@ -48,7 +48,7 @@ test('without a key, or where nobody can be asked, a case is unsigned and says s
     expect((await wholeEvidence(caseFile, caseId)).entries).toMatchObject([{ author: 'unsigned', seen: [] }])
     expect(await verified(caseFile, caseId)).toEqual({
       ok: true,
-      remarks: ['Entry 1 is unsigned: the key of this installation was not at hand.'],
+      remarks: ['Entry 1 is unsigned: the key of this installation was not available.'],
       signed: [],
     })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sampleChain } from './sample-chain.ts'
+import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -9,8 +10,18 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 describe('the custody chain', () => {
   test('begins at 64 zeros, and an entry’s id is the hash of its canonical text, without its own name', () => {
     expect(GENESIS).toBe('0'.repeat(64))
-    const parts = { caseId: 'c', seq: 1, at: '2026-01-01T00:00:00.000Z', kind: 'event', ref: '', payloadSha256: 'ab', prev: GENESIS } as const
-    const text = `{"at":"2026-01-01T00:00:00.000Z","caseId":"c","kind":"event","payloadSha256":"ab","prev":"${GENESIS}","seq":1}`
+    const parts = {
+      caseId: 'c',
+      seq: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      kind: 'event',
+      ref: '',
+      payloadSha256: 'ab',
+      prev: GENESIS,
+      author: UNSIGNED,
+      seen: [],
+    } as const
+    const text = `{"at":"2026-01-01T00:00:00.000Z","author":"unsigned","caseId":"c","kind":"event","payloadSha256":"ab","prev":"${GENESIS}","seen":[],"seq":1}`
     expect(entryOf(parts)).toEqual({ ...parts, id: sha256(text) })
   })
 

@@ -10,6 +10,8 @@ const entry = (seq: number, kind: CustodyEntry['kind']): CustodyEntry => ({
   kind,
   ref: '',
   payloadSha256: '',
+  author: 'unsigned',
+  seen: [],
   prev: '',
   id: `entry-${seq}`,
 })

@@ -15,6 +15,8 @@ const entry = (seq: number, kind: 'capture' | 'event', ref = ''): CustodyEntry =
   kind,
   ref,
   payloadSha256: '',
+  author: 'unsigned',
+  seen: [],
   prev: '',
   id: `entry-${seq}`,
 })

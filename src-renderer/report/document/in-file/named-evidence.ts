@@ -11,17 +11,14 @@ export interface NamedEvidence {
   readonly sha256: string
 }
 
-/** Higher than that of any evidence which a report can carry, so that a Casebook that knows no named evidence says that it cannot judge it. */
-const VERSION = EVIDENCE_VERSION + 1
-
 /** The one line that stands in a report in the place of its evidence. */
 export function namedEvidenceLine({ name, bytes, sha256 }: NamedEvidence, stamp: ReportStamp): string {
-  return lineOf({ format: EVIDENCE_FORMAT, version: VERSION, file: { name, bytes, sha256 }, report: stamp })
+  return lineOf({ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, file: { name, bytes, sha256 }, report: stamp })
 }
 
 const schema = z.strictObject({
   format: z.literal(EVIDENCE_FORMAT),
-  version: z.literal(VERSION),
+  version: z.literal(EVIDENCE_VERSION),
   file: z.strictObject({
     name: z.string().check(z.maxLength(200)),
     bytes: z.number().check(z.int(), z.positive()),

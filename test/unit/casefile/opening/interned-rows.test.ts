@@ -13,9 +13,8 @@ test('an open case holds entries and headers that say what the stored ones say',
   const [entry] = entries
   const [header] = headers
   if (entry === undefined || header === undefined) expect.unreachable()
-  // Of a version without authors, of a chain that was cut, and with what a later version may have written besides.
-  const { author: _author, seen: _seen, ...old } = entry
-  const odd = { ...old, prev: 'f'.repeat(64), more: 'x' }
+  // Of a chain that was cut, and with what a later version may have written besides.
+  const odd = { ...entry, prev: 'f'.repeat(64), more: 'x' }
   expect(internedEntry(odd, entry)).toStrictEqual(odd)
   const seen = [{ author: 'a', seq: 1, head: 'h' }]
   expect(internedEntry({ ...entry, seen }, undefined)).toStrictEqual({ ...entry, seen })

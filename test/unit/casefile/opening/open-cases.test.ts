@@ -8,6 +8,7 @@ import type { CaseEvent, CaseEventBody } from '../../../../src-shared/capture.ts
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
+import { UNSIGNED } from '../../../../src-shared/custody/authorship.ts'
 
 const { snapshots } = vi.hoisted(() => ({ snapshots: { taken: 0 } }))
 vi.mock('../../../../src-renderer/evidence/case-fold.ts', async (original) => {
@@ -32,7 +33,7 @@ function chain(caseId: string, length: number): { readonly entry: NonNullable<Ap
     const payload: CaseEvent = { ...body, seq, at: '2026-11-21T00:00:00.000Z', caseId, actor: 'Ada' }
     const prev = links.at(-1)?.entry.id ?? GENESIS
     links.push({
-      entry: entryOf({ caseId, seq, at: payload.at, prev, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(payload) }),
+      entry: entryOf({ caseId, seq, at: payload.at, prev, author: UNSIGNED, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(payload) }),
       payload,
     })
   }

@@ -187,7 +187,7 @@ describe('what is in the wrong form', () => {
 
   test('another format is told apart from damage', () => {
     expect(refusal(altered(['version'], 99))).toMatch(/^newer_version: /)
-    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence is of format 0, and this Casebook reads format 2.')
-    expect(refusal(altered(['version'], '2'))).toMatch(/^corrupt: /)
+    expect(refusal(altered(['version'], 0))).toBe('unsupported: The evidence is of format 0, and this Casebook reads format 1.')
+    expect(refusal(altered(['version'], '1'))).toMatch(/^corrupt: /)
   })
 })

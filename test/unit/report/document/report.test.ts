@@ -330,12 +330,12 @@ describe('evidence', () => {
   test.each([
     ['', 'no well-formed JSON'],
     ['null', 'not what it should be'],
-    ['{"format":"casebook-evidence","version":3}', 'newer version'],
-    ['{"format":"casebook-evidence","record":{},"version":3}', 'newer version'],
-    ['{"format":"casebook-evidence","record":{},"version":2}', 'line 1 is not what it should be'],
-    ['{"format":"casebook-evidence","version":1}', 'is of format 1, and this Casebook reads format 2'],
-    ['{\n"format":"casebook-evidence",\n"version":1,\n"record":{},\n"entries":[]}\n', 'is of format 1'],
-    ['{"format":"casebook-evidence","record":{},"version":1}', 'is of format 1'],
+    ['{"format":"casebook-evidence","version":2}', 'newer version'],
+    ['{"format":"casebook-evidence","record":{},"version":2}', 'newer version'],
+    ['{"format":"casebook-evidence","record":{},"version":1}', 'line 1 is not what it should be'],
+    ['{"format":"casebook-evidence","version":0}', 'is of format 0, and this Casebook reads format 1'],
+    ['{\n"format":"casebook-evidence",\n"version":0,\n"record":{},\n"entries":[]}\n', 'is of format 0'],
+    ['{"format":"casebook-evidence","record":{},"version":0}', 'is of format 0'],
     ['['.repeat(100_000), 'no well-formed JSON'],
     ['{"__proto__":{"polluted":1}}', 'not what it should be'],
   ])('refuses %.40j with a sentence', (text, part) => {

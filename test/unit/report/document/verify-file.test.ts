@@ -279,7 +279,7 @@ describe('evidence in lines', () => {
   })
 
   test('of a newer version, or with a line longer than any, is answered with a sentence', async () => {
-    const newer = await verify(evidence.replace('"version":2}', '"version":3}'))
+    const newer = await verify(evidence.replace('"version":1}', '"version":2}'))
     expect(newer).toMatchObject({ outcome: 'unreadable', differences: [expect.stringContaining('newer version')] })
     const endless = async function* () {
       yield bytesOf(evidence)
@@ -419,7 +419,7 @@ describe('signatures', () => {
     for (const text of [html, evidence]) {
       const verdict = await verify(text)
       expect(verdict.outcome).toBe('verified')
-      expect(verdict.remarks).toContain('Entries 1 to 11 are unsigned: written by a version of Casebook that did not sign.')
+      expect(verdict.remarks).toContain('Entries 1 to 11 are unsigned: the key of this installation was not available.')
     }
   })
 
@@ -472,13 +472,13 @@ describe('signatures', () => {
       differences: [expect.stringContaining('is not what it should be')],
     })
     for (const other of [
-      signed.replace('"version":2}', '"version":1}'),
-      '{\n"format":"casebook-evidence",\n"version":1,\n"record":{},\n"entries":[],\n"captures":[]\n}\n',
+      signed.replace('"version":1}', '"version":0}'),
+      '{\n"format":"casebook-evidence",\n"version":0,\n"record":{},\n"entries":[],\n"captures":[]\n}\n',
     ]) {
       expect(await verify(other)).toMatchObject({
         outcome: 'unreadable',
         kind: 'evidence',
-        differences: ['The evidence is of format 1, and this Casebook reads format 2.'],
+        differences: ['The evidence is of format 0, and this Casebook reads format 1.'],
       })
     }
   })

@@ -29,7 +29,7 @@ describe('a report that acts', () => {
       outcome: 'failed',
       differences: [ACTS, 'The evidence that belongs to the report is not in it.'],
     })
-    const newer = acting(html.replace('"version":2', '"version":99'))
+    const newer = acting(html.replace('"version":1', '"version":99'))
     expect(await verify(newer)).toMatchObject({ outcome: 'failed', differences: [ACTS, expect.stringContaining('newer version')] })
     const unreadable = acting(html.replace('"format":"casebook-evidence"', '"format":"casebook-evidence'))
     expect((await verify(unreadable)).differences.length).toBeGreaterThan(1)

@@ -123,7 +123,7 @@ test('of a report format that this version does not have nothing is verified', a
   expect(verdict.account.join()).toContain('This report has format 99.')
 })
 
-test('what stands in the place of evidence is read to the letter, and is too new for a Casebook that does not know it', () => {
+test('reads the name of an evidence file to the letter, and not as evidence', () => {
   const line = evidencePart(html) ?? ''
   expect(readNamedEvidence(line)?.evidence).toEqual(nameOf(evidence))
   for (const other of [
@@ -136,7 +136,7 @@ test('what stands in the place of evidence is read to the letter, and is too new
     `${line}${' '.repeat(10_000)}`,
   ])
     expect(readNamedEvidence(other)).toBeUndefined()
-  expect(readEvidence(line)).toMatchObject({ ok: false, error: { code: 'newer_version' } })
+  expect(readEvidence(line)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
 })
 
 test('given in the wrong order they are told apart', async () => {
