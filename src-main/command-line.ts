@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
+import { nearestOption } from './nearest-option.ts'
 import { legacyBaseOf, serviceOriginOf } from './service-url.ts'
 
 /** The options of `npm start`, the same for both hosts. */
@@ -45,8 +46,8 @@ const KINDS: ReadonlyMap<string, { readonly type: 'string' | 'boolean' }> = new 
 
 /** Letters of an argument that a message repeats. */
 const MAX_SHOWN_LENGTH = 60
-/** Letters in which a mistyped option may differ from the one that is suggested. */
-const MAX_SUGGESTION_DISTANCE = 2
+/** The names that a mistyped option is compared with. */
+const NAMES: readonly string[] = [...KINDS.keys(), 'help', 'version']
 
 type Token = NonNullable<ReturnType<typeof parseArgs<{ strict: false; tokens: true }>>['tokens']>[number]
 
@@ -115,37 +116,13 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine> {
 /** What is wrong with one token of the command line, in a sentence; undefined where it is a known option, well formed. */
 function faultOf(token: Token, args: readonly string[]): string | undefined {
   const raw = (args[token.index] ?? '').slice(0, MAX_SHOWN_LENGTH)
-  if (token.kind !== 'option') return `The argument ${raw} is unknown.${suggestionFor(raw)}`
+  if (token.kind !== 'option') return `The argument ${raw} is unknown.${nearestOption(raw, NAMES)}`
   const kind = KINDS.get(token.name)?.type
-  if (kind === undefined) return `The option ${raw} is unknown.${suggestionFor(token.name)}`
+  if (kind === undefined) return `The option ${raw} is unknown.${nearestOption(token.name, NAMES)}`
   if (kind === 'boolean') return token.value === undefined ? undefined : `The option --${token.name} takes no value.`
   // A value that begins with a dash is taken only behind "=": otherwise a forgotten value would swallow the next option.
   const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))
   return isMissing ? `The option --${token.name} needs a value: --${token.name}=VALUE.` : undefined
-}
-
-/** The known option with the nearest name, as a question; empty where none is near. */
-function suggestionFor(given: string): string {
-  const word = given.replace(/^-+/, '').toLowerCase()
-  const [nearest] = [...KINDS.keys(), 'help', 'version']
-    .map((name) => ({ name, distance: word.length >= 3 && name.startsWith(word) ? 0 : editDistance(word, name) }))
-    .filter(({ distance }) => distance <= Math.min(MAX_SUGGESTION_DISTANCE, word.length / 2))
-    .toSorted((a, b) => a.distance - b.distance)
-  return nearest === undefined ? '' : ` Did you mean --${nearest.name}?`
-}
-
-/** Number of letters to insert, remove or replace that turn one word into the other (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let index = 0; index < from.length; index += 1) {
-    const next = [index + 1]
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (row[column - 1] ?? 0) + (from[index] === to[column - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[to.length] ?? 0
 }
 
 function isPort(text: string): boolean {

@@ -19,9 +19,14 @@ export async function runVerifier(args: readonly string[], command: string, vers
     const [, file = '', manifestPath = '', key = ''] = args
     return tell(await packageVerdict({ path: file, manifestPath, key, present: version }))
   }
+  const usage = `Usage: ${command} FILE [CASEFILE] | --package FILE MANIFEST KEY   (a report or evidence file, the case's evidence file; a package)`
+  if (args[0] === '--help' || args[0] === '-h') {
+    say(usage)
+    return 0
+  }
   const [path, casePath] = args
   if (path === undefined || args.length > 2 || path.startsWith('-')) {
-    say(`Usage: ${command} FILE [CASEFILE] | --package FILE MANIFEST KEY   (a report or evidence file, the case's evidence file; a package)`)
+    say(usage)
     return 2
   }
   return tell(await verdictOf(path, casePath, version))

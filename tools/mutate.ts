@@ -1,19 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { mutantsOf, type Mutant } from './mutate/mutants.ts'
 import { namedBy, testsOf } from './mutate/related.ts'
 import { createRunner } from './mutate/runner-client.ts'
 import { sampleOf } from './mutate/sample.ts'
 import { copyOf } from './mutate/workspace.ts'
+import { readToolLine } from './tool-line.ts'
 
-const USAGE = `npm run mutate -- FOLDER-OR-FILE … [--count N] [--seed S] [--no-service] [--list]
+const USAGE = `Usage: npm run mutate -- FOLDER-OR-FILE … [--count N] [--seed S] [--no-service] [--list]
   Breaks single lines in a copy of the project and says which ones no related test notices.
   --count N        lines for each folder or file named (30)
   --seed S         which ones (1)
   --no-service     without the service tests: unit, hostile and component tests only
-  --beneath PLACE  of the related tests only those beneath PLACE (may be given more than once): soon told, never too many noticed
-  --list           shows the lines and runs nothing`
+  --beneath PLACE  only those of the related tests that are beneath PLACE (may be given more than once)
+  --list           shows the lines and runs nothing
+  --help, -h       shows these options`
 
 /** Tests that are asked first; most mutants fall to the nearest ones. */
 const NEAREST = 6
@@ -23,17 +24,18 @@ const SERVICE_LIMIT_MS = 300_000
 /** Of what is broken, so much has to be noticed. */
 const WANTED_PERCENT = 90
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readToolLine({
+  usage: USAGE,
   options: {
-    count: { type: 'string', default: '30' },
-    seed: { type: 'string', default: '1' },
-    'no-service': { type: 'boolean', default: false },
-    beneath: { type: 'string', multiple: true, default: [] },
-    list: { type: 'boolean', default: false },
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    'no-service': { type: 'boolean' },
+    beneath: { type: 'string', multiple: true },
+    list: { type: 'boolean' },
   },
 })
-const [count, seed] = [Number(values.count), Number(values.seed)]
+const [count, seed] = [Number(values['count'] ?? '30'), Number(values['seed'] ?? '1')]
+const beneath = [values['beneath'] ?? []].flat().map(String)
 if (positionals.length === 0 || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   console.error(USAGE)
   process.exit(2)
@@ -67,11 +69,11 @@ interface Batch {
 }
 
 function batchesOf(file: string): Batch[] {
-  const places = values.beneath.map((place) => relative(project, resolve(place)))
+  const places = beneath.map((place) => relative(project, resolve(place)))
   const tests = testsOf(file, naming).filter((test) => places.length === 0 || places.some((place) => test === place || test.startsWith(`${place}/`)))
   const quick = tests.filter((test) => /^test\/(unit|hostile)\//.test(test))
   const component = tests.filter((test) => test.startsWith('test/component/'))
-  const service = values['no-service'] ? [] : tests.filter((test) => test.startsWith('test/service/'))
+  const service = values['no-service'] === true ? [] : tests.filter((test) => test.startsWith('test/service/'))
   return [
     { tests: quick.slice(0, NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
     { tests: quick.slice(NEAREST), limitMs: LIMIT_MS + 2 * unbrokenMs },
@@ -131,7 +133,7 @@ for (const named of positionals) {
     console.error(`There is nothing to break in ${named}.`)
     process.exit(2)
   }
-  if (values.list) {
+  if (values['list'] === true) {
     for (const mutant of picked) console.log(shown(mutant))
     continue
   }
@@ -153,7 +155,7 @@ for (const named of positionals) {
   killed += held
   rates.push(`${place}: ${held} of ${picked.length} (${Math.floor((held * 100) / picked.length)} %), seed ${seed}`)
 }
-if (values.list) process.exit(0)
+if (values['list'] === true) process.exit(0)
 console.log(survivors.length === 0 ? '\nNo line survived.' : `\nSurvivors:\n${survivors.map((mutant) => `  ${shown(mutant)}`).join('\n')}`)
 console.log(`\n${rates.join('\n')}`)
 process.exit(killed * 100 >= all * WANTED_PERCENT ? 0 : 1)

@@ -12,9 +12,14 @@ import { keychainModules, shippedLibraries } from './package/shipped-libraries.t
 import { sourceDateEpoch } from './package/source-date.ts'
 import { writeVerifierPackage } from './package/verifier-package.ts'
 import { writeVectors } from './package/verifier-vectors.ts'
+import { readToolLine } from './tool-line.ts'
 
-/** npm run package [FOLDER]: writes the packages that can be made here into FOLDER (out/package), each made anew. */
-const target = resolve(process.argv[2] ?? join(ROOT, 'out/package'))
+const USAGE = `Usage: npm run package -- [FOLDER]
+  Writes the packages that can be made on this system into FOLDER (out/package).
+  --help, -h       shows this text`
+
+const [folder] = readToolLine({ usage: USAGE, options: {}, maxPositionals: 1 }).positionals
+const target = resolve(folder ?? join(ROOT, 'out/package'))
 const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

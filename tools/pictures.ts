@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { ensureBuilt, ROOT } from './ensure-built.ts'
 import { readPng, writeIndexedPng } from './pictures/indexed-png.ts'
 import { takePictures } from './pictures/take-pictures.ts'
+import { readToolLine } from './tool-line.ts'
 
-/** `npm run pictures`: writes docs/pictures anew from the sample case, so that the README shows Casebook as it is. */
+const USAGE = `Usage: npm run pictures
+  Takes the pictures in docs/pictures from the sample case, as the README shows them.
+  --help, -h       shows this text`
+
+readToolLine({ usage: USAGE, options: {}, maxPositionals: 0 })
 const folder = join(ROOT, 'docs/pictures')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const failed = await ensureBuilt(() => say('Building Casebook …'))

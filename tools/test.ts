@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
 import { FLAKY_FILE } from './test/flaky-reporter.ts'
+import { readToolLine } from './tool-line.ts'
 import { tallyPlaywright, tallyVitest, type FlakyTest, type PlaywrightSuite, type Tally, type VitestReport } from './test/tallies.ts'
 
 /**
@@ -101,9 +102,12 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
 ]
 const PARTS = STAGES.flat(2)
 
-const args = process.argv.slice(2)
-const complete = args.includes('--complete')
-const wanted = args.filter((arg) => arg !== '--complete')
+const USAGE = `Usage: npm test -- [PART …] [--complete]
+  Runs all tests, or the named parts: ${PARTS.map(({ name }) => name).join(', ')}.
+  --complete       counts a skipped test as a failure
+  --help, -h       shows these options`
+const { values, positionals: wanted } = readToolLine({ usage: USAGE, options: { complete: { type: 'boolean' } } })
+const complete = values['complete'] === true
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. Parts: ${PARTS.map((part) => part.name).join(', ')}.`)

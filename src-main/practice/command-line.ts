@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isCalendarDate } from '../../src-shared/service/answer/time-text.ts'
 import type { PracticeOptions } from './practice-service.ts'
+import { nearestOption } from '../nearest-option.ts'
 import { servesPath } from './server/exchange.ts'
 import { isWithin, kindLines } from './server/fault-kinds.ts'
 import { parseFault } from './server/faults.ts'
@@ -27,22 +28,24 @@ Which calls: without more, all of them. :PATH only this one, ,count=N so many, ,
 How: ,retry-after=S says when to come again, ,charged takes the credits all the same.
 Example: --fault latency=300 --fault status=503:/api/v1/profiler/address/pnl,count=2,retry-after=5`
 
+const OPTIONS = {
+  port: { type: 'string' },
+  key: { type: 'string' },
+  plan: { type: 'string' },
+  credits: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  seed: { type: 'string' },
+  today: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const
+
 /** Reads the command line of the practice service; throws with a sentence for whatever it cannot use. */
 export function readPracticeOptions(args: readonly string[]): PracticeOptions | 'help' {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      key: { type: 'string' },
-      plan: { type: 'string' },
-      credits: { type: 'string' },
-      scope: { type: 'string', multiple: true },
-      seed: { type: 'string' },
-      today: { type: 'string' },
-      fault: { type: 'string', multiple: true },
-      help: { type: 'boolean' },
-    },
-  })
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
+  const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
+  if (unknown?.kind === 'option') throw new Error(`The option ${unknown.rawName} is unknown.${nearestOption(unknown.name, Object.keys(OPTIONS))}`)
+  const { values } = parseArgs({ args: [...args], options: OPTIONS })
   if (values.help === true) return 'help'
   const { plan = 'pro', today, key, scope: scopes, fault: faults } = values
   if (plan !== 'free' && plan !== 'pro') throw new Error(`--plan is free or pro, not '${plan}'.`)

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readPracticeOptions } from '../../../src-main/practice/command-line.ts'
+import { parseToolLine } from '../../../tools/tool-line.ts'
+
+const USAGE = {
+  usage: 'Usage: tool',
+  options: { count: { type: 'string' }, list: { type: 'boolean' }, beneath: { type: 'string', multiple: true } },
+  maxPositionals: 1,
+} as const
+
+test('reads the options and the arguments of a tool', () => {
+  expect(parseToolLine(['a', '--count=3', '--beneath', 'x', '--beneath=y', '--list'], USAGE)).toEqual({
+    values: { count: '3', beneath: ['x', 'y'], list: true },
+    positionals: ['a'],
+  })
+})
+
+test.each([
+  [['--help'], 'Usage: tool', 0],
+  [['--lsit', '-h'], 'Usage: tool', 0],
+  [['--lsit'], 'The option --lsit is unknown. Did you mean --list?\nUsage: tool', 2],
+  [['--cou=3'], 'The option --cou is unknown. Did you mean --count?\nUsage: tool', 2],
+  [['-x'], 'The option -x is unknown.\nUsage: tool', 2],
+  [['--constructor'], 'The option --constructor is unknown.\nUsage: tool', 2],
+  [['--list=1'], 'The option --list takes no value.\nUsage: tool', 2],
+  [['--count'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
+  [['--count', '--list'], 'The option --count needs a value: --count=VALUE.\nUsage: tool', 2],
+  [['a', 'b'], 'The argument b is unknown.\nUsage: tool', 2],
+])('prints a text in place of a run: %s', (args, text, exitCode) => {
+  expect(parseToolLine(args, USAGE)).toEqual({ text, exitCode })
+})
+
+test('the practice service names the nearest option', () => {
+  expect(() => readPracticeOptions(['--faul', 'status=503'])).toThrow('The option --faul is unknown. Did you mean --fault?')
+})
+
+const run = promisify(execFile)
+
+test.each(['bench', 'mutate', 'package', 'pictures', 'sample-case', 'test', 'verify'])(
+  'npm run %s -- --help prints its usage and does nothing',
+  async (tool) => {
+    const { stdout } = await run(process.execPath, [fileURLToPath(new URL(`../../../tools/${tool}.ts`, import.meta.url)), '--help'])
+    expect(stdout).toMatch(/^Usage: npm (?:run )?/)
+  },
+)

@@ -1,0 +1,53 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { nearestOption } from '../src-main/nearest-option.ts'
+
+type Values = ReturnType<typeof parseArgs<{ strict: false }>>['values']
+
+export interface ToolLine {
+  readonly values: Values
+  readonly positionals: readonly string[]
+}
+
+export interface ToolUsage {
+  /** The first line says how the tool is called. */
+  readonly usage: string
+  readonly options: ParseArgsOptionsConfig
+  /** Arguments that are no options; as many as one likes where it is absent. */
+  readonly maxPositionals?: number
+}
+
+/** What is printed in place of a run. */
+export interface ToolText {
+  readonly text: string
+  readonly exitCode: 0 | 2
+}
+
+/** Reads the line of a tool: its options, or its usage where the line asks for it, or what is wrong with the line. */
+export function parseToolLine(
+  args: readonly string[],
+  { usage, options, maxPositionals = Number.POSITIVE_INFINITY }: ToolUsage,
+): ToolLine | ToolText {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return { text: usage, exitCode: 0 }
+  // Not strict, so that the messages name the nearest option.
+  const { values, positionals, tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const fault = (message: string): ToolText => ({ text: `${message}\n${usage}`, exitCode: 2 })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const type = Object.hasOwn(options, token.name) ? options[token.name]?.type : undefined
+    if (type === undefined) return fault(`The option ${token.rawName} is unknown.${nearestOption(token.name, [...Object.keys(options), 'help'])}`)
+    if (type === 'boolean' && token.value !== undefined) return fault(`The option --${token.name} takes no value.`)
+    if (type === 'string' && (token.value === undefined || (!token.inlineValue && token.value.startsWith('-'))))
+      return fault(`The option --${token.name} needs a value: --${token.name}=VALUE.`)
+  }
+  const extra = positionals[maxPositionals]
+  return extra === undefined ? { values, positionals } : fault(`The argument ${extra} is unknown.`)
+}
+
+/** The line of this process; prints the usage or the fault and ends where there is nothing to run. */
+export function readToolLine(usage: ToolUsage): ToolLine {
+  const line = parseToolLine(process.argv.slice(2), usage)
+  if (!('text' in line)) return line
+  const stream = line.exitCode === 0 ? process.stdout : process.stderr
+  stream.write(`${line.text}\n`)
+  return process.exit(line.exitCode)
+}
