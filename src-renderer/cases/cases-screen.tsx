@@ -97,7 +97,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
       <KeptElsewhereNote />
       {losses.length > 0 && <LossNote losses={losses} onAccepted={() => setAccepted((count) => count + 1)} />}
       {losses.length > 0 && missing.length > 0 && <RestoreOffer backups={missing} />}
-      <table className="plain-table list-table" aria-label="Cases">
+      <table className="plain-table list-table cases-table" aria-label="Cases">
         <thead>
           <tr>
             <th>Title</th>

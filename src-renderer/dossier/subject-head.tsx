@@ -73,9 +73,7 @@ export function SubjectHead({ subject, labels = [], coverage, acts }: SubjectHea
             </>
           )}
           <SubjectMenu subject={subject} />
-          <span className="soft small">
-            {sortTitle(subject)} · {chainsTitle(subject.chains.join(','))}
-          </span>
+          <span className="soft small">{[...new Set([sortTitle(subject), chainsTitle(subject.chains.join(','))])].join(' · ')}</span>
         </div>
       </div>
       {acts}

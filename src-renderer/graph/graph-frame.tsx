@@ -43,9 +43,10 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
       {legend}
       {time !== undefined && time !== false && <div className="graph-time-slot">{time}</div>}
       {!folded && (
-        <aside className="graph-side" aria-label="Graph as a list">
+        <section className="graph-side" aria-label="Graph as a list">
+          <h2 className="visually-hidden">Graph as a list</h2>
           {side}
-        </aside>
+        </section>
       )}
     </div>
   )

@@ -72,7 +72,6 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
   const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
   return (
     <>
-      <h2 className="visually-hidden">Graph as a list</h2>
       {selection.size > 1 && (
         <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
       )}

@@ -11,10 +11,12 @@ interface GuideButtonProps {
   readonly onBegun?: () => void
   /** Shown only where a guide was begun. */
   readonly onlyGoesOn?: boolean
+  /** The first choice of its screen. */
+  readonly isPrimary?: boolean
 }
 
 /** Begins the guided practice case, or goes on with it. */
-export function GuideButton({ createCase, onBegun, onlyGoesOn = false }: GuideButtonProps): ReactNode {
+export function GuideButton({ createCase, onBegun, onlyGoesOn = false, isPrimary = false }: GuideButtonProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const caseId = useGuide(({ progress }) => progress?.caseId)
   const isBegun = useOpenCase(({ cases }) => guideCaseOf(cases, caseId) !== undefined)
@@ -27,6 +29,7 @@ export function GuideButton({ createCase, onBegun, onlyGoesOn = false }: GuideBu
   if (onlyGoesOn && !isBegun) return null
   return (
     <Button
+      intent={isPrimary ? 'primary' : 'none'}
       icon={<Learning />}
       text={isBegun ? 'Go on with the guided case' : 'Begin the guided practice case'}
       loading={busy}

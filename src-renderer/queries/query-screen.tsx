@@ -15,7 +15,7 @@ import { caseTokens } from '../views/case-tokens.ts'
 import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../views/token/about-token.ts'
 import type { TokenQuestion } from '../views/token/token-questions.ts'
 import { TokenBar } from './token-bar.tsx'
-import { AskNext } from './asking/ask-next.tsx'
+import { AskNext, type NextQuestion } from './asking/ask-next.tsx'
 import { nextOfMarket } from './market/next-of-market.ts'
 import { MarketOverview } from './market/market-overview.tsx'
 import { SectorsOfCase } from './market/sectors-of-case.tsx'
@@ -108,7 +108,14 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     draftChanged(caseId, question.endpoint, draftFor(question))
     showForm(question.endpoint)
   }
+  const open = (one: EndpointId): void => queryGroupOpened(groupId, one)
   const next = groupId === 'market' ? nextOfMarket(room.endpoints, askedQueries, begunOf) : []
+  const withNext = (act: (one: EndpointId) => void) => (id: string) => {
+    const question = next.find((one) => one.id === id)
+    if (question !== undefined) act(question.endpoint)
+  }
+  const openNext = withNext(open)
+  const changeNext = withNext(showForm)
 
   return (
     <div className="query-screen">
@@ -130,19 +137,12 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       {groupId === 'search' && <SectorsOfCase askedQueries={allAsked} place="search" />}
       {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
       {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
-      {groupId === 'market' && (
-        <AskNext
-          questions={next}
-          isWide
-          onChange={(id) => {
-            const question = next.find((one) => one.id === id)
-            if (question !== undefined) showForm(question.endpoint)
-          }}
-        />
-      )}
-      <div className="query-columns">
-        <nav className="panel-nav" aria-label={`Questions of ${tabTitle(groupId)}`}>
-          <EndpointNav room={room} current={endpoint} askedQueries={askedQueries} token={token} onChoose={(one) => queryGroupOpened(groupId, one)} />
+      <div className="query-columns" data-wide-list={next.length > 0}>
+        <nav className="query-list" aria-label={`Questions of ${tabTitle(groupId)}`}>
+          <div className="panel-nav">
+            <EndpointNav room={room} left={next} current={endpoint} askedQueries={askedQueries} token={token} onChoose={open} />
+          </div>
+          <AskNext questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
         </nav>
         <div className="query-main">
           <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
@@ -204,6 +204,8 @@ const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
 
 interface EndpointNavProps {
   readonly room: QueryGroup
+  /** Listed below with their prices, so not here. */
+  readonly left: readonly Pick<NextQuestion, 'endpoint'>[]
   readonly current: EndpointId
   readonly askedQueries: readonly AskedQuery[]
   readonly token: ChosenToken
@@ -211,9 +213,10 @@ interface EndpointNavProps {
 }
 
 /** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
-function EndpointNav({ room, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
+function EndpointNav({ room, left, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
   const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
-  return room.endpoints.map((endpoint) => (
+  const listed = room.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
+  return listed.map((endpoint) => (
     <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
       <NavMark endpoint={endpoint} state={markOf(endpoint, newest.get(endpoint), room, token)} />
       <span className="truncate">{endpointOf(endpoint).title}</span>

@@ -113,6 +113,7 @@ const SECTION_TITLES = [
   'Backups',
   'Updates',
   'Theme',
+  'Public explorers',
   'Windows',
   'About',
 ] as const
@@ -166,8 +167,12 @@ function ServiceSection(): ReactNode {
       <dl className="facts">
         <dt>Address</dt>
         <dd className="mono">{app.serviceOrigin}</dd>
-        <dt>World</dt>
-        <dd>{app.service === 'practice' ? 'Made up. Its figures say so on every screen and in every report.' : 'Real.'}</dd>
+        {app.service === 'practice' && (
+          <>
+            <dt>Data</dt>
+            <dd>Simulated. Every screen and every report says so.</dd>
+          </>
+        )}
       </dl>
     </Setting>
   )

@@ -70,10 +70,10 @@ export function UpdatesSection(): ReactNode {
 
 function NoKey({ present }: { readonly present: string }): ReactNode {
   return (
-    <TitledCallout intent="warning" title="This build carries no release key, so it cannot check a new version">
+    <TitledCallout intent="none" title="This build has no release key, so it does not look for new versions">
       <p>
-        It looks for none. Check a package of a later version than {present} with <code className="command">casebook-verify --package</code>, its
-        manifest and the key as it was published.
+        To check a package newer than {present}, run <code className="command">casebook-verify --package</code> with its manifest and the published
+        key.
       </p>
     </TitledCallout>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
-import { ArrowRight, FolderOpen, Key, LabTest, Learning } from '@blueprintjs/icons'
+import { ArrowRight, Key, Learning } from '@blueprintjs/icons'
 import { useDesk } from '../session/desk-store.ts'
 import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
 import { SampleCaseButton } from '../cases/sample-case-button.tsx'
@@ -36,13 +36,34 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
         </header>
         <KeptElsewhereNote />
         {key !== undefined && <KeychainNote state={key} />}
+        <section className="way" aria-labelledby="way-guide">
+          <Learning className="way-icon" aria-hidden />
+          <div className="stack grow">
+            <div>
+              <h2 id="way-guide">Try it without a key</h2>
+              <p className="soft">
+                The guided case takes ten minutes: a made-up fraud, from the price of a request to a verified report. Everything comes from a practice
+                service on this computer. It needs no network, and no credits are charged.
+              </p>
+            </div>
+            <div className="way-actions">
+              <GuideButton createCase={createCase} onBegun={onDone} isPrimary />
+              <SampleCaseButton onOpened={onDone} />
+              <Button text="Use the practice service" loading={turning} onClick={() => void practise()} />
+            </div>
+            <p className="muted small">
+              The sample case is finished: five addresses, their results and two findings. The practice service is for cases of your own.
+            </p>
+          </div>
+        </section>
         <section className="way" aria-labelledby="way-key">
           <Key className="way-icon" aria-hidden />
           <div className="stack grow">
             <div>
               <h2 id="way-key">Enter an API key</h2>
               <p className="soft">
-                For the data service. The key is kept in this computer’s keychain and never reaches this page, a file or a report.
+                For real data from Nansen. Create a key in your Nansen account. It is saved in this computer’s keychain and never reaches this page, a
+                file or a report.
               </p>
             </div>
             <KeyForm onAccepted={() => setReady(true)} autoFocus />
@@ -51,51 +72,6 @@ export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): Reac
                 <Button intent="primary" text="Continue" endIcon={<ArrowRight />} onClick={onDone} autoFocus />
               </div>
             )}
-          </div>
-        </section>
-        <section className="way" aria-labelledby="way-guide">
-          <Learning className="way-icon" aria-hidden />
-          <div className="stack grow">
-            <div>
-              <h2 id="way-guide">Learn it in ten minutes</h2>
-              <p className="soft">
-                A practice case with a guide beside it: price, dossier, source, graph, finding, and a report that is verified. You do every step
-                yourself, on a made-up fraud; leave and come back as you like.
-              </p>
-            </div>
-            <div>
-              <GuideButton createCase={createCase} onBegun={onDone} />
-            </div>
-          </div>
-        </section>
-        <section className="way" aria-labelledby="way-practice">
-          <LabTest className="way-icon" aria-hidden />
-          <div className="stack grow">
-            <div>
-              <h2 id="way-practice">Practice</h2>
-              <p className="soft">
-                A built-in service with a made-up world: wallets, an exchange, a mixer, a bridge, and a small fraud to find. No key, no network,
-                nothing real. Everything acquired from it is marked as practice.
-              </p>
-            </div>
-            <div>
-              <Button text="Use the practice service" loading={turning} onClick={() => void practise()} />
-            </div>
-          </div>
-        </section>
-        <section className="way" aria-labelledby="way-sample">
-          <FolderOpen className="way-icon" aria-hidden />
-          <div className="stack grow">
-            <div>
-              <h2 id="way-sample">Look at a finished case</h2>
-              <p className="soft">
-                A sample from that made-up world: five addresses of the fraud, what was acquired about them, and two findings. It is in Casebook
-                already, so opening it asks nobody and costs nothing.
-              </p>
-            </div>
-            <div>
-              <SampleCaseButton onOpened={onDone} />
-            </div>
           </div>
         </section>
       </div>

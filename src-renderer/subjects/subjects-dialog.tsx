@@ -65,6 +65,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
         <div className="line subjects-acts">
           <InputGroup
             size="small"
+            className="subjects-filter"
             aria-label="Filter subjects"
             placeholder="Filter by name, address, tag or note"
             value={wanted}

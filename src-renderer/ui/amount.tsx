@@ -38,13 +38,13 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
   if (parts.tail === '' && pad === 0 && unseen === '') {
     return (
       <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} data-plain title={hint(cell.text)}>
-        {`${parts.whole}${kind === 'count' ? '' : `${parts.fraction}${parts.unit}`}`}
+        {`${withMinus(parts.whole)}${kind === 'count' ? '' : `${parts.fraction}${parts.unit}`}`}
       </span>
     )
   }
   return (
     <span className="ui-amount" data-private data-sign={parts.negative ? 'negative' : undefined} title={hint(cell.text)}>
-      <span className="ui-amount-whole">{parts.whole}</span>
+      <span className="ui-amount-whole">{withMinus(parts.whole)}</span>
       {kind !== 'count' && (
         <span className="ui-amount-fraction">
           {parts.fraction !== '' && <span className="ui-amount-head">{parts.fraction}</span>}
@@ -56,4 +56,9 @@ export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode 
       )}
     </span>
   )
+}
+
+/** On screen a minus sign, as wide as a digit; copies and exports keep the hyphen that programs read. */
+function withMinus(whole: string): string {
+  return whole.startsWith('-') ? `−${whole.slice(1)}` : whole
 }

@@ -42,7 +42,7 @@ test('what is not plainly an address is taken only by an act, which the log name
     const subjects = page.getByRole('list', { name: 'Subjects' })
     await expect(subjects.getByRole('img', { name: /^Possible poisoning/ })).toHaveCount(2)
     await openTab(page, 'Graph')
-    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    const list = page.getByRole('region', { name: 'Graph as a list' })
     await expect(list.getByRole('gridcell', { name: /^0x.*look-alike/ })).toHaveCount(2)
     await list
       .getByRole('gridcell', { name: /^0x.*look-alike/ })

@@ -6,7 +6,7 @@ import { addSubject, createCase, exportReport, openTab } from './support/investi
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOPS = ['0xfdec', '0xc403', '0xcbb1'] as const
 
-const listOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+const listOf = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' })
 
 /** Selects a node in the list, which shows its panel. */
 async function select(page: Page, head: string): Promise<Locator> {

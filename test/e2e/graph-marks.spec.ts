@@ -24,7 +24,7 @@ test('a node is found, coloured, noted and written beside by keyboard alone; a l
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   const legend = await openLegend(page)
   await expect(list.getByRole('row').nth(15)).toBeVisible()
 

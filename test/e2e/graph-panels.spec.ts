@@ -59,7 +59,7 @@ test('the panels of the graph open by keyboard, leave on Escape, and let go of t
 
 test('what was done to a selection stands in the history, is compared, redone after a restart, and undone in the middle', async ({ stage }) => {
   let page = await stage.launch(['--practice'])
-  const list = (): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = (): Locator => page.getByRole('region', { name: 'Graph as a list' })
   const grid = (): Locator => list().getByRole('grid')
   const graph = (): Locator => page.getByRole('application', { name: /^Fund-flow graph/ })
   const selection = (): Locator => list().getByRole('region', { name: 'Details of the selection' })

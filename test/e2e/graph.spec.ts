@@ -39,7 +39,7 @@ test('the arrangement grows without moving, survives tab, reload and restart, an
   await expect
     .poll(() => page.workers().map((worker) => worker.url()))
     .toEqual(expect.arrayContaining([expect.stringMatching(/\/assets\/decoder-worker-[^/]+\.js$/)]))
-  const list = () => page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = () => page.getByRole('region', { name: 'Graph as a list' })
 
   let stood: string[] = []
   await test.step('a graph that was only looked at writes nothing into the case', async () => {
@@ -194,7 +194,7 @@ test('the volume filter reads amounts as people write them, and says what it can
   await expect.poll(async () => (await placesOnScreen(page)).length).toBeLessThan(all.length)
   const filtered = await placesOnScreen(page)
   expect(all).toEqual(expect.arrayContaining(filtered))
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   await expect(list.getByRole('grid')).toHaveAttribute('aria-rowcount', String(filtered.length + 1))
 
   await leastIs('50kk')
@@ -245,7 +245,7 @@ test('several nodes are summed, grouped and shown as one, noted, and come back w
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   const grid = list.getByRole('grid')
   await expect(grid.getByRole('row').nth(5)).toBeVisible()
   const rows = Number(await grid.getAttribute('aria-rowcount'))

@@ -54,7 +54,7 @@ test('the guided practice case goes on with what a person really does, outlasts 
     await page.keyboard.press('[')
     await expect(step).toContainText('Follow the money one hop')
     await page
-      .getByRole('complementary', { name: 'Graph as a list' })
+      .getByRole('region', { name: 'Graph as a list' })
       .getByRole('gridcell', { name: /^0xfdec/i })
       .first()
       .click()

@@ -125,7 +125,7 @@ test('labels of the largest counterparties: priced, confirmed, paid once over tw
 
   await test.step('the graph sells labels of one node', async () => {
     await openTab(page, 'Graph')
-    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    const list = page.getByRole('region', { name: 'Graph as a list' })
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Buy labels…' }).click()
     const dialog = page.getByRole('dialog')

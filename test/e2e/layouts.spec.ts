@@ -20,7 +20,7 @@ test('a layout is chosen by keyboard, undone, done again, and stands after a res
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   await expect(list.getByRole('row').nth(15)).toBeVisible()
   const flow = await placesOnScreen(page)
   const layout = (name: string) => page.getByRole('button', { name: `Layout: ${name}`, exact: true })

@@ -6,7 +6,7 @@ import { addSubject, createCase, openTab } from './support/investigator.ts'
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const NEXT = '0xfdec'
 
-const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' })
+const side = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' })
 const row = (page: Page, head: string): Locator =>
   side(page)
     .getByRole('gridcell', { name: new RegExp(`^${head}`) })

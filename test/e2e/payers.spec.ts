@@ -8,7 +8,7 @@ test('the payers of a wallet are a card with their sum, opened and closed by key
   const page = await stage.launch(['--practice'])
   await openSampleCase(page)
   await openTab(page, 'Graph')
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   const labels = await watchLabels(page)
   const card = page.getByRole('button', { name: /^13 payers, \$550\.8k · 26×, \$64\.1k – \$13\.6k, never asked: Enter opens/ })
   const box = page.getByRole('button', { name: /^Box of Payers of Collector, 13 addresses/ })

@@ -88,7 +88,7 @@ test('a first run without key, account or network: practise, investigate, expand
 
   await test.step('the graph expands a counterparty, priced first', async () => {
     await openTab(page, 'Graph')
-    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    const list = page.getByRole('region', { name: 'Graph as a list' })
     // The first row is the head, the second the subject.
     await list.getByRole('row').nth(2).getByRole('gridcell').nth(1).click()
     await page.getByRole('button', { name: 'Expand · 5 credits' }).click()

@@ -72,7 +72,7 @@ test('the recorded public addresses, from key to verified report, and again with
 
   await test.step('the graph shows the recorded counterparties', async () => {
     await openTab(page, 'Graph')
-    const list = page.getByRole('complementary', { name: 'Graph as a list' })
+    const list = page.getByRole('region', { name: 'Graph as a list' })
     await expect(list).toContainText('0x5994')
     await expect(list).toContainText('Coinbase: Deposit')
   })
@@ -113,7 +113,7 @@ test('the recorded public addresses, from key to verified report, and again with
       .click()
     await expect.poll(() => digitsOf(panel(page, 'Counterparties'))).toContain('9537.984005498349')
     await openTab(page, 'Graph')
-    await expect(page.getByRole('complementary', { name: 'Graph as a list' })).toContainText('0x5994')
+    await expect(page.getByRole('region', { name: 'Graph as a list' })).toContainText('0x5994')
     expect(service.calls.length).toBe(before)
   })
 })

@@ -20,7 +20,7 @@ test('the sample case opens from the welcome screen, offline and for nothing, an
   await test.step('fitted into a usual window, every name and amount stands in it, and no name is shortened', async () => {
     const labels = await watchLabels(page)
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
-    const bar = page.getByRole('complementary', { name: 'Graph as a list' })
+    const bar = page.getByRole('region', { name: 'Graph as a list' })
     for (const [width, height] of [
       [1920, 1080],
       [1440, 900],

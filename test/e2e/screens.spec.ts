@@ -211,7 +211,7 @@ test('the canvas keeps its height beside the progress panel, takes the keyboard 
   await steps.click()
   await openTab(page, 'Graph')
   const canvas = page.getByRole('application')
-  await expect(page.getByRole('complementary', { name: 'Graph as a list' }).getByRole('row').nth(10)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Graph as a list' }).getByRole('row').nth(10)).toBeVisible()
   await expect(page.getByRole('note', { name: 'Legend' })).toBeHidden()
   for (const size of [
     { width: 1024, height: 700 },

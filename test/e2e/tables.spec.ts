@@ -19,7 +19,7 @@ test('a table is sorted by a click or a key and searched by words, here and in t
   await approve(await openPlan(page))
   await runToEnd(page)
   await openTab(page, 'Graph')
-  const list = page.getByRole('complementary', { name: 'Graph as a list' })
+  const list = page.getByRole('region', { name: 'Graph as a list' })
   const grid = list.getByRole('grid', { name: 'Nodes' })
   const head = grid.getByRole('columnheader', { name: 'With subjects' })
   /** A column of the rows in sight; the first row is the head, the first cell the source. */

@@ -7,7 +7,7 @@ const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 
 const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters' })
 /** How many nodes the list has: "18 rows". */
-const rows = (page: Page): Locator => page.getByRole('complementary', { name: 'Graph as a list' }).getByText(/^[\d,]+ rows?$/)
+const rows = (page: Page): Locator => page.getByRole('region', { name: 'Graph as a list' }).getByText(/^[\d,]+ rows?$/)
 const taken = (page: Page): Locator => chips(page).getByRole('button', { name: /^Take away the filter \d{4}-|^Take away the filter (from|until) / })
 
 test('a range of time is chosen by mouse, keyboard and typing; list and chips follow, and taking it away brings all back', async ({ stage }) => {

@@ -11,7 +11,7 @@ const ASKED = [
 ]
 
 function side(page: Page) {
-  return page.getByRole('complementary', { name: 'Graph as a list' })
+  return page.getByRole('region', { name: 'Graph as a list' })
 }
 
 async function traceCollector(page: Page): Promise<void> {

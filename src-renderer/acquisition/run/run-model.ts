@@ -33,6 +33,7 @@ const DIGITS = /^\d+$/
 /** The cell of a step's credits; a charge above the price that was shown says so. */
 export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
   const { price } = step
+  if (creditsUsed === '' && state === 'reused') return { text: '0', isOverPrice: false }
   if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
   // A case from elsewhere may hold other text than digits.
   const isComparable = state !== 'reused' && DIGITS.test(creditsUsed) && DIGITS.test(price ?? '')

@@ -8,6 +8,8 @@ import { FailureText } from '../../ui/failure-text.tsx'
 import { formatCount } from '../../text/credits.ts'
 import { nothingTold } from '../../views/nothing-told.ts'
 import { visibleText } from '../../text/safe-text.ts'
+import { sentence } from '../../text/sentence.ts'
+import { failureDetails, type ToldFailure } from '../../evidence/told-failure.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
 const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
@@ -97,7 +99,7 @@ function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null
   return (
     <tr className="run-gap" aria-hidden>
-      <td colSpan={COLUMNS.length} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   )
 }
@@ -117,6 +119,12 @@ function resultText({ state, message, records, step }: RunStep): string {
   return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
 }
 
+/** The whole text of a failure, where the row cuts it. */
+function failureTitle(failure: ToldFailure): string {
+  const { message, remedy = '' } = failure
+  return visibleText([sentence(message), remedy, failureDetails(failure).join(' · ')].filter((part) => part !== '').join(' '))
+}
+
 function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
   const { step, captureId } = one
   const credits = stepCredits(one)
@@ -128,7 +136,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
           {STATE_WORDS[one.state]}
         </span>
       </td>
-      <td className="truncate-cell">
+      <td className="truncate-cell" title={step.window === undefined ? undefined : `${step.window.from} to ${step.window.to}`}>
         {captureId === undefined ? (
           endpointOf(step.endpoint).title
         ) : (
@@ -145,7 +153,16 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
         {one.failure === undefined ? (
           resultText(one)
         ) : (
-          <FailureText failure={one.failure} onShowSource={captureId === undefined ? undefined : () => sourceOpened(captureId)} />
+          <>
+            <div className="run-result" title={failureTitle(one.failure)}>
+              <FailureText failure={one.failure} />
+            </div>
+            {captureId !== undefined && (
+              <button type="button" className="plain-link small" onClick={() => sourceOpened(captureId)}>
+                Show the answer
+              </button>
+            )}
+          </>
         )}
       </td>
       <td

@@ -41,7 +41,7 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
       <ul className="plain-list" aria-label="Overlap by hour of the week">
         {pairs.map(([a, b]) => (
           <li key={`${a.id} ${b.id}`}>
-            <bdi>{titleOf(a)}</bdi> and <bdi>{titleOf(b)}</bdi>: <strong>{overlapText(weeks.get(a.id), weeks.get(b.id))}</strong>
+            <bdi>{titleOf(a)}</bdi> and <bdi>{titleOf(b)}</bdi>: <Overlap a={weeks.get(a.id)} b={weeks.get(b.id)} />
           </li>
         ))}
       </ul>
@@ -53,9 +53,18 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
   )
 }
 
-function overlapText(a: WeekHours | undefined, b: WeekHours | undefined): string {
+/** The share as a meter and a figure, or why there is none. */
+function Overlap({ a, b }: { readonly a: WeekHours | undefined; readonly b: WeekHours | undefined }): ReactNode {
   const overlap = a === undefined || b === undefined ? undefined : overlapOf(a, b)
-  return overlap === undefined ? `not told: fewer than ${LEAST_TRANSACTIONS} transactions of one are known` : formatRatio(overlap.toFixed(4))
+  if (overlap === undefined) return <span className="muted">not reported: fewer than {LEAST_TRANSACTIONS} transactions of one are in the case</span>
+  return (
+    <>
+      <span className="hours-meter" aria-hidden>
+        <span style={{ width: `${overlap * 100}%` }} />
+      </span>
+      <strong>{formatRatio(overlap.toFixed(4))}</strong> <span className="muted">in the same hours</span>
+    </>
+  )
 }
 
 function Week({ subject, week, words }: { readonly subject: Subject; readonly week: WeekHours | undefined; readonly words: string }): ReactNode {

@@ -10,6 +10,9 @@ import type { PanelView } from '../../views/panel-view.ts'
 import './activity-picture.css'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Of the names of days and directions, with their gap. */
+const LABEL_WIDTH_PX = 34
+const WEEK_WIDTH_PX = 16
 const HOURS_NAMED = ['00', '06', '12', '18', '24']
 
 /** On which days and at which hours an address acted. Tens of thousands of transactions are gone through beside other work. */
@@ -26,7 +29,7 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
   const scope = `${active.toLocaleString('en')} ${active === 1 ? 'day' : 'days'} with ${activity.transactions.toLocaleString('en')} listed transactions`
   const most = Math.max(1, ...activity.hoursIn, ...activity.hoursOut)
   return (
-    <div className="overview-block">
+    <div className="overview-block" style={{ maxWidth: LABEL_WIDTH_PX + weeks.length * WEEK_WIDTH_PX }}>
       <h3>
         Activity <span className="overview-count">{scope}</span>
         {source !== undefined && (
@@ -67,11 +70,20 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           )}
         </div>
       </div>
-      <p className="muted small">By hour of the day, UTC. Dotted days: not all is known.</p>
+      <p className="activity-caption">Days, UTC. Dotted: not all transactions of the day are in the case.</p>
       <div className="activity-hours" role="img" aria-label={hoursText(activity)}>
+        <span className="activity-direction">In</span>
+        <span className="activity-direction" data-direction="out">
+          Out
+        </span>
         {activity.hoursIn.map((count, hour) => (
           // oxlint-disable-next-line react/no-array-index-key -- an hour of the day is its place
-          <span key={hour} className="activity-hour" title={`${hour}:00 to ${hour + 1}:00 UTC: ${count} in, ${activity.hoursOut[hour] ?? 0} out`}>
+          <span
+            key={hour}
+            className="activity-hour"
+            style={{ gridColumn: hour + 2 }}
+            title={`${hour}:00 to ${hour + 1}:00 UTC: ${count} in, ${activity.hoursOut[hour] ?? 0} out`}
+          >
             <span className="activity-in" style={{ height: `${(count / most) * 100}%` }} />
             <span className="activity-out" style={{ height: `${((activity.hoursOut[hour] ?? 0) / most) * 100}%` }} />
           </span>
@@ -82,6 +94,9 @@ export function ActivityPicture({ panel }: { readonly panel: PanelView }): React
           <span key={hour}>{hour}</span>
         ))}
       </div>
+      <p className="activity-caption">
+        Hours of the day, UTC. The tallest bar is {most === 1 ? 'one transfer' : `${most.toLocaleString('en')} transfers`}.
+      </p>
     </div>
   )
 }

@@ -38,6 +38,28 @@ const KEY_FIGURES: readonly ((known: Known) => Found)[] = [
   perpsFigure,
 ]
 
+/** Where a figure, or the tile of a panel without one, is in the strip: at the same place for every subject. */
+const PLACES = ['total', 'volume_in', 'volume_out', 'first', 'last', 'first-funder', 'realized', 'positions'] as const
+const PANEL_PLACES: Partial<Record<PanelId, number>> = { balances: 0, counterparties: 1, pnl: 6 }
+
+/** Key figures and tiles without a figure in the one order of the strip. */
+export function orderTiles<Untold extends { readonly panelId: PanelId }>(
+  figures: readonly OverviewFigure[],
+  untold: readonly Untold[],
+): readonly (OverviewFigure | Untold)[] {
+  const placed = [
+    ...untold.map((tile) => ({ tile, place: PANEL_PLACES[tile.panelId] ?? PLACES.length })),
+    ...figures.map((tile) => ({ tile, place: placeOfFigure(tile.id) })),
+  ]
+  return placed.toSorted((a, b) => a.place - b.place).map(({ tile }) => tile)
+}
+
+/** Ids of panels go on with their scope: the last name that an id begins with is the one it has. */
+function placeOfFigure(id: string): number {
+  const place = PLACES.findLastIndex((name) => id.startsWith(name))
+  return place < 0 ? PLACES.indexOf('realized') : place
+}
+
 /** The figures that say most about an address, each with its source; what was not asked is not among them, the panels say so. */
 export function overviewFigures(panels: readonly PanelView[], subject: Subject, history: StackedHistory): readonly OverviewFigure[] {
   return KEY_FIGURES.flatMap((make) => make({ panels, subject, history }) ?? [])

@@ -19,7 +19,7 @@ import { ActivityPicture } from './activity-picture.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
-import { highestText, overviewFigures } from './overview-figures.ts'
+import { highestText, orderTiles, overviewFigures } from './overview-figures.ts'
 import { SpentList } from './spent-list.tsx'
 import { type UntoldFigure, untoldFigures, untoldPictures } from './untold-figures.ts'
 import { UntoldTile } from './untold-tile.tsx'
@@ -77,11 +77,13 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
       {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
       {figures.length + untold.length > 0 && (
         <dl className="figure-strip overview-figures" data-look="line" aria-label="Key figures">
-          {untold.filter(({ panelId }) => panelId !== 'pnl').map(tileOf)}
-          {figures.map((figure) => (
-            <FigureTile key={figure.id} figure={figure} isShort below={figure.below} {...(figure.id === 'total' ? course : {})} />
-          ))}
-          {untold.filter(({ panelId }) => panelId === 'pnl').map(tileOf)}
+          {orderTiles(figures, untold).map((tile) =>
+            'panelId' in tile ? (
+              tileOf(tile)
+            ) : (
+              <FigureTile key={tile.id} figure={tile} isShort below={tile.below} {...(tile.id === 'total' ? course : {})} />
+            ),
+          )}
         </dl>
       )}
       <div className="overview-grid">

@@ -10,7 +10,7 @@ export interface UntoldFigure {
   readonly panelTitle: string
   /** Of the figure that stands there without a value; '' where there is none. */
   readonly figureId: string
-  /** Why: `not asked`, `failed (code)`, `no value given` … */
+  /** Why: `not asked`, `request failed`, `no value given` … */
   readonly why: string
 }
 
@@ -101,7 +101,7 @@ function untold(
 function reasonOf(rows: readonly CoverageRow[]): string {
   const has = (state: CoverageRow['state']): boolean => rows.some((row) => row.state === state)
   const failed = rows.find(({ state }) => state === 'failed')
-  if (failed !== undefined) return `failed${failed.failure?.code === undefined || failed.failure.code === '' ? '' : ` (${failed.failure.code})`}`
+  if (failed !== undefined) return 'request failed'
   if (has('found') || has('partial')) return 'no value given'
   if (has('empty')) return has('not-asked') ? 'empty where asked' : 'asked, empty'
   return has('not-asked') ? 'not asked' : 'not offered'

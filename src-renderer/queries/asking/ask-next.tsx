@@ -27,8 +27,11 @@ export interface NextQuestion {
 
 interface AskNextProps {
   readonly questions: readonly NextQuestion[]
-  /** Where nothing stands beside them. */
+  /** Uses the whole width, in columns. */
   readonly isWide?: boolean
+  /** The question whose form is open, and what opens another: titles are buttons then. */
+  readonly current?: string
+  readonly onOpen?: (id: string) => void
   /** Takes the question to its form, where all of it can be changed. */
   readonly onChange: (id: string) => void
 }
@@ -37,7 +40,7 @@ interface AskNextProps {
  * Questions that were not asked yet, each with its price on its button. Within a sitting that covers it a press asks; else the price of this
  * very question is shown under it and confirmed there.
  */
-export function AskNext({ questions, isWide = false, onChange }: AskNextProps): ReactNode {
+export function AskNext({ questions, isWide = false, current, onOpen, onChange }: AskNextProps): ReactNode {
   const prices = usePrices()
   const { showCapture } = useCaseActions()
   const { sitting, quote, approve } = useAskInPlace('sitting')
@@ -69,7 +72,13 @@ export function AskNext({ questions, isWide = false, onChange }: AskNextProps): 
           return (
             <li key={id}>
               <CoverageMark state={failed === undefined ? 'not-asked' : 'failed'} quiet />
-              <span className="room-ask-title">{title}</span>
+              {onOpen === undefined ? (
+                <span className="room-ask-title">{title}</span>
+              ) : (
+                <button type="button" className="plain-link room-ask-title" aria-current={id === current} onClick={() => onOpen(id)}>
+                  {title}
+                </button>
+              )}
               <Button
                 size="small"
                 text={price}

@@ -115,7 +115,9 @@ export function QuestionForm(): ReactNode {
             <th>Param</th>
             <th className="fit">Type</th>
             <th>Value</th>
-            <th className="fit" aria-label="Remove" />
+            <th className="fit">
+              <span className="visually-hidden">Remove</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -88,7 +88,7 @@ export function FindDialog(): ReactNode {
                 <span className="muted small">{one.kind}</span>
                 <strong className="find-title">{visibleText(titleOf(one), 80)}</strong>
                 <span className="soft small find-detail">{visibleText(one.detail, 200)}</span>
-                <span className="muted small truncate">{visibleText(titles.get(one.caseId) ?? '', 40)}</span>
+                <span className="muted small find-case">{visibleText(titles.get(one.caseId) ?? '', 80)}</span>
               </button>
             </li>
           ))}

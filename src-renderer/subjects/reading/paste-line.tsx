@@ -37,7 +37,8 @@ export function PasteLine({
   onAlias,
 }: PasteLineProps): ReactNode {
   const [usual] = row.candidates
-  const shown = row.candidates.length === 1 || row.state === 'ready' ? (candidate ?? usual)?.display : undefined
+  // Until its chain is chosen a row shows what was pasted: one reading of it may have more digits.
+  const shown = candidate?.display ?? (row.state === 'ready' ? usual?.display : undefined)
   const message = twice !== '' ? twice : row.message
   const sentence = lookalikeSentence(lookalikes)
   const said = candidate === undefined ? '' : details === undefined ? (row.chains ?? []).map(chainTitle).join(', ') : saidIn(details)

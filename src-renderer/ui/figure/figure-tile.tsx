@@ -30,7 +30,7 @@ export function FigureTile({ figure, isShort = false, below = '', picture }: Fig
   const rule = visibleText(figure.rule)
   const isTime = figure.kind === 'time' && figure.cell.state === 'value'
   return (
-    <div className="figure-tile">
+    <div className="figure-tile" data-kind={figure.kind}>
       <dt title={rule}>
         <SafeText text={figure.title} limit={90} />
         <FigureSource figure={figure} />

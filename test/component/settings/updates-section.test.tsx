@@ -67,7 +67,7 @@ const toggle = () => page.getByRole('checkbox', { name: 'Look for a new version'
 
 test('a build without a key says so and offers nothing that could not work', async () => {
   show({ ...OFF, build: 'no-key', keys: [], address: '' })
-  await expect.element(page.getByText('This build carries no release key, so it cannot check a new version')).toBeVisible()
+  await expect.element(page.getByText('This build has no release key, so it does not look for new versions')).toBeVisible()
   expect(toggle().elements()).toEqual([])
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(0)
 })

@@ -104,6 +104,12 @@ describe('the paste field', () => {
     expect(added[0]).toMatchObject([{ address: EVM }])
   })
 
+  test('shows a short address as it was pasted until its chain is chosen', async () => {
+    show()
+    await field().fill(`${EVM}\n0x123`)
+    await expect.element(table().getByText('0x123', { exact: true })).toBeVisible()
+  })
+
   test('takes the address of a link on the chain of its explorer', async () => {
     show()
     await field().fill(`https://bscscan.com/address/${EVM}`)

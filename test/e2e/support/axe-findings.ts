@@ -2,9 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './casebook-test.ts'
 
-/** The list of the graph belongs to its tab and stands in it; a landmark beside the tabs would be of every screen. */
-const NOT_ASKED = ['landmark-complementary-is-top-level']
-
 /**
  * What axe finds on the screen as it stands, in both themes, light or grave: rule, element, why. The themes differ in colours alone, so
  * that in the second one only what looks at colours is asked again.
@@ -19,7 +16,7 @@ export async function axeFindings(page: Page, screen: string): Promise<string[]>
     // No frame stands on any screen: the one page is looked at where it stands (`setLegacyMode`), and not copied whole into a second page.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations, passes, incomplete } = await (
-      colorScheme === 'light' ? axe.disableRules(NOT_ASKED) : axe.withRules(['color-contrast', 'link-in-text-block'])
+      colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])
     ).analyze()
     expect(await page.locator('iframe').count(), `${screen}: frames that axe was not shown`).toBe(0)
     // A screen on which nothing was checked says nothing.

@@ -77,6 +77,7 @@ describe('a cell', () => {
 describe('a figure', () => {
   test('says its sign, its exact digits and why there is none', () => {
     expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toMatch(/data-sign="negative"[^>]* title="-3.456789"/)
+    expect(html(<Amount cell={value('-3.456789')} kind="usd" />)).toContain('>−$3.46<')
     expect(html(<Amount cell={value('3')} kind="usd" />)).not.toContain('data-sign')
     expect(html(<Amount cell={{ text: '', state: 'missing' }} kind="usd" />)).toContain('title="The service gave no value."')
     expect(html(<Amount cell={value('no figure')} kind="usd" />)).toContain('title="Shown as delivered."')

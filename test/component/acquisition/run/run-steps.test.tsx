@@ -52,6 +52,26 @@ test('a step stands in a line with its state, call, subject, chain, days, page a
   expect([dear?.className, dear?.getAttribute('title')]).toEqual(['number bad', 'The service charged more than its price.'])
 })
 
+test('keeps result and credits in sight at 760 px, and cuts a long failure to two lines', async () => {
+  const failure = {
+    code: 'invalid_date_range',
+    message: 'The service refuses the range. '.repeat(9),
+    remedy: 'Choose another range.',
+    requestId: 'r-1',
+  }
+  render(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 400, width: 760 }}>
+      <RunSteps steps={[runStep({ state: 'failed', failure, captureId: 'capture-1' })]} subjectOf={() => 'Collector'} />
+    </div>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Show the answer' })).toBeVisible()
+  const region = page.getByRole('region', { name: 'Steps of the run' }).element()
+  expect(region.scrollWidth).toBe(region.clientWidth)
+  const reason = document.querySelector('.run-result')
+  expect(reason?.getBoundingClientRect().height).toBeLessThan(50)
+  expect(reason?.getAttribute('title')).toContain('Choose another range.')
+})
+
 test('no steps are no lines, and no room for any', async () => {
   show([])
   await expect.element(table()).toHaveAttribute('aria-rowcount', '1')

@@ -101,7 +101,7 @@ test('the keys of a grid lead through it; Enter opens the source of the row in f
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.poll(present).toBe('Spanway Bridge')
   await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(present).toBe('-3')
+  await expect.poll(present).toBe('−3')
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.poll(present).toBe('$1,000.00')
   await userEvent.keyboard('{Enter}')

@@ -155,6 +155,7 @@ test.each([
   { state: 'failed', creditsUsed: '9', price: '5', text: '9, price 5', isOverPrice: true },
   { state: 'captured', creditsUsed: '1.5e3', price: '5', text: '1.5e3', isOverPrice: false },
   { state: 'reused', creditsUsed: '5', price: '0', text: '5', isOverPrice: false },
+  { state: 'reused', creditsUsed: '', price: '0', text: '0', isOverPrice: false },
 ] as const)('credits of a step $state at $price that cost "$creditsUsed"', ({ state, creditsUsed, price, text, isOverPrice }) => {
   expect(stepCredits({ step: { ...step('a'), price }, state, creditsUsed })).toEqual({ text, isOverPrice })
 })

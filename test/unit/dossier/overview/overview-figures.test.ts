@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overviewFigures as figuresFor, type OverviewFigure } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
+import { orderTiles, overviewFigures as figuresFor, type OverviewFigure } from '../../../../src-renderer/dossier/overview/overview-figures.ts'
 import { balancesView } from '../../../../src-renderer/views/panels/balances.ts'
 import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { Figure, PanelId, PanelView } from '../../../../src-renderer/views/panel-view.ts'
@@ -48,6 +48,21 @@ describe('the overview', () => {
       'last',
       'first-funder',
       'realized_pnl_usd-0',
+    ])
+  })
+
+  test('keeps the order of the strip where panels have no figure', () => {
+    const figures = ['volume_in_usd-0', 'volume_out_usd-0', 'first', 'first-funder', 'positions'].map((id) => ({ ...figureOf(id), below: '' }))
+    const namesOf = (panelIds: readonly PanelId[]): readonly string[] =>
+      orderTiles(
+        figures,
+        panelIds.map((panelId) => ({ panelId })),
+      ).map((tile) => ('panelId' in tile ? tile.panelId : tile.id))
+    expect(namesOf(['balances', 'pnl'])).toEqual(['balances', 'volume_in_usd-0', 'volume_out_usd-0', 'first', 'first-funder', 'pnl', 'positions'])
+    expect(orderTiles([{ ...figureOf('win_rate-0'), below: '' }], [{ panelId: 'counterparties' }, { panelId: 'balances' }])).toMatchObject([
+      { panelId: 'balances' },
+      { panelId: 'counterparties' },
+      { id: 'win_rate-0' },
     ])
   })
 

@@ -34,9 +34,7 @@ describe('a key figure without a value', () => {
     expect(whyOf([row('empty'), row('not-asked')])).toBe('empty where asked')
     expect(whyOf([row('not-offered')])).toBe('not offered')
     expect(whyOf([row('found')], MISSING)).toBe('no value given')
-    expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe(
-      'failed (bad_chain)',
-    )
+    expect(whyOf([row('empty'), row('failed', { failure: { code: 'bad_chain', message: '', remedy: '', requestId: '' } })])).toBe('request failed')
     // a window that others answer is not missing
     expect(whyOf([row('failed', { answeredIn: 2 }), row('empty')])).toBe('asked, empty')
   })
@@ -75,7 +73,7 @@ describe('a picture that nothing can be drawn of', () => {
   })
 
   test('leaves its title and why in its place', () => {
-    expect(untoldPictures([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'failed' }])
+    expect(untoldPictures([flows('failed')])).toMatchObject([{ title: 'Largest flows', panelId: 'counterparties', why: 'request failed' }])
     expect(untoldPictures([flows('not-asked')])).toMatchObject([{ why: 'not asked' }])
     expect(untoldPictures([flows('found', [{ id: '1', cells: {}, captureId: 'c', pointer: '' }])])).toEqual([])
     expect(untoldPictures([])).toEqual([])
