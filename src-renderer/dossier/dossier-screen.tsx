@@ -46,7 +46,7 @@ interface DossierProps {
 function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
   const { state } = useCaseContext()
   const panels = usePanelViews(state, subject.id)
-  const coverage = useMemo(() => state.coverage.filter(({ subjectId }) => subjectId === subject.id), [state, subject])
+  const coverage = state.coverage.of(subject.id)
   const index = useLabels(state.captures)
   const labels = useMemo(() => labelsOfSubject(index, subject, state.record.practice), [index, state.record.practice, subject])
   // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.

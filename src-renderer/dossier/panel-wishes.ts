@@ -20,7 +20,8 @@ type Window = PlanWish['window']
 /** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
 export function windowFor(state: CaseState, subject: Subject, now?: Date): Window {
   const newest = state.coverage
-    .filter((row) => row.subjectId === subject.id && row.window !== undefined)
+    .of(subject.id)
+    .filter((row) => row.window !== undefined)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   if (newest?.window !== undefined) return newest.window
   return lastDays(DAYS_ASKED, now)

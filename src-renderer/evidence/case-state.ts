@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry, FindingAbout, PlannedStep } from
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { CoverageRow } from './coverage-row.ts'
+import type { CaseCoverage } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
 import type { Digest } from './digest.ts'
 import type { CaseLabels } from './known-labels.ts'
@@ -119,7 +119,7 @@ export interface CaseState extends Curation {
   readonly captures: readonly HeldCapture[]
   /** What the case has any capture of: none of another endpoint need be looked for among tens of thousands. */
   readonly endpoints: ReadonlySet<EndpointId>
-  readonly coverage: readonly CoverageRow[]
+  readonly coverage: CaseCoverage
   readonly findings: readonly {
     readonly id: string
     readonly text: string

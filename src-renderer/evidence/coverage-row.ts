@@ -23,3 +23,13 @@ export interface CoverageRow {
   /** Of a row about all chains whose records name their chain: the records of each. A chain that is not here has none in them. */
   readonly chains?: readonly { readonly chain: string; readonly rows: number }[] | undefined
 }
+
+/** The coverage of a case. Rows of subjects about whom nothing was requested are made when they are read: tens of thousands of subjects have millions. */
+export interface CaseCoverage<Row extends CoverageRow = CoverageRow> {
+  /** Every row, in the order of the subjects; of followed addresses, which come last, only what was requested. */
+  readonly rows: readonly Row[]
+  /** The rows of subjects and followed addresses about whom something was requested. */
+  readonly requested: readonly Row[]
+  /** The rows of one subject or followed address, by its id. */
+  readonly of: (subjectId: string) => readonly Row[]
+}

@@ -7,7 +7,7 @@ import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.
 import { PRESENTED } from '../../src-shared/service/table/endpoint-presentation.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { CoverageRow } from './coverage-row.ts'
+import type { CaseCoverage, CoverageRow } from './coverage-row.ts'
 import { joinShares } from './activity/chain-shares.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
 import type { AddressSubject, HeldCapture, Subject } from './case-state.ts'
@@ -60,7 +60,7 @@ export function coverageOf(
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
   followed: readonly AddressSubject[] = [],
-): readonly CaseCoverageRow[] {
+): CaseCoverage<CaseCoverageRow> {
   return createCoverage()(captures, events, subjects, followed)
 }
 
@@ -73,39 +73,72 @@ export function createCoverage(): (
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
   followed: readonly AddressSubject[],
-) => readonly CaseCoverageRow[] {
+) => CaseCoverage<CaseCoverageRow> {
   let known: readonly Subject[] = []
   /** How many of them are subjects; they stand first. */
   let knownSubjects = 0
   let queries = createQueries(known)
   let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
-  /** Of subjects about which nothing was requested: they stay the same when others are added. */
+  /** They stay the same when other subjects are added. */
   const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
-  const rowsOf = (subject: Subject, isSubject: boolean): readonly CaseCoverageRow[] => {
-    const own = queries.of(subject.id)
-    const isUnasked = isSubject && own.length === 0
-    const rows = (isUnasked ? unasked.get(subject) : undefined) ?? rowsOfSubject(subject, own, isSubject ? endpointsOf(subject) : [])
-    if (isUnasked) unasked.set(subject, rows)
-    return rows
-  }
+  let unaskedOf = unaskedRowsOf(known, unasked)
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
     // Whom an answer is about depends on the subjects that there are.
     if (subjects.length !== knownSubjects || !sameItems(all, known) || !queries.take(captures, events)) {
+      if (subjects.length !== knownSubjects || !sameItems(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
       known = all
       knownSubjects = subjects.length
       drawn = new Map()
       queries = createQueries(known)
       queries.take(captures, events)
     }
-    return all.flatMap((subject, at) => {
+    const requested = new Map<string, readonly CaseCoverageRow[]>()
+    for (const [at, subject] of queries.isEmpty() ? [] : all.entries()) {
       const version = queries.versionOf(subject.id)
+      if (version === 0) continue
       const before = drawn.get(subject.id)
-      if (before?.version === version) return before.rows
-      const rows = rowsOf(subject, at < subjects.length)
+      const rows =
+        before?.version === version ? before.rows : rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? endpointsOf(subject) : [])
       drawn.set(subject.id, { version, rows })
-      return rows
-    })
+      requested.set(subject.id, rows)
+    }
+    return laterRows(all, requested, unaskedOf)
+  }
+}
+
+/** Gives the rows of a subject about whom nothing was requested; none of an id that no subject has. */
+function unaskedRowsOf(
+  subjects: readonly Subject[],
+  made: WeakMap<Subject, readonly CaseCoverageRow[]>,
+): (subjectId: string) => readonly CaseCoverageRow[] {
+  let byId: ReadonlyMap<string, Subject> | undefined
+  return (subjectId) => {
+    byId ??= new Map(subjects.map((subject) => [subject.id, subject]))
+    const subject = byId.get(subjectId)
+    if (subject === undefined) return NO_ROWS
+    const rows = made.get(subject) ?? rowsOfSubject(subject, [], endpointsOf(subject))
+    made.set(subject, rows)
+    return rows
+  }
+}
+
+const NO_ROWS: readonly CaseCoverageRow[] = []
+
+/** What was requested is at hand; the rest is made when it is read, and depends on nothing that comes in later. */
+function laterRows(
+  all: readonly Subject[],
+  requested: ReadonlyMap<string, readonly CaseCoverageRow[]>,
+  unaskedOf: (subjectId: string) => readonly CaseCoverageRow[],
+): CaseCoverage<CaseCoverageRow> {
+  let every: readonly CaseCoverageRow[] | undefined
+  const of = (subjectId: string): readonly CaseCoverageRow[] => requested.get(subjectId) ?? unaskedOf(subjectId)
+  return {
+    of,
+    requested: [...requested.values()].flat(),
+    get rows() {
+      return (every ??= all.flatMap(({ id }) => of(id)))
+    },
   }
 }
 
@@ -187,8 +220,9 @@ interface Queries {
   readonly take: (captures: readonly HeldCapture[], events: readonly CaseEvent[]) => boolean
   /** Those that an answer speaks for first, then those that only failures speak for. */
   readonly of: (subjectId: string) => readonly Asked[]
-  /** Counts the changes to a subject's queries. */
+  /** Counts the changes to a subject's queries; 0 where there are none. */
   readonly versionOf: (subjectId: string) => number
+  readonly isEmpty: () => boolean
 }
 
 interface OfSubject {
@@ -279,6 +313,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
       return own === undefined ? [] : [...own.answered, ...own.failed]
     },
     versionOf: (subjectId) => bySubject.get(subjectId)?.version ?? 0,
+    isEmpty: () => bySubject.size === 0,
   }
 }
 

@@ -103,7 +103,8 @@ export function ReportScreen(): ReactNode {
 function ReportFacts({ state, graph }: { readonly state: CaseState; readonly graph: boolean }): ReactNode {
   const { record } = state
   const spent = useMemo(() => addDecimals(state.captures.map(({ capture }) => capture.creditsUsed).filter(isDecimal)), [state.captures])
-  const count = (name: 'found' | 'partial' | 'empty' | 'failed' | 'not-asked'): number => state.coverage.filter((row) => row.state === name).length
+  const count = (name: 'found' | 'partial' | 'empty' | 'failed' | 'not-asked'): number =>
+    state.coverage.rows.filter((row) => row.state === name).length
   return (
     <dl className="facts">
       <dt>Reference</dt>

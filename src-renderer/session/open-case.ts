@@ -22,6 +22,19 @@ export function caseRead(state: CaseState | undefined): void {
   useOpenCase.setState({ state })
 }
 
+/** Resolves once the open case on screen fulfils a condition, or no case is open. */
+export function whenCaseRead(isFulfilled: (state: CaseState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const isDone = ({ state }: OpenCaseFacts): boolean => state === undefined || isFulfilled(state)
+    if (isDone(useOpenCase.getState())) return resolve()
+    const stop = useOpenCase.subscribe((facts) => {
+      if (!isDone(facts)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 export function namesRead(names: SubjectNames): void {
   useOpenCase.setState({ names })
 }

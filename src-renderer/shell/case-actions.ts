@@ -5,8 +5,10 @@ import { ALL_AT_ONCE } from '../text/chain-families.ts'
 import { clampedGraphEvent } from '../evidence/curation/bounded-event.ts'
 import type { NewSubject } from '../evidence/subject.ts'
 import { formatCredits } from '../text/credits.ts'
+import { turnOfThePage } from '../text/page-yield.ts'
 import { bridge } from '../session/bridge.ts'
 import { tell, tellFailure } from '../session/messages.ts'
+import { whenCaseRead } from '../session/open-case.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import type { CaseDraft } from '../cases/case-form.ts'
@@ -58,6 +60,10 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   const added = await services().caseFile.addSubjects(caseId, subjects)
   if (!added.ok) return added
   const first = added.value[0]?.id
+  // The new subjects are drawn first; the dialog closes in a task of its own, so that both together do not hold the page up.
+  await whenCaseRead(({ subjects: shown }) => shown.some(({ id }) => id === first))
+  await turnOfThePage()
+  if (openCaseId() !== caseId) return ok(subjects.length)
   tell(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
   if (first !== undefined) subjectOpened(first)
   return ok(subjects.length)

@@ -15,6 +15,7 @@ import { runCommand } from './run-command.ts'
 import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { CASE_PANEL, tabTitle } from '../session/tab-titles.ts'
+import { Later } from '../ui/pace/later.tsx'
 import { usePaced } from '../ui/pace/use-paced.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
@@ -107,23 +108,25 @@ const TabContent = memo(function TabContent({ route, state }: TabContentProps): 
         ) : tab === 'compare' ? (
           <CompareScreen subject={subject} />
         ) : (
-          <DossierScreen
-            key={subject.id}
-            subjectId={subject.id}
-            panel={route.at === 'case' ? route.panel : undefined}
-            acts={
-              <div className="case-acts">
-                <Button text="Ask with filters…" onClick={() => void runCommand('ask')} />
-                <Button
-                  intent="primary"
-                  icon={<Satellite />}
-                  text="Plan acquisition"
-                  title="Plan acquisition (P)"
-                  onClick={() => void runCommand('plan')}
-                />
-              </div>
-            }
-          />
+          <Later>
+            <DossierScreen
+              key={subject.id}
+              subjectId={subject.id}
+              panel={route.at === 'case' ? route.panel : undefined}
+              acts={
+                <div className="case-acts">
+                  <Button text="Ask with filters…" onClick={() => void runCommand('ask')} />
+                  <Button
+                    intent="primary"
+                    icon={<Satellite />}
+                    text="Plan acquisition"
+                    title="Plan acquisition (P)"
+                    onClick={() => void runCommand('plan')}
+                  />
+                </div>
+              }
+            />
+          </Later>
         )}
       </Suspense>
     </ScreenBoundary>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { memo, type RefObject, useMemo, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Briefcase, ChevronLeft, Cog, Plus, Properties, Pulse, Search } from '@blueprintjs/icons'
 import { chainsTitle } from '../../src-shared/service/table/chains.ts'
@@ -174,7 +174,6 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
   const route = useScreen((facts) => facts.route)
   const labels = useLabels(state?.captures)
   const coverage = state?.coverage
-  const rowsOf = useMemo(() => Map.groupBy(coverage ?? [], ({ subjectId }) => subjectId), [coverage])
   const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
   const practice = state?.record.practice ?? false
   const list = useRef<HTMLUListElement>(null)
@@ -211,7 +210,7 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
             <SubjectLine
               subject={subject}
               labels={labels}
-              rows={rowsOf.get(subject.id) ?? NO_ROWS}
+              rows={coverage?.of(subject.id) ?? NO_ROWS}
               practice={practice}
               current={subject.id === present}
             />

@@ -41,7 +41,8 @@ export function createShortYield(): () => Promise<void> {
   }
 }
 
-function turnOfThePage(): Promise<void> {
+/** Resolves in a task of its own, after what the page has to do first. */
+export function turnOfThePage(): Promise<void> {
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {

@@ -1,7 +1,7 @@
 import { ok } from '../../src-shared/result.ts'
 import { createLookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { ReadAddresses } from '../evidence/read-answers.ts'
-import type { CaptureHeader, CaseState } from '../evidence/case-state.ts'
+import type { AddressSubject, CaptureHeader, CaseState } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'
 import { createPageYield } from '../text/page-yield.ts'
 
@@ -15,13 +15,19 @@ export interface GrowingLookalikes {
 
 export function createGrowingLookalikes(): GrowingLookalikes {
   const index = createLookalikeIndex()
-  const taken = new WeakSet<CaptureHeader>()
+  const taken = new WeakSet<CaptureHeader | AddressSubject>()
   let said = 0
   return {
     of: (address) => index.of(address),
     take: async ({ subjects, captures }, read, isGone) => {
       const yieldToPage = createPageYield()
-      for (const { address } of addressSubjects(subjects)) index.add(address)
+      for (const subject of addressSubjects(subjects)) {
+        if (taken.has(subject)) continue
+        index.add(subject.address)
+        taken.add(subject)
+        await yieldToPage()
+        if (isGone()) return false
+      }
       for (const held of captures) {
         if (taken.has(held.capture)) continue
         // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.

@@ -115,7 +115,7 @@ describe('C10: pages that do not end', () => {
   test('C10 and what follows on it is not called empty', async () => {
     const stateOf = async (last: boolean): Promise<string | undefined> => {
       const { state } = await show('profiler/counterparties', answer('', `{"page":1,"is_last_page":${last}}`), ASKED)
-      return state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.state
+      return state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.state
     }
     expect(await stateOf(false)).toBe('partial')
     expect(await stateOf(true)).toBe('empty')
@@ -135,7 +135,7 @@ describe('C14: names and wrappers that the service does not document', () => {
     const read = shown.state.captures[0]?.answer
     expect(read?.rows.length).toBe(rows)
     if (read !== undefined) expect(JSON.stringify(read.rows[0]?.raw)).toContain('new_field')
-    const row = shown.state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')
+    const row = shown.state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')
     expect(row).toMatchObject(rows === undefined ? { state: 'failed', rows: 0, failure: { code: 'bad_shape' } } : { state: 'found', rows })
     if (rows === undefined) expect(visiblePart(shown.html)).toContain('Not understood')
     expect(new TextDecoder().decode(shown.state.captures[0]?.capture.body)).toBe(body)

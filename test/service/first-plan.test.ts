@@ -46,7 +46,7 @@ async function carryOut(subject: AddressSubject, wish: PlanWish): Promise<Spent>
   let credits = 0
   for (let part = 1; part <= 2; part += 1) {
     const { captures, coverage } = caseStateOf([subject], answers)
-    const plan = makePlan(wish, planInputOf({ subjects: [subject], captures, coverage, now: NOW, practice: true }))
+    const plan = makePlan(wish, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW, practice: true }))
     for (const { step, state, onlyIfNeeded } of plan.lines) {
       if (state !== 'planned' || onlyIfNeeded) continue
       const told = await call(service, endpointOf(step.endpoint).path, step.request)

@@ -140,7 +140,7 @@ describe('labels are paid for once', () => {
       new Set(chosen.map(({ candidate }) => candidate.address)),
     )
     // The subject's own labels were not asked for by this.
-    expect(state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-asked'])
+    expect(state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels').map(({ state: at }) => at)).toEqual(['not-asked'])
     const held = bought.flatMap(({ answer }) => answer?.rows ?? []).length
     const view = panelViews(state, subject.id).find(({ id }) => id === 'counterparties')
     expect(view?.tables.find(({ id }) => id === 'counterparty-labels')?.rows.length ?? 0).toBe(held)

@@ -62,7 +62,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     () => ({
       subjects: askedAbout(state),
       captures: state.captures,
-      coverage: state.coverage,
+      coverage: state.coverage.requested,
       own: elsewhere.own,
       elsewhere: elsewhere.index,
       plan: accountPlan,

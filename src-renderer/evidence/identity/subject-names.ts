@@ -22,7 +22,10 @@ export const NO_SUBJECT_NAMES: SubjectNames = { nameOf: () => '', named: [] }
 export function subjectNames(subjects: readonly Subject[], labels: LabelIndex, practice: boolean): SubjectNames {
   const names = new Map<string, NamedSubject>()
   for (const subject of addressSubjects(subjects)) {
-    const { name, nameIs } = identityOfSubject(subject, labelsOfSubject(labels, subject, practice))
+    const subjectLabels = labelsOfSubject(labels, subject, practice)
+    // Of hundreds that were just added nothing is known: who they are is not worked out.
+    if (subject.alias === '' && subjectLabels.length === 0) continue
+    const { name, nameIs } = identityOfSubject(subject, subjectLabels)
     if (name === '' || nameIs === 'behaviour') continue
     names.set(labelKey(subject.address, subject.family), { address: subject.address, name })
   }

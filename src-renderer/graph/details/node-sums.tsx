@@ -16,7 +16,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
   const { state } = useCaseContext()
   const { showCapture } = useCaseActions()
   const id = node.subjectId ?? node.followedId
-  const rows = state.coverage.filter((row) => row.subjectId === id && row.endpoint === 'profiler/counterparties' && row.captureIds.length > 0)
+  const rows = state.coverage.of(id ?? '').filter((row) => row.endpoint === 'profiler/counterparties' && row.captureIds.length > 0)
   const [newest] = rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const captureId = newest?.captureIds[0]
   const { left } = flows

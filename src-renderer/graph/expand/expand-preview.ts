@@ -9,10 +9,9 @@ import { shortUsd } from '../scene/amount-text.ts'
  */
 export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphNode, { coverage }: Pick<CaseState, 'coverage'>): string {
   const id = node.subjectId ?? node.followedId
-  const isAnswered = coverage.some(
-    ({ endpoint, subjectId, state }) =>
-      endpoint === 'profiler/counterparties' && subjectId === id && (state === 'found' || state === 'empty' || state === 'partial'),
-  )
+  const isAnswered = coverage
+    .of(id ?? '')
+    .some(({ endpoint, state }) => endpoint === 'profiler/counterparties' && (state === 'found' || state === 'empty' || state === 'partial'))
   const side = (end: 'source' | 'target', word: string, other: 'source' | 'target', by: string): string => {
     const flows = edges.filter((edge) => edge.kind === 'value' && edge[end] === node.id)
     const sum = addDecimals(flows.flatMap(({ volume }) => (volume === '' ? [] : [volume])))

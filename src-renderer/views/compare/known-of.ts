@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Knowledge, string>> = {
  * failed, beside others that were answered, leave a part as well. `empty` only where every chain was asked and held nothing.
  */
 export function knownOf(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
-  const rows = state.coverage.filter((row) => row.subjectId === subject.id && row.endpoint === endpoint && row.state !== 'not-offered')
+  const rows = state.coverage.of(subject.id).filter((row) => row.endpoint === endpoint && row.state !== 'not-offered')
   const states = new Set(rows.map((row) => row.state))
   const filtered = narrowedCaptures(state.captures, endpoint)
   const isNarrow = rows.some(({ captureIds }) => captureIds.some((id) => filtered.has(id)))

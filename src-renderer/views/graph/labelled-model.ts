@@ -16,7 +16,6 @@ const AT_ONCE = 200
 /** The model of a draft with what the whole case says of its nodes: labels (`index` knows those of the draft), and calls that failed. Each step is a place to pause. */
 export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index: LabelIndex): Generator<undefined, GraphModel, undefined> {
   const failed = subjectsWithoutAnswer(state)
-  const coverage = Map.groupBy(state.coverage, ({ subjectId }) => subjectId)
   const nodes: GraphNode[] = []
   for (const node of draft.nodes) {
     const expansion = state.expansions.get(node.id)
@@ -24,7 +23,7 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
       ...(expansion === undefined ? {} : { expansion }),
       ...withLabels(node, index, state.record.practice),
       failed: failed.has(node.subjectId ?? node.followedId ?? ''),
-      coverage: nodeCoverage(coverage.get(node.subjectId ?? node.followedId ?? '') ?? []),
+      coverage: nodeCoverage(state.coverage.of(node.subjectId ?? node.followedId ?? '')),
     })
     if (nodes.length % AT_ONCE === 0) yield
   }
@@ -34,7 +33,7 @@ export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index:
 
 /** Subjects about whose flows and relations calls failed and none was answered. */
 function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
-  const about = coverage.filter(({ endpoint }) => hasFlows(endpoint))
+  const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
   const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
   return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
 }

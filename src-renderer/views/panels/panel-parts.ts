@@ -33,7 +33,7 @@ export function panelOf(
 
 /** What was asked of these endpoints about the subject, and what came of it. */
 export function coverageFor(state: CaseState, subject: Subject, endpoints: readonly EndpointId[]): CoverageRow[] {
-  return state.coverage.filter((row) => row.subjectId === subject.id && endpoints.includes(row.endpoint))
+  return state.coverage.of(subject.id).filter((row) => endpoints.includes(row.endpoint))
 }
 
 export function figure(id: string, title: string, kind: ValueKind, cell: Cell, captureIds: readonly string[], rule = ''): Figure {

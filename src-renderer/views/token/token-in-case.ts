@@ -75,9 +75,7 @@ export function knownOnChain(
   const known = new Map<Knowledge, Subject[]>()
   for (const subject of subjects) {
     if (isEntity(subject) ? !endpointsOf(subject).includes(endpoint) : subject.family !== family) continue
-    const rows = coverage.filter(
-      (row) => row.subjectId === subject.id && row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)),
-    )
+    const rows = coverage.of(subject.id).filter((row) => row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)))
     // What was asked about some records alone, as the transfers of one line, says nothing of the others.
     const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
     const told = leastOf(new Set(wide.map(({ state }) => state)))

@@ -92,9 +92,13 @@ export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], 
 /** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
 export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
   const nodes = new Map(askedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
-  const asked = state.coverage.filter(({ endpoint, state: found }) => endpoint === 'profiler/counterparties' && found !== 'not-offered')
   return (node) => {
-    const states = new Set(asked.filter(({ subjectId }) => subjectId === nodes.get(node)).map((row) => row.state))
+    const states = new Set(
+      state.coverage
+        .of(nodes.get(node) ?? '')
+        .filter((row) => row.endpoint === 'profiler/counterparties' && row.state !== 'not-offered')
+        .map((row) => row.state),
+    )
     const isAnswered = states.has('found') || states.has('empty')
     if (isAnswered) return states.has('failed') || states.has('not-asked') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
     if (states.has('partial')) return 'partial'
@@ -109,7 +113,7 @@ export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGrou
     state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),
   )
   const rows = Map.groupBy(
-    state.coverage.filter((row) => row.endpoint === endpoint && !row.captureIds.some((id) => narrowed.has(id))),
+    state.coverage.requested.filter((row) => row.endpoint === endpoint && !row.captureIds.some((id) => narrowed.has(id))),
     ({ subjectId }) => nodes.get(subjectId) ?? '',
   )
   return (node, chain) => {

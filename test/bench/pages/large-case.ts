@@ -5,6 +5,7 @@ import type { HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
 import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
 import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import type { GraphState } from '../../../src-renderer/views/graph-model.ts'
+import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
 const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 
@@ -85,5 +86,5 @@ export async function graphStateOf(
     addedAt: '',
     origin: '',
   }
-  return { record: { practice: false }, subjects: [subject], followed: [], captures, coverage: [], expansions: new Map() }
+  return { record: { practice: false }, subjects: [subject], followed: [], captures, coverage: coverageOfRows([]), expansions: new Map() }
 }

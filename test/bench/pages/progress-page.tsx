@@ -49,7 +49,7 @@ function Counted({ name, children }: { readonly name: string; readonly children:
 }
 
 function panelOf(id: PanelId, title: string, endpoints: readonly EndpointId[]): PanelView {
-  const coverage = state.coverage.filter((row) => endpoints.includes(row.endpoint))
+  const coverage = state.coverage.rows.filter((row) => endpoints.includes(row.endpoint))
   return { id, title, endpoints, coverage, figures: [], tables: [], series: [], notes: [] }
 }
 

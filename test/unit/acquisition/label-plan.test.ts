@@ -329,7 +329,7 @@ describe('labels bought for a counterparty', () => {
   const panel = (of: WholeState, id: string, subjectId = FIXTURE_SUBJECT) => must(panelViews(of, subjectId).find((view) => view.id === id))
 
   test('should be no coverage of the subject', () => {
-    const rows = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
+    const rows = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels')
     expect(rows.map(({ subjectId, state: at }) => [subjectId, at])).toEqual([[FIXTURE_SUBJECT, 'not-asked']])
     expect(panel(state, 'labels').tables).toEqual([])
   })
@@ -346,7 +346,7 @@ describe('labels bought for a counterparty', () => {
     } as const
     const failed = (about: object) =>
       caseStateOf(SUBJECTS, [], [{ kind: 'step-failed', planId: 'p-1', code: 'timeout', message: '', step: { ...step, ...about, request: {} } }])
-        .coverage.filter(({ endpoint }) => endpoint === 'profiler/labels')
+        .coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/labels')
         .map(({ state: at }) => at)
     expect(failed({ about: addressOf(1) })).toEqual(['not-asked'])
     expect(failed({ about: SUBJECT_ADDRESS })).toContain('failed')
@@ -395,7 +395,7 @@ describe('labels bought for a counterparty', () => {
       [bought('profiler/labels', addressOf(1), ['Asked for'])],
     )
     expect(
-      later.coverage.filter(({ endpoint, state: at }) => endpoint === 'profiler/labels' && at === 'found').map(({ subjectId }) => subjectId),
+      later.coverage.rows.filter(({ endpoint, state: at }) => endpoint === 'profiler/labels' && at === 'found').map(({ subjectId }) => subjectId),
     ).toEqual(['s-2'])
     expect(panel(later, 'labels', 's-2').tables[0]?.rows.map(({ cells }) => cells['label']?.text)).toEqual(['Asked for'])
   })

@@ -4,6 +4,7 @@ import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
 import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { wholeCase, wholeEvidence } from '../../support/builders/whole-case.ts'
 import { stepOf } from '../../support/builders/plans.ts'
 
@@ -78,7 +79,7 @@ describe('the case file', () => {
     if (!after.ok || !listed.ok) throw new Error('not opened')
     expect([...after.value.hiddenNodes]).toEqual(['n'])
     expect(after.value.record).toEqual(listed.value[0])
-    expect(await wholeCase(again.caseFile, caseId)).toEqual(foldCase(await wholeEvidence(again.caseFile, caseId)))
+    expect(withCoverageRows(await wholeCase(again.caseFile, caseId))).toEqual(withCoverageRows(foldCase(await wholeEvidence(again.caseFile, caseId))))
   })
 
   test('should give the known subject back for an address that is one already', async () => {
@@ -99,7 +100,7 @@ describe('the case file', () => {
     await caseFile.commitExchange(exchangeOf({ caseId }), { ...STEP, subjectId: added.value.id })
     const foundAt = async (): Promise<readonly string[]> => {
       const state = await caseFile.state(caseId)
-      return state.ok ? state.value.coverage.filter((row) => row.state === 'found').map((row) => row.endpoint) : []
+      return state.ok ? state.value.coverage.rows.filter((row) => row.state === 'found').map((row) => row.endpoint) : []
     }
     const before = await foundAt()
     expect(before).not.toEqual([])

@@ -37,7 +37,7 @@ test('a case that follows nobody asks about its subjects alone, which are the ve
 test('of a followed address what was asked is accounted for, and nothing that was not', () => {
   const rows = followedCase()
     .state()
-    .coverage.filter(({ subjectId }) => subjectId === 'hop-1')
+    .coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
   expect(rows.map(({ endpoint, chain, state, rows: records }) => [endpoint, chain, state, records])).toEqual([
     ['profiler/counterparties', 'bnb', 'found', 2],
   ])
@@ -53,7 +53,7 @@ test('what was bought about it stays with it when it becomes a subject, and it i
     ['sub-1', 'Collector'],
     ['hop-1', 'Hop'],
   ])
-  const rows = state.coverage.filter(({ subjectId }) => subjectId === 'hop-1')
+  const rows = state.coverage.rows.filter(({ subjectId }) => subjectId === 'hop-1')
   expect(rows.filter(({ state: outcome }) => outcome === 'found').map(({ endpoint }) => endpoint)).toEqual(['profiler/counterparties'])
   expect(rows.some(({ state: outcome }) => outcome === 'not-asked')).toBe(true)
 })

@@ -50,7 +50,7 @@ function rowsOf(
   events: readonly CaseEvent[] = [],
   endpoint: EndpointId = 'profiler/current-balance',
 ): readonly CaseCoverageRow[] {
-  return coverageOf(captures, events, [SUBJECT]).filter((row) => row.endpoint === endpoint)
+  return coverageOf(captures, events, [SUBJECT]).rows.filter((row) => row.endpoint === endpoint)
 }
 
 describe('coverage', () => {
@@ -66,7 +66,7 @@ describe('coverage', () => {
     ])
     expect(states('profiler/perp-positions')).toEqual([[undefined, 'not-asked']])
     expect(
-      coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).find((row) => row.endpoint === 'profiler/perp-trades')?.state,
+      coverageOf([], [], [{ ...SUBJECT, family: 'solana', chains: ['solana'] }]).rows.find((row) => row.endpoint === 'profiler/perp-trades')?.state,
     ).toBe('not-offered')
   })
 
@@ -177,7 +177,7 @@ describe('coverage', () => {
           if (outcome === 'no-answer') events.push(failed(at + 1, { endpoint, request, page: number }))
           else captures.push(answered(at + 1, { endpoint, request, body: bodies[outcome] ?? '', status: outcome === 'error' ? 422 : 200 }))
         }
-        const rows = coverageOf(captures, events, [subject])
+        const { rows } = coverageOf(captures, events, [subject])
         const keys = rows.map((row) => JSON.stringify([row.endpoint, row.chain, row.window]))
         expect(new Set(keys).size).toBe(keys.length)
         for (const endpoint of SUBJECT_ENDPOINTS) {
@@ -219,7 +219,7 @@ test('coverage that follows a case as it grows is the coverage of the whole, wha
         else if (kind === 'subjects') subjects = [{ ...SUBJECT, chains: [chain] }]
         else if (kind === 'followed') [subjects, followed] = [followed, subjects]
         else events.push(failed(seq, { chain, page }, kind === 'failure' ? undefined : `x-${of}`))
-        expect(follow(captures, events, subjects, followed)).toEqual(coverageOf(captures, events, subjects, followed))
+        expect(parts(follow(captures, events, subjects, followed))).toEqual(parts(coverageOf(captures, events, subjects, followed)))
       }
     }),
   )
@@ -291,9 +291,37 @@ test('rows of a subject about which nothing was requested stay the same objects 
   const follow = createCoverage()
   const before = follow([], [], [SUBJECT], [])
   const both = follow([], [], [SUBJECT, other], [])
-  expect(both).toEqual(coverageOf([], [], [SUBJECT, other]))
-  expect(before.every((row, at) => both[at] === row)).toBe(true)
+  expect(both.rows).toEqual(coverageOf([], [], [SUBJECT, other]).rows)
+  expect(before.rows.every((row, at) => both.rows[at] === row)).toBe(true)
   const capture = answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })
-  expect(follow([capture], [], [SUBJECT, other], [])).toEqual(coverageOf([capture], [], [SUBJECT, other]))
-  expect(follow([capture], [], [SUBJECT], [other])).toEqual(coverageOf([capture], [], [SUBJECT], [other]))
+  expect(parts(follow([capture], [], [SUBJECT, other], []))).toEqual(parts(coverageOf([capture], [], [SUBJECT, other])))
+  expect(parts(follow([capture], [], [SUBJECT], [other]))).toEqual(parts(coverageOf([capture], [], [SUBJECT], [other])))
 })
+
+test('rows of thirty thousand subjects about whom nothing was requested are made for the subject whose rows are read alone', () => {
+  let subjectsRead = 0
+  const subjects = Array.from({ length: 30_000 }, (_, at) => {
+    const subject = subjectOf({ id: `s-${at}`, address: `0x${at.toString(16).padStart(40, '0')}`, chains: ['ethereum'] })
+    return Object.defineProperty({ ...subject }, 'chains', { get: () => ((subjectsRead += 1), subject.chains) })
+  })
+  const coverage = createCoverage()([], [], subjects, [])
+  expect([coverage.requested, subjectsRead]).toEqual([[], 0])
+  expect(coverage.of('s-7').map(({ subjectId }) => subjectId)).toContain('s-7')
+  expect(coverage.of('nobody')).toEqual([])
+  expect(subjectsRead).toBe(1)
+})
+
+test('the coverage of an earlier state stays as it was when a response comes in', () => {
+  const follow = createCoverage()
+  const before = follow([], [], [SUBJECT], [])
+  const after = follow([answered(1, { endpoint: 'profiler/current-balance', request: page(1), body: balances(1) })], [], [SUBJECT], [])
+  expect(before.rows.every(({ state }) => state !== 'found')).toBe(true)
+  expect(before.requested).toEqual([])
+  expect(after.requested).toEqual(after.rows)
+  expect(after.of(SUBJECT.id)).toEqual(after.rows)
+})
+
+/** All that a coverage gives. */
+function parts({ rows, requested, of }: ReturnType<typeof coverageOf>): unknown {
+  return { rows, requested, bySubject: new Set(rows.map(({ subjectId }) => subjectId)).values().toArray().map(of) }
+}

@@ -82,7 +82,7 @@ test('the coverage counts the records that a panel shows, whatever was asked in 
         answered(at + 1, page, fails ? '{"error":"No."}' : body(tokens, last), fails ? { status: 500 } : {}),
       )
       const shown = gatherFacts({ captures }, SUBJECT, ['profiler/current-balance'], () => undefined)
-      const [row] = coverageOf(captures, [], [SUBJECT]).filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+      const [row] = coverageOf(captures, [], [SUBJECT]).rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
       expect(row).toMatchObject({ rows: shown.rows.length, pages: shown.pages.length })
       if (row?.state === 'found' || row?.state === 'partial' || row?.state === 'empty')
         expect(row.captureIds.slice(0, shown.pages.length)).toEqual(shown.pages.map(({ capture }) => capture.id))

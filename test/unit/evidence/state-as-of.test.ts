@@ -25,7 +25,7 @@ test('views as of an earlier acquisition show what was in force then', () => {
 
 test('what was answered later counts as not asked', () => {
   const balanceOf = (seq: number): string | undefined =>
-    stateAsOf(state, seq).coverage.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
+    stateAsOf(state, seq).coverage.rows.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
   expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-asked'])
 })
 

@@ -27,7 +27,7 @@ function toldOfAnswer(status: number, body: string): ReturnType<typeof failureOf
   if (kept === undefined) throw new Error('Nothing was kept.')
   const told = failureOfCapture(kept.capture, kept.answer)
   // The coverage tells the same one.
-  expect(state.coverage.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(told)
+  expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/counterparties')?.failure).toEqual(told)
   return told
 }
 
@@ -121,7 +121,7 @@ test('a response about another address is a failure of its request, in no figure
   const request = { address: SUBJECT.address, chain: 'ethereum' }
   const state = caseStateOf([SUBJECT], [{ endpoint: 'profiler/current-balance', body, request }])
   const [stored] = state.captures
-  expect(state.coverage.find(({ endpoint }) => endpoint === 'profiler/current-balance')).toMatchObject({
+  expect(state.coverage.rows.find(({ endpoint }) => endpoint === 'profiler/current-balance')).toMatchObject({
     state: 'failed',
     rows: 0,
     failure: {

@@ -5,6 +5,7 @@ import { CaseActionsContext, CaseContext, type CaseActions } from '../../../src-
 import { ReportScreen } from '../../../src-renderer/report/report-screen.tsx'
 import { caseBuilder, recordedCase } from '../../support/builders/recorded-case.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
+import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
 vi.mock('../../../src-renderer/session/messages.ts', () => ({}))
 
@@ -63,9 +64,9 @@ describe('what will stand in the report', () => {
       'not-asked',
       'not-offered',
     ] as const
-    const [row] = state.coverage
+    const [row] = state.coverage.rows
     if (row === undefined) throw new Error('The recorded case has coverage.')
-    const told = drawn({ ...state, coverage: states.map((one) => ({ ...row, state: one })) })
+    const told = drawn({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })
     expect(fact(told, 'Coverage')).toBe('3 found, 3 asked and empty, 4 failed, 1 not asked')
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createGrowingLookalikes, type GrowingLookalikes } from '../../../src-renderer/views/growing-lookalikes.ts'
 import { addressesIn, caseStateOf } from '../../support/builders/case-states.ts'
 import type { FixtureAnswer } from '../../support/builders/case-states.ts'
+import { subjectOf } from '../../support/builders/plans.ts'
 
 const SUBJECT = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
 const POISON = '0x59940000000000000000000000000000000f4dec'
@@ -62,4 +63,21 @@ test('what was left half-way is gone on with, and then said', async () => {
   expect(await take(growing, state, () => gone)).toBe(false)
   gone = false
   expect(await take(growing, state, () => gone)).toBe(true)
+})
+
+test('takes in many subjects with pauses, and each of them once', async () => {
+  const growing = createGrowingLookalikes()
+  const addresses = [SUBJECT, POISON, ...Array.from({ length: 20 }, (_, at) => `0x${String(at).padStart(40, '7')}`)]
+  let addressesRead = 0
+  const state = caseStateOf([], [])
+  const subjects = addresses.map((address) =>
+    Object.defineProperty(subjectOf({ id: address, address }), 'address', { get: () => ((addressesRead += 1), address) }),
+  )
+  let asked = 0
+  // It stops between two subjects once it is no longer wanted.
+  expect(await growing.take({ ...state, subjects }, addressesIn(state), () => (asked += 1) > 5)).toBe(false)
+  expect(addressesRead).toBe(6)
+  expect(await growing.take({ ...state, subjects }, addressesIn(state), staying)).toBe(true)
+  expect(addressesRead).toBe(addresses.length)
+  expect(growing.of(SUBJECT)).toEqual([POISON])
 })

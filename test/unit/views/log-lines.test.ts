@@ -7,6 +7,7 @@ import { type Digest, digestOf } from '../../../src-renderer/evidence/digest.ts'
 import { logLines } from '../../../src-renderer/views/log-lines.ts'
 import type { HeldCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { stepOf, subjectOf } from '../../support/builders/plans.ts'
+import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
 const entry = (seq: number, kind: 'capture' | 'event', ref = ''): CustodyEntry => ({
   caseId: 'c',
@@ -78,7 +79,7 @@ const state: CaseState = {
   plans: [],
   captures: [{ capture, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined }],
   endpoints: new Set([capture.endpoint]),
-  coverage: [],
+  coverage: coverageOfRows([]),
   ...createCurationFold().snapshot(),
   findings: [],
   events: [created],

@@ -59,11 +59,9 @@ interface Parts {
 
 function partsOf(state: CaseState, { branch, subject }: AskedBranch, direction: Direction, now: Date): Parts {
   const { chains, since } = branch
-  const flows = state.coverage.some(
-    (row) => row.subjectId === subject.id && row.endpoint === FLOW_ENDPOINT && ['found', 'empty', 'partial'].includes(row.state),
-  )
+  const flows = state.coverage.of(subject.id).some((row) => row.endpoint === FLOW_ENDPOINT && ['found', 'empty', 'partial'].includes(row.state))
   const endpoints = flows ? ([TRANSFER_ENDPOINT] as const) : ([FLOW_ENDPOINT, TRANSFER_ENDPOINT] as const)
-  const begun = chains.length === 1 ? unfinishedRow(state.coverage, subject.id, TRANSFER_ENDPOINT, chains[0] ?? '') : undefined
+  const begun = chains.length === 1 ? unfinishedRow(state.coverage.of(subject.id), subject.id, TRANSFER_ENDPOINT, chains[0] ?? '') : undefined
   if (begun?.window !== undefined) return { endpoints, chains, window: begun.window, held: begun.pages }
   return { endpoints, chains, window: daysFor(since, direction, now), held: 0 }
 }

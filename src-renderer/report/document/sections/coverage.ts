@@ -39,7 +39,7 @@ function limitations(model: ReportModel): string[] {
   const asked = askedQueriesOf(model.state)
   const unreadable = asked.filter(({ state, endpoint }) => state === 'empty' && PRESENTATION[endpoint].table === 'web-pages').length
   const questions = model.questions.map(({ state }) => ({ state: state === 'answered' ? 'found' : state }))
-  const states = [...model.state.coverage, ...asked, ...questions].map(({ state }) => state)
+  const states = [...model.state.coverage.rows, ...asked, ...questions].map(({ state }) => state)
   const number = (state: CoverageState): number => states.filter((one) => one === state).length
   const sentences: string[] = []
   const add = (count: number, sentence: string): void => {
@@ -80,7 +80,7 @@ function limitations(model: ReportModel): string[] {
 }
 
 function subjectTable(model: ReportModel, { number, subject }: ReportSubject, what: 'Subject' | 'Followed address'): Markup {
-  const rows = model.state.coverage.filter((row) => row.subjectId === subject.id)
+  const rows = model.state.coverage.of(subject.id)
   if (rows.length === 0) return NOTHING
   return markup`<h3>${what} ${number}${subject.alias === '' ? '' : `: ${subject.alias}`}</h3>
 ${subjectLine(subject)}<table><thead><tr><th>Endpoint</th><th>Chain</th><th>Window</th><th>Result</th><th class="n">Rows</th><th class="n">Pages</th><th>Last asked (UTC)</th><th>Captures</th></tr></thead>

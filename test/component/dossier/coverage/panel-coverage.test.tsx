@@ -32,7 +32,7 @@ test('chains that are being asked are not offered for credits a second time, the
   )
   const [subject] = state.subjects
   if (subject === undefined) throw new Error('The case has a subject.')
-  const coverage = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
+  const coverage = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
   const panel: PanelView = {
     id: 'counterparties',
     title: 'Counterparties',

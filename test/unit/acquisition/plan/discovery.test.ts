@@ -71,7 +71,7 @@ function planAfter(balance: Told | undefined, transactions: Told | undefined, wi
         ]
   })
   const { captures, coverage } = caseStateOf([{ ...subject, subjectId: subject.id }], answers)
-  return makePlan(wish, planInputOf({ subjects: [subject], captures, coverage, now: NOW }))
+  return makePlan(wish, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW }))
 }
 
 function callsOf({ lines }: Plan): string[] {
@@ -251,7 +251,7 @@ describe('the second part of a plan', () => {
         body: JSON.stringify(listOf([transactionOn('base')]).body),
       })),
     )
-    const input = planInputOf({ subjects: [WALLET], captures: state.captures, coverage: state.coverage, now: NOW })
+    const input = planInputOf({ subjects: [WALLET], captures: state.captures, coverage: state.coverage.requested, now: NOW })
     expect(makePlan(shifted, input).later).toBeUndefined()
     expect(makePlan({ ...wish, window: { from: '2024-01-01', to: '2026-11-21' } }, input).later).toBeDefined()
     // Responses of the practice service say nothing of the real one.

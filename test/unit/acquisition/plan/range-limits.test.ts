@@ -48,7 +48,7 @@ describe('a range that the service refused', () => {
   test('is asked again in two windows of 180 days where 365 were refused, for the price of two', () => {
     const state = stateOf([REFUSED])
     const [subject] = state.subjects
-    const row = state.coverage.find(({ endpoint, state: outcome }) => endpoint === 'profiler/counterparties' && outcome === 'failed')
+    const row = state.coverage.rows.find(({ endpoint, state: outcome }) => endpoint === 'profiler/counterparties' && outcome === 'failed')
     if (subject === undefined || row === undefined) expect.fail('Nothing failed.')
     expect(againCalls(row)).toBe(2)
     const plan = makePlan(againWish('Again', subject, row, YEAR), { subjects: state.subjects, captures: state.captures, plan: 'pro', now: NOW })

@@ -95,7 +95,7 @@ describe('the runner', () => {
     expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
     const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
     expect(steps).toEqual(['captured', 'captured', 'captured', 'skipped', 'skipped'])
-    expect((await at.state()).coverage.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({
+    expect((await at.state()).coverage.rows.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({
       state: 'found',
       pages: 3,
       rows: 6,
@@ -125,7 +125,7 @@ describe('the runner', () => {
     expect(sumRun(planned, steps, { steps: new Map(), plans: new Map() })).toMatchObject({ failed: 1, done: 4 })
     const told = { message: expect.stringMatching(/^Not understood: /), remedy: expect.stringContaining('ask again') }
     expect(steps[0]).toMatchObject({ failure: told, captureId: state.captures.find(({ answer }) => answer === undefined)?.capture.id })
-    const row = state.coverage.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
+    const row = state.coverage.rows.find((one) => one.endpoint === 'profiler/current-balance' && one.chain === 'ethereum')
     expect(row).toMatchObject({ state: 'failed', rows: 0, pages: 0, failure: told, captureIds: [steps[0]?.captureId] })
     expect(logLines(state).filter(({ outcome, bad }) => bad && outcome === 'not understood')).toHaveLength(1)
     const { html } = await wholeReport(state, { writtenAt: '2026-11-21T12:00:00.000Z', appVersion: '0.1.0' })
@@ -141,7 +141,7 @@ describe('the runner', () => {
     const at = await setting(() => ({ body: balances(2, false) }))
     await run(at, await at.plan({ maxPages: 5 }))
     expect(at.desk.calls).toHaveLength(2)
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
   })
 
   test('should stop at the pages that were planned and priced when the service never ends, and call the rest not asked', async () => {
@@ -151,7 +151,7 @@ describe('the runner', () => {
     await run(at, plan)
     expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 4])
     expect((await at.state()).captures).toHaveLength(4)
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
   })
 
   test('should keep the pages before the budget ran out and go on with the next page when it is raised', async () => {
@@ -162,13 +162,13 @@ describe('the runner', () => {
     await run(at, plan)
     expect(at.runner.progress.getState().plans.get(plan.id)).toMatchObject({ state: 'paused', reason: { code: 'budget_exceeded' } })
     expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2])
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 2 })
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 2 })
     paidPages = 9
     await at.runner.resume(at.caseId)
     await at.runner.finished(plan.id)
     expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2, 3, 4])
     expect([...at.desk.paid.values()]).toEqual([1, 1, 1, 1])
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
   })
 
   test('should stop at a page that fails, and ask again from there without paying for those before it', async () => {
@@ -181,13 +181,13 @@ describe('the runner', () => {
     const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
     expect(steps).toEqual(['captured', 'captured', 'failed', 'skipped', 'skipped'])
     // Two pages are at hand and the third is not: that is not all there is, and not nothing.
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')?.state).toMatch(/partial|failed/)
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')?.state).toMatch(/partial|failed/)
     broken = false
     const again = await at.plan({ maxPages: 5 })
     expect(again.lines.map(({ state }) => state)).toEqual(['reused', 'reused', 'planned', 'planned', 'planned'])
     await run(at, again)
     expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 3, 4])
-    expect((await at.state()).coverage.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
+    expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
   })
 
   test('should keep a failing answer as evidence and go on with the other calls', async () => {
@@ -200,7 +200,7 @@ describe('the runner', () => {
     expect(failed).toMatchObject({ code: 'invalid_field_value', requestId: 'req-9', captureId: capture?.capture.id, actor: 'casebook' })
     expect(at.desk.journal.size).toBe(0)
     expect(state.plans[0]?.outcome).toBe('done')
-    expect(state.coverage.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
+    expect(state.coverage.rows.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
       expect.arrayContaining([
         ['ethereum', 'found'],
         ['bnb', 'failed'],

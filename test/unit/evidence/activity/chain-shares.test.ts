@@ -82,7 +82,7 @@ describe('coverage of a request on all chains', () => {
 
   test('accounts for each chain: found, or no results', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows)])
-    const [row] = coverage.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+    const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     if (row === undefined) throw new Error('the balance is accounted for')
     expect(coverageByChain(row, SUBJECT)).toBe('Ethereum 1, Optimism 1; no results on BNB Chain, Base, Arbitrum')
     expect(coverageParts([row])).toEqual([{ state: 'found', text: 'Ethereum 1, Optimism 1 records' }])
@@ -90,13 +90,13 @@ describe('coverage of a request on all chains', () => {
 
   test('says of no chain that it has no results where more pages exist', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows, 'all', false)])
-    const [row] = coverage.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+    const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
     expect([row?.state, row === undefined ? '' : coverageByChain(row, SUBJECT)]).toEqual(['partial', 'Ethereum 1, Optimism 1'])
   })
 
   test('calls the other endpoints not requested on a chain that it found beside those of the subject', () => {
     const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
-    const chains = coverage.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
+    const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
     expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-asked']))
   })
 })

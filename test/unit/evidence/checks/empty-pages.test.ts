@@ -20,7 +20,8 @@ test.each(PAGING)('%s: an empty page with more behind it is not taken for no res
   }
   const stateFor = (isLast: boolean): string | undefined => {
     const body = JSON.stringify({ data: [], pagination: { page: 1, per_page: 10, is_last_page: isLast } })
-    return caseStateOf([SUBJECT], [{ endpoint, body, request }]).coverage.find((row) => row.endpoint === endpoint && row.captureIds.length > 0)?.state
+    return caseStateOf([SUBJECT], [{ endpoint, body, request }]).coverage.rows.find((row) => row.endpoint === endpoint && row.captureIds.length > 0)
+      ?.state
   }
   expect([stateFor(false), stateFor(true)]).toEqual(['partial', 'empty'])
 })

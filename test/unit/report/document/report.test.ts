@@ -9,6 +9,7 @@ import { capturePayloadSha256 } from '../../../../src-shared/custody/custody-cha
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { ADDRESS, WRITTEN, caseBuilder, recordedCase } from '../../../support/builders/recorded-case.ts'
 import { evidenceText, reportWith, wholeReport } from '../../../support/builders/whole-report.ts'
+import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
 const report = async (state: WholeState): Promise<string> => (await wholeReport(state, WRITTEN)).html
 
@@ -192,12 +193,12 @@ describe('a report', () => {
     ['empty', /(\d+) questions? (?:was|were) answered with nothing/],
   ])('counts %s among its limitations, by that state alone, and is silent where there is none', async (state, sentence) => {
     const whole = recordedCase().state()
-    const [row] = whole.coverage
+    const [row] = whole.coverage.rows
     if (row === undefined) throw new Error('the sample case has coverage')
     const others: readonly CoverageState[] = ['found', 'failed', 'partial', 'not-asked', 'not-offered', 'empty']
     const rowsOf = (one: CoverageState): CoverageRow[] => Array.from({ length: others.indexOf(one) + 1 }, () => ({ ...row, state: one }))
     const told = async (coverage: readonly CoverageRow[]): Promise<string | undefined> =>
-      sentence.exec(sectionText(await report({ ...whole, coverage }), 'coverage'))?.[1]
+      sentence.exec(sectionText(await report({ ...whole, coverage: coverageOfRows(coverage) }), 'coverage'))?.[1]
     expect(await told(rowsOf(state))).toBe(String(rowsOf(state).length))
     expect(await told(others.filter((one) => one !== state).flatMap(rowsOf))).toBeUndefined()
     expect(await told(others.flatMap(rowsOf))).toBe(String(rowsOf(state).length))

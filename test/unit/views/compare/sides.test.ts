@@ -4,6 +4,7 @@ import { sharedTokens, type TokenSide } from '../../../../src-renderer/views/com
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
 import { OTHER, OWN, rows } from '../panels/panel-of.ts'
+import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
 const SUBJECTS = [
   { subjectId: 'one', address: OWN, family: 'evm', chains: ['ethereum'] },
@@ -178,6 +179,8 @@ test('one answer with a filter among those behind a chain makes what is known of
   const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } }])
   const [subject] = state.subjects
   const ids = state.captures.map(({ capture }) => capture.id)
-  const coverage = state.coverage.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))
-  expect(subject && coverage.length > 0 && knownOf({ ...state, coverage }, subject, 'profiler/counterparties').known).toBe('partial')
+  const coverage = state.coverage.rows.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))
+  expect(subject && coverage.length > 0 && knownOf({ ...state, coverage: coverageOfRows(coverage) }, subject, 'profiler/counterparties').known).toBe(
+    'partial',
+  )
 })

@@ -5,6 +5,7 @@ import { knownOnChain, movementsOf } from '../../../../src-renderer/views/token/
 import { answered } from './token-answers.ts'
 import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
 import { entityOf } from '../../../support/builders/plans.ts'
+import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
 const TOKEN = { chain: 'ethereum', address: '0x9b5e262Cf9bb04869ab40b19af91d2dc85761722' }
 const [A, B, C] = [
@@ -78,7 +79,7 @@ test('not asked, failed, in part and empty are told apart, on the chain of the t
     row('everywhere', 'found', 'all'),
   ]
   const known = knownOnChain(
-    { captures: [], coverage, subjects: [...subjects, subjectOf('sol', 'x', 'solana')] },
+    { captures: [], coverage: coverageOfRows(coverage), subjects: [...subjects, subjectOf('sol', 'x', 'solana')] },
     'profiler/current-balance',
     'ethereum',
   )
@@ -93,7 +94,10 @@ test('not asked, failed, in part and empty are told apart, on the chain of the t
 
 test('an entity may hold a token by what was asked by its name, and is left out where an address is needed', () => {
   const known = (endpoint: 'profiler/current-balance' | 'profiler/transactions') =>
-    [...knownOnChain({ captures: [], coverage: [], subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [is, who.map(({ id }) => id)])
+    [...knownOnChain({ captures: [], coverage: coverageOfRows([]), subjects: [entityOf()] }, endpoint, 'ethereum')].map(([is, who]) => [
+      is,
+      who.map(({ id }) => id),
+    ])
   expect(known('profiler/current-balance')).toEqual([['not-asked', ['e-1']]])
   expect(known('profiler/transactions')).toEqual([])
 })
@@ -105,7 +109,7 @@ test('what was asked about some records alone says nothing of the others, and ta
   const row = (captureId: string, state: string): CaseCoverageRow =>
     ({ subjectId: 's-1', endpoint: 'profiler/transactions', chain: 'ethereum', state, captureIds: [captureId] }) as unknown as CaseCoverageRow // what is looked at
   const known = (...coverage: CaseCoverageRow[]) => [
-    ...knownOnChain({ captures, coverage, subjects: [subjectOf('s-1', A)] }, 'profiler/transactions', 'ethereum').keys(),
+    ...knownOnChain({ captures, coverage: coverageOfRows(coverage), subjects: [subjectOf('s-1', A)] }, 'profiler/transactions', 'ethereum').keys(),
   ]
   expect(known(row('x-line', 'found'))).toEqual(['partial'])
   expect(known(row('x-line', 'empty'))).toEqual(['partial'])

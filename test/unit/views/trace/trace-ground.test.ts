@@ -13,6 +13,7 @@ import { createNodeIdentities, flowKnowledgeOf, flowsOf, knowledgeFrom, traceGro
 import { answersIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 import { transferOf } from './random-transfers.ts'
+import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
 
 const PEELS = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
 
@@ -101,23 +102,25 @@ test('an address that nobody named and that deals with very many ends a trace, o
 })
 
 test('what is known of an address is told apart', () => {
-  const state = { ...fraudCase(['collector']), coverage: [] }
+  const state = fraudCase(['collector'])
   const row = state.subjects[0]?.id ?? ''
   const known = (...states: readonly (readonly [chain: string, state: CoverageRow['state']])[]): unknown =>
     knowledgeFrom(
       {
         ...state,
-        coverage: states.map(([chain, one]) => ({
-          subjectId: row,
-          endpoint: 'profiler/transactions',
-          chain,
-          window: undefined,
-          pages: 1,
-          state: one,
-          rows: 0,
-          at: '',
-          captureIds: [],
-        })),
+        coverage: coverageOfRows(
+          states.map(([chain, one]): CoverageRow => ({
+            subjectId: row,
+            endpoint: 'profiler/transactions',
+            chain,
+            window: undefined,
+            pages: 1,
+            state: one,
+            rows: 0,
+            at: '',
+            captureIds: [],
+          })),
+        ),
       },
       'profiler/transactions',
     )(nodeOfCast('collector'), 'ethereum')
@@ -134,10 +137,10 @@ test('flows of an address are known when every chain that it was asked on is', (
   const state = fraudCase(['collector'])
   expect(flowKnowledgeOf(state)(nodeOfCast('collector'))).toBe('complete')
   expect(flowKnowledgeOf(state)(nodeOfCast('peel/0'))).toBe('not-asked')
-  const [row] = state.coverage.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
+  const [row] = state.coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties')
   if (row === undefined) throw new Error('Nothing was asked.')
   const knownWith = (...states: readonly CoverageRow['state'][]): unknown =>
-    flowKnowledgeOf({ ...state, coverage: states.map((one) => ({ ...row, state: one })) })(nodeOfCast('collector'))
+    flowKnowledgeOf({ ...state, coverage: coverageOfRows(states.map((one) => ({ ...row, state: one }))) })(nodeOfCast('collector'))
   expect(knownWith('found', 'not-asked')).toBe('partial')
   expect(knownWith('empty', 'failed')).toBe('partial')
   expect(knownWith('failed', 'not-asked')).toBe('failed')
@@ -192,8 +195,8 @@ test('an answer that was asked with a filter says nothing of the rest, and one o
 
 test('flows of which a page is missing are known in part', () => {
   const state = fraudCase(['collector'])
-  const partial = { ...state, coverage: state.coverage.map((row) => ({ ...row, state: 'partial' as const })) }
+  const partial = { ...state, coverage: coverageOfRows(state.coverage.rows.map((row) => ({ ...row, state: 'partial' as const }))) }
   expect(flowKnowledgeOf(partial)(nodeOfCast('collector'))).toBe('partial')
-  const mixed = { ...state, coverage: [...state.coverage, ...partial.coverage] }
+  const mixed = { ...state, coverage: coverageOfRows([...state.coverage.rows, ...partial.coverage.rows]) }
   expect(flowKnowledgeOf(mixed)(nodeOfCast('collector'))).toBe('partial')
 })

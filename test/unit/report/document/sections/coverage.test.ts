@@ -6,6 +6,7 @@ import { followedCase, HOP } from '../../../../support/builders/followed-case.ts
 import { ADDRESS, caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
 import { words } from '../../words.ts'
 import { modelOfWhole } from '../../../../support/builders/whole-report.ts'
+import { coverageOfRows } from '../../../../support/builders/coverage-of-rows.ts'
 
 const ROW: CoverageRow = {
   subjectId: 'sub-1',
@@ -21,7 +22,7 @@ const ROW: CoverageRow = {
 
 async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]): Promise<string> {
   const state = builder.state()
-  const model = modelOfWhole(coverage === undefined ? state : { ...state, coverage }, { ...WRITTEN, graphSvg: '' })
+  const model = modelOfWhole(coverage === undefined ? state : { ...state, coverage: coverageOfRows(coverage) }, { ...WRITTEN, graphSvg: '' })
   return (await coverageSection(model, NO_BREATH)).text
 }
 

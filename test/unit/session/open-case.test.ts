@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { caseRead, whenCaseRead } from '../../../src-renderer/session/open-case.ts'
+import { caseStateOf } from '../../support/builders/case-states.ts'
+
+const ADDRESS = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
+const EMPTY = caseStateOf([], [])
+const WITH_SUBJECT = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '' }], [])
+
+beforeEach(() => caseRead(EMPTY))
+
+/** Whether a promise has resolved by now. */
+async function isResolved(promise: Promise<void>): Promise<boolean> {
+  return (await Promise.race([promise.then(() => 'resolved'), Promise.resolve().then(() => 'pending')])) === 'resolved'
+}
+
+test('waits until the screen has read a state that fulfils the condition', async () => {
+  const shown = whenCaseRead(({ subjects }) => subjects.length > 0)
+  expect(await isResolved(shown)).toBe(false)
+  caseRead(EMPTY)
+  expect(await isResolved(shown)).toBe(false)
+  caseRead(WITH_SUBJECT)
+  await shown
+})
+
+test('does not wait for what was read already, nor for a case that is closed', async () => {
+  caseRead(WITH_SUBJECT)
+  await whenCaseRead(({ subjects }) => subjects.length > 0)
+  const shown = whenCaseRead(({ subjects }) => subjects.length > 1)
+  caseRead(undefined)
+  await shown
+})
