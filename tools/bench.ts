@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ensurePeers } from './bench-peers.ts'
 import { runBenchFile } from './run-bench-file.ts'
 import { readToolLine } from './tool-line.ts'
 
@@ -59,6 +60,7 @@ if (values['list'] === true) {
   console.log(names.join('\n'))
   process.exit(0)
 }
+if (!flags.includes('--quick')) ensurePeers()
 const problems: string[] = []
 for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n== ${name}`)

@@ -26,12 +26,12 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
 
 /**
  * Bundles a bench page as the product is bundled, serves it on loopback, and opens it. `profiled`: with the build of React that tells a
- * Profiler what was drawn; the product's tells nothing.
+ * Profiler what was drawn; the product's tells nothing. `peers`: a file of `test/bench/peers` that the page loads as `peers.js`.
  */
 export async function openBenchPage(
   name: string,
   browserArgs: readonly string[] = [],
-  { profiled = false }: { readonly profiled?: boolean } = {},
+  { profiled = false, peers }: { readonly profiled?: boolean; readonly peers?: string | undefined } = {},
 ): Promise<{ readonly page: Page; readonly freshPage: () => Promise<Page>; readonly close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
   const root = new URL('pages/', import.meta.url).pathname
@@ -47,7 +47,11 @@ export async function openBenchPage(
       minify: true,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
-      rolldownOptions: { input: join(root, `${name}.html`) },
+      rolldownOptions: {
+        input: { [name]: join(root, `${name}.html`), ...(peers === undefined ? {} : { peers: new URL(`peers/${peers}`, import.meta.url).pathname }) },
+        preserveEntrySignatures: 'allow-extension',
+        output: { entryFileNames: (chunk) => (chunk.name === 'peers' ? 'peers.js' : 'assets/[name]-[hash].js') },
+      },
     },
   })
   const server = createServer((request, response) => {

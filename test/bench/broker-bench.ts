@@ -8,7 +8,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { runBulk, runPerson, SLOW_PATH } from './broker-run.ts'
-import { NAIVE, type Peer, PEERS, runPeer } from './limited-peers.ts'
+import { NAIVE, type Peer, runPeer } from './limited-run.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { type LimitedService, type Quota, startLimitedService } from './limited-service-process.ts'
 
@@ -214,12 +214,19 @@ function print({ scale, calls }: Round, beside: string, rows: readonly Row[]): v
   console.table(rows)
 }
 
+/** Their packages are installed where benches with peers are run (`test/bench/peers`), so that nothing is known of them here. */
+async function loadLimiters(): Promise<readonly Peer[]> {
+  const path = './peers/limiters.ts'
+  const { PEERS } = (await import(path)) as { readonly PEERS: readonly Peer[] } // what the file exports
+  return PEERS
+}
+
 /** The broker and, where wanted, everybody else. */
 async function compare(round: Round): Promise<void> {
   const own = await measureBroker(round, 0)
   if (!round.hasPeers) return print(round, '', [own])
   const peers: Row[] = []
-  for (const peer of PEERS) peers.push(...(await measureCarefulPeer(peer, round)))
+  for (const peer of await loadLimiters()) peers.push(...(await measureCarefulPeer(peer, round)))
   const paces = peers.filter((one) => one['429s'].startsWith('0 ')).map((one) => Number(one['calls/s']))
   const isAhead = paces.every((pace) => Number(own['calls/s']) > pace)
   demand(

@@ -40,7 +40,9 @@ const PEERS = ['plain cytoscape', 'bare canvas', 'sigma', 'force-graph', 'vis-ne
 const MOST_WHOLE = 1_000
 
 // WebGL without a GPU, for sigma.
-const { freshPage, close } = await openBenchPage('graph', ['--enable-unsafe-swiftshader'])
+const { freshPage, close } = await openBenchPage('graph', ['--enable-unsafe-swiftshader'], {
+  peers: PEERS.length === 0 ? undefined : 'graph-peers.ts',
+})
 
 async function mainThread(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')

@@ -15,7 +15,7 @@ const CONTESTANTS = ['Casebook', 'AG Grid Community', 'bare rows'] as const
 const MEASURED = IS_QUICK ? CONTESTANTS.slice(0, 1) : CONTESTANTS
 const SCROLLED_FRAMES = IS_QUICK ? 10 : 60
 
-const { freshPage, close } = await openBenchPage('table')
+const { freshPage, close } = await openBenchPage('table', [], { peers: IS_QUICK ? undefined : 'table-peers.ts' })
 
 /** Milliseconds of each act, in a page of its own. */
 async function figuresOf(name: (typeof CONTESTANTS)[number], rows: number): Promise<Readonly<Record<string, number>>> {

@@ -13,7 +13,8 @@ import { pointOfRoute, sceneRoutes } from '../../../src-renderer/graph/scene/edg
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphModel } from '../../../src-renderer/views/graph-model.ts'
 import { expandedBy, graphOfSize } from './bench-graph.ts'
-import { PEERS, shown, type PeerGraph, type PeerName } from './graph-peers.ts'
+import { shown, type Peer, type PeerGraph } from './contender.ts'
+import { loadPeers } from './load-peers.ts'
 
 /** What is told of one drawing, in ms since its beginning. */
 interface Opened {
@@ -198,14 +199,17 @@ function peerGraph(part: ReadablePart, places: Places, but?: PeerGraph): PeerGra
   }
 }
 
-async function peer(name: PeerName, count: number): Promise<Opened> {
+async function peer(name: string, count: number): Promise<Opened> {
+  const { PEERS } = await loadPeers<{ readonly PEERS: Readonly<Record<string, Peer>> }>()
+  const draw = PEERS[name]
+  if (draw === undefined) throw new Error(`No such peer: ${name}`)
   const box = freshStage()
   const before = performance.now()
   const model = graphOfSize(count)
   const part = partOf(model, true)
   const places = layOut(part, {})
   const graph = peerGraph(part, places)
-  const drawing = await PEERS[name](box, graph)
+  const drawing = await draw(box, graph)
   const whole = performance.now() - before
   expand = async () => {
     const larger = partOf(expandedBy(model, EXPANSION), true)

@@ -4,7 +4,8 @@ import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import type { ViewColumn, ViewRow, ViewTable } from '../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { addressOf } from './large-case.ts'
-import { agGrid, bareRows, type Drawn, HEIGHT, type Row, ROW_HEIGHT, TITLES, WIDTH } from './table-peers.ts'
+import { loadPeers } from './load-peers.ts'
+import { bareRows, type Drawn, HEIGHT, type Row, ROW_HEIGHT, TITLES, WIDTH } from './table-contender.ts'
 
 /** A table of so many rows beside AG Grid Community and bare rows. Driven by test/bench/table-bench.ts. */
 
@@ -91,10 +92,13 @@ function putIn(box: HTMLElement, view: ViewTable): Drawn {
 }
 
 /** Each makes ready what it shows, and gives what puts it in. */
-const CONTESTANTS: Readonly<Record<Contestant, (box: HTMLElement, rows: readonly Row[]) => () => Drawn>> = {
-  Casebook: casebook,
-  'AG Grid Community': (box, rows) => () => agGrid(box, rows),
-  'bare rows': (box, rows) => () => bareRows(box, rows),
+const CONTESTANTS: Readonly<Record<Contestant, (box: HTMLElement, rows: readonly Row[]) => Promise<() => Drawn>>> = {
+  Casebook: (box, rows) => Promise.resolve(casebook(box, rows)),
+  'AG Grid Community': async (box, rows) => {
+    const { agGrid } = await loadPeers<{ readonly agGrid: typeof bareRows }>()
+    return () => agGrid(box, rows)
+  },
+  'bare rows': (box, rows) => Promise.resolve(() => bareRows(box, rows)),
 }
 
 let drawn: Drawn | undefined
@@ -119,15 +123,15 @@ async function timed(act: () => void, isThere: (first: string) => boolean): Prom
   return performance.now() - began
 }
 
-function begin(name: Contestant, count: number): Promise<number> {
+async function begin(name: Contestant, count: number): Promise<number> {
   const rows = rowsOf(count)
   records = rows
   const stage = document.querySelector('#root')
   if (stage === null) throw new Error('The page has no #root')
   const box = document.createElement('div')
   stage.append(box)
-  const put = CONTESTANTS[name](box, rows)
-  return timed(
+  const put = await CONTESTANTS[name](box, rows)
+  return await timed(
     () => {
       drawn = put()
     },

@@ -5,43 +5,7 @@ import { MultiDirectedGraph } from 'graphology'
 import { Sigma } from 'sigma'
 import { DataSet } from 'vis-data'
 import { Network } from 'vis-network'
-
-/** What every contender draws: the same nodes with the same texts at the same places. */
-export interface PeerNode {
-  readonly id: string
-  readonly title: string
-  readonly x: number
-  readonly y: number
-}
-
-export interface PeerEdge {
-  readonly id: string
-  readonly source: string
-  readonly target: string
-  readonly title: string
-  readonly width: number
-}
-
-export interface PeerGraph {
-  readonly nodes: readonly PeerNode[]
-  readonly edges: readonly PeerEdge[]
-}
-
-/** A drawing in a box of the page. `add` is resolved when what was added is drawn. */
-export interface Drawing {
-  readonly add: (more: PeerGraph) => Promise<void>
-  readonly remove: () => void
-}
-
-/** Resolved when all is drawn. */
-export type Peer = (box: HTMLElement, graph: PeerGraph) => Promise<Drawing>
-
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
-
-export async function shown(): Promise<void> {
-  await frame()
-  await frame()
-}
+import { shown, type Peer, type PeerEdge, type PeerGraph, type PeerNode } from '../pages/contender.ts'
 
 function cytoscapeElements({ nodes, edges }: PeerGraph): ElementDefinition[] {
   return [
@@ -203,5 +167,10 @@ const visNetwork: Peer = async (box, { nodes, edges }) => {
   }
 }
 
-export const PEERS = { 'plain cytoscape': plainCytoscape, 'bare canvas': bareCanvas, sigma, 'force-graph': forceGraph, 'vis-network': visNetwork }
-export type PeerName = keyof typeof PEERS
+export const PEERS: Readonly<Record<string, Peer>> = {
+  'plain cytoscape': plainCytoscape,
+  'bare canvas': bareCanvas,
+  sigma,
+  'force-graph': forceGraph,
+  'vis-network': visNetwork,
+}

@@ -1,4 +1,3 @@
-import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz, type GridApi } from 'ag-grid-community'
 import { formatUsd } from '../../../src-shared/decimal.ts'
 
 /** One record of the bench, as a service would deliver it. */
@@ -35,38 +34,7 @@ export const ROW_HEIGHT = 28
 /** As high as the table of the product is. */
 export const HEIGHT = 600
 
-ModuleRegistry.registerModules([AllCommunityModule])
-
-/** AG Grid Community as its guide says: rows of one height, numbers compared as numbers, dollars formatted as ours are. */
-export function agGrid(box: HTMLElement, rows: readonly Row[]): Drawn {
-  box.style.width = `${WIDTH}px`
-  box.style.height = `${HEIGHT}px`
-  const dollars = { valueFormatter: ({ value }: { value?: string | null }) => formatUsd(value ?? ''), comparator: byNumber }
-  const api: GridApi<Row> = createGrid<Row>(box, {
-    theme: themeQuartz,
-    rowHeight: ROW_HEIGHT,
-    headerHeight: 30,
-    animateRows: false,
-    rowData: [...rows],
-    columnDefs: [
-      { field: 'name', headerName: TITLES.name },
-      { field: 'address', headerName: TITLES.address },
-      { field: 'into', headerName: TITLES.into, ...dollars },
-      { field: 'out', headerName: TITLES.out, ...dollars },
-      { field: 'count', headerName: TITLES.count, comparator: byNumber },
-      { field: 'chain', headerName: TITLES.chain },
-      { field: 'last', headerName: TITLES.last },
-    ],
-  })
-  return {
-    sort: (column) => api.applyColumnState({ state: [{ colId: column, sort: 'asc' }], defaultState: { sort: null } }),
-    filter: (text) => api.setGridOption('quickFilterText', text),
-    firstName: () => box.querySelector('.ag-row[row-index="0"] [col-id="name"]')?.textContent ?? '',
-    scroller: () => scrollerIn(box),
-  }
-}
-
-function byNumber(a: string, b: string): number {
+export function byNumber(a: string, b: string): number {
   return Number(a) - Number(b)
 }
 
@@ -112,13 +80,4 @@ export function bareRows(box: HTMLElement, rows: readonly Row[]): Drawn {
     firstName: () => inner.firstElementChild?.firstElementChild?.textContent ?? '',
     scroller: () => box,
   }
-}
-
-/** The element that scrolls the rows, whatever it is called in this version. */
-function scrollerIn(box: Element): Element {
-  const element = [...box.querySelectorAll('*')].find(
-    (one) => one.scrollHeight > 2 * one.clientHeight && one.clientHeight > HEIGHT / 2 && getComputedStyle(one).overflowY !== 'visible',
-  )
-  if (element === undefined) throw new Error('Nothing in the table scrolls')
-  return element
 }

@@ -1,7 +1,4 @@
-import Bottleneck from 'bottleneck'
 import * as http from 'node:http'
-import PQueue from 'p-queue'
-import pThrottle from 'p-throttle'
 import type { Quota } from './limited-service-process.ts'
 
 /** Puts a call into the limiter; resolves when it has run. */
@@ -12,40 +9,6 @@ export interface Peer {
   /** A limiter for both windows, each widened by `marginMs`. */
   readonly limiter: (second: Quota, minute: Quota, marginMs: number) => Limiter
 }
-
-/** What a careful developer would build from each library for two windows; the inner limiter is the second's. */
-export const PEERS: readonly Peer[] = [
-  {
-    name: 'bottleneck, reservoir and minTime',
-    limiter(second, minute, marginMs) {
-      // It refreshes a reservoir only in whole quarters of a second.
-      const refreshMs = Math.ceil((minute.widthMs + marginMs) / 250) * 250
-      const limiter = new Bottleneck({
-        reservoir: minute.limit,
-        reservoirRefreshAmount: minute.limit,
-        reservoirRefreshInterval: refreshMs,
-        minTime: (second.widthMs + marginMs) / second.limit,
-      })
-      return (task) => limiter.schedule(task)
-    },
-  },
-  {
-    name: 'p-queue, two strict',
-    limiter(second, minute, marginMs) {
-      const inner = new PQueue({ intervalCap: second.limit, interval: second.widthMs + marginMs, strict: true })
-      const outer = new PQueue({ intervalCap: minute.limit, interval: minute.widthMs + marginMs, strict: true })
-      return (task) => outer.add(() => inner.add(task))
-    },
-  },
-  {
-    name: 'p-throttle, two strict',
-    limiter(second, minute, marginMs) {
-      const inner = pThrottle({ limit: second.limit, interval: second.widthMs + marginMs, strict: true })
-      const outer = pThrottle({ limit: minute.limit, interval: minute.widthMs + marginMs, strict: true })
-      return outer(inner((task: () => Promise<void>) => task()))
-    },
-  },
-]
 
 /** All at once; the connections are the only limit. */
 export const NAIVE: Peer = { name: 'naive, retry on 429', limiter: () => (task) => task() }

@@ -1,0 +1,36 @@
+/** What every contender draws: the same nodes with the same texts at the same places. */
+export interface PeerNode {
+  readonly id: string
+  readonly title: string
+  readonly x: number
+  readonly y: number
+}
+
+export interface PeerEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly title: string
+  readonly width: number
+}
+
+export interface PeerGraph {
+  readonly nodes: readonly PeerNode[]
+  readonly edges: readonly PeerEdge[]
+}
+
+/** A drawing in a box of the page. `add` is resolved when what was added is drawn. */
+export interface Drawing {
+  readonly add: (more: PeerGraph) => Promise<void>
+  readonly remove: () => void
+}
+
+/** Resolved when all is drawn. */
+export type Peer = (box: HTMLElement, graph: PeerGraph) => Promise<Drawing>
+
+export const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+export async function shown(): Promise<void> {
+  await frame()
+  await frame()
+}
