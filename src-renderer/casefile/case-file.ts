@@ -38,7 +38,7 @@ import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
-import { renewDigests, type RenewalProgress } from './renew-digests.ts'
+import { renewDigests, type RenewalProgress } from './derived/renew-digests.ts'
 import { wellFormed } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 

@@ -3,7 +3,7 @@ import type { AppInfo, AuthorState, BrokerStatus, KeyState, LoginState } from '.
 import type { Failure } from '../../src-shared/failure.ts'
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/result.ts'
-import type { RenewalProgress } from '../casefile/renew-digests.ts'
+import type { RenewalProgress } from '../casefile/derived/renew-digests.ts'
 import type { DrainProgress } from './drain-progress.ts'
 
 interface DeskFacts {

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../../src-renderer/casefile/database.ts'
-import { renewDigests, type RenewalProgress } from '../../../src-renderer/casefile/renew-digests.ts'
-import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { openDatabase, type Database } from '../../../../src-renderer/casefile/database.ts'
+import { renewDigests, type RenewalProgress } from '../../../../src-renderer/casefile/derived/renew-digests.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
 
 const ANSWERS = 9
 /** Numbers of the decoder that made what is stored, and of today's. */
 const [BEFORE, DONE] = [1, 2]
 
 /** Today's decoder is one on from the one that made what is stored, and that one's digests serve. */
-vi.mock('../../../src-renderer/evidence/digest.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
+vi.mock('../../../../src-renderer/evidence/digest.ts', async (original) => ({ ...(await original<object>()), DECODER_VERSION: 2 }))
 
 async function opened(name: string): Promise<Database> {
   const database = await openDatabase({ name })

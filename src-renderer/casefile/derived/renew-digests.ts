@@ -1,10 +1,10 @@
-import { DECODER_VERSION } from '../evidence/digest.ts'
-import { createPageYield } from '../text/page-yield.ts'
-import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from './capture-rows.ts'
-import { rowsNext } from './chain-reader.ts'
-import type { Database } from './database.ts'
-import { decodeCapture } from './decode.ts'
-import { DecodingError } from './decoder/decoder.ts'
+import { DECODER_VERSION } from '../../evidence/digest.ts'
+import { createPageYield } from '../../text/page-yield.ts'
+import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from '../capture-rows.ts'
+import { rowsNext } from '../chain-reader.ts'
+import type { Database } from '../database.ts'
+import { decodeCapture } from '../decode.ts'
+import { DecodingError } from '../decoder/decoder.ts'
 
 /** How far the digests of another decoder are made anew. */
 export interface RenewalProgress {
