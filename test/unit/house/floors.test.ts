@@ -19,9 +19,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['shell'],
 ]
 
-/** More than this nobody takes in at a glance. */
-const MOST_FILES = 30
-
 /** What runs in Node as well, for the verifier: nothing of the page. */
 const PURE = ['evidence', 'text', 'views', 'report/document']
 
@@ -86,12 +83,4 @@ test('what the verifier runs in Node imports nothing of the page', () => {
   const page = /^(?:react|react-dom|dexie|zustand|@blueprintjs|@tanstack|cytoscape|echarts)(?:\/|$)/
   const wrong = imports.filter(({ from, to }) => PURE.some((room) => from.startsWith(`src-renderer/${room}/`)) && page.test(to))
   expect(wrong).toEqual([])
-})
-
-test('no room holds more files than a person takes in', () => {
-  const rooms = Map.groupBy(
-    ['src-shared', 'src-main', 'src-preload', 'src-renderer', 'src-verifier'].flatMap((root) => filesBelow(root)),
-    (file) => dirname(file),
-  )
-  expect([...rooms].filter(([, files]) => files.length > MOST_FILES).map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
 })
