@@ -3,6 +3,7 @@ import { familyOfChain, isChainId, type ChainFamily } from '../table/chains.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { RESPONSE_ECHOES, type ResponseEcho } from '../table/response-echoes.ts'
 import { familiesOf, isOtherAccount, isOtherChain, isOtherHash, isOtherName, isOtherToken, isOtherWebsite } from './echo-match.ts'
+import { repeatedRequest } from './request-echo.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from './json-text.ts'
 
 /** What a response names in place of what its request was about. */
@@ -31,6 +32,8 @@ export function otherSubjectOf(id: EndpointId, request: Fields, root: JsonValue,
     const what = subjectWord(echo)
     const [whole] = othersOf(namedByResponse(root, echo), echo, isOther)
     if (whole !== undefined) return { what, named: whole, records: 0 }
+    const repeated = isJsonObject(root) ? repeatedRequest(root, echo).find((texts) => texts.every(isOther)) : undefined
+    if (repeated?.[0] !== undefined) return { what, named: repeated[0], records: 0 }
     const others = records.flatMap((record) => otherInRecord(record, echo, isOther) ?? [])
     const [named] = others
     if (named !== undefined) return { what, named, records: others.length }

@@ -208,6 +208,63 @@ test.each(OF_RESPONSES)('$id is refused where the response as a whole names anot
   expect(refusalOf(id, requestOf(echo), enveloped)).toMatch(/^The response is about another \w+ than the request\.$/)
 })
 
+/** Objects in which a service may repeat the request, each with its path. */
+const PLACES = ['meta', 'meta.request', 'request.params', 'params', 'parameters', 'query', 'input', 'request.body', 'wallet', 'account', 'subject']
+const NAMES: Readonly<Partial<Record<ResponseEcho['kind'], readonly string[]>>> = {
+  account: ['address', 'wallet', 'account', 'subject', 'walletAddress', 'wallet_address'],
+  chain: ['chain', 'network', 'blockchain'],
+  token: ['token', 'tokenAddress', 'token_address'],
+  hash: ['txHash', 'transactionHash'],
+}
+
+function nested(path: string, value: object): object {
+  return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value)
+}
+
+const REPEATED = ENDPOINT_IDS.flatMap((id) =>
+  RESPONSE_ECHOES[id]
+    .filter(({ response, kind }) => response.length > 0 && NAMES[kind] !== undefined)
+    .map((echo) => ({ id, echo, field: echo.request })),
+)
+
+describe('a request that a response repeats', () => {
+  test.each(REPEATED)('$id is refused where it names another $field, wherever it stands', ({ id, echo }) => {
+    const [requested, same, other] = VALUES[echo.kind]
+    for (const name of NAMES[echo.kind] ?? []) {
+      for (const path of PLACES) {
+        // A token address is repeated with the parameters.
+        if (name === 'token_address' && echo.response.length === 0) continue
+        const refused = (value: unknown) => refusalOf(id, requestOf(echo), { ...Object(bodyOf(id, {})), ...nested(path, { [name]: value }) })
+        const unchanged = [requested, same, '', '\0', null, 7, {}, 'n/a', 'native'].filter((value) => !(echo.kind === 'chain' && value === 7))
+        const context = `${path}.${name}`
+        expect([context, ...unchanged.map(refused)]).toEqual([context, ...unchanged.map(() => undefined)])
+        expect([context, refused(other)]).toEqual([context, expect.stringMatching(/^The response is about another \w+ than the request\.$/)])
+      }
+    }
+  })
+
+  test('says nothing in rows, lists and objects of others', () => {
+    const request = { address: A, chain: 'ethereum' }
+    const body = (more: object) => refusalOf('profiler/counterparties', request, { data: [{ counterparty_address: B }], ...more })
+    expect(
+      [
+        { data: [{ counterparty_address: B, wallet: B, meta: { wallet: B } }] },
+        { meta: { counterparty: B, cursor: B, wallets: [B], related: { wallet: B } } },
+        { account: { user: 'investigations@agency.example', plan: 'pro', account: 'team-of-investigators' } },
+        { meta: { network: 'mainnet', account: 'a name of twenty letters', pagination: { wallet: B } } },
+        { request: { addresses: [B, A] } },
+        { included: [{ wallet: B }], links: { wallet: B } },
+      ].map(body),
+    ).toEqual(Array(6).fill(undefined))
+    const positions = { data: { asset_positions: [], request: { user: B } } }
+    expect(refusalOf('profiler/perp-positions', { address: A }, positions)).toBe('The response is about another address than the request.')
+    expect([{ request: { addresses: [B] } }, { meta: { request: { chainId: 8453 } } }].map(body)).toEqual([
+      'The response is about another address than the request.',
+      'The response is about another chain than the request.',
+    ])
+  })
+})
+
 describe('what says nothing', () => {
   const balance = (record: object, request: Fields) => refusalOf('profiler/current-balance', request, { data: [{ token_symbol: 'A', ...record }] })
 
