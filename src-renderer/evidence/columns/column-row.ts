@@ -22,7 +22,7 @@ export interface PackedCells {
   readonly texts: PackedTexts
   /** Place in `STATES` of each record's cell; `ABSENT` where the record has no such cell. */
   readonly states: Uint8Array
-  /** Where there are any: absent too in columns that were packed before figures were kept beside their texts. */
+  /** Absent where the column holds no figures. */
   readonly figures?: NearFigures
 }
 

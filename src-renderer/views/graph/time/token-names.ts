@@ -2,7 +2,6 @@ import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
 import { shortAddress } from '../../../text/short-address.ts'
 import type { EdgeToken } from '../../graph-model.ts'
 import { isNativeAddress, unverifiedSuffix } from '../../panels/known-tokens.ts'
-import { assetOf, assetOfToken } from '../../trace/asset.ts'
 
 /** How a token is named in a filter: by its symbol, or with its contract where others call themselves the same. */
 export function tokenName({ symbol, asset }: EdgeToken, isExact: boolean): string {
@@ -18,10 +17,9 @@ export function namesToken(tokens: readonly string[], token: EdgeToken): boolean
 
 /** A token as a filter names it, for people: its symbol, and the ends of its contract where the filter goes by that. */
 export function tokenWords(name: string): string {
-  const now = currentName(name)
-  const symbol = WITHOUT_CONTRACT.exec(now)?.[1]
+  const symbol = WITHOUT_CONTRACT.exec(name)?.[1]
   if (symbol !== undefined) return `${symbol === '' ? 'no symbol' : symbol}, no contract`
-  const [, called = '', chain = '', address = ''] = BY_CONTRACT.exec(now) ?? []
+  const [, called = '', chain = '', address = ''] = BY_CONTRACT.exec(name) ?? []
   if (address === '') return name === '' ? 'no symbol' : name
   return isNativeAddress(chain, address)
     ? `${called}, coin of ${chainTitle(chain)}`
@@ -32,23 +30,11 @@ export function tokenWords(name: string): string {
 const readNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function namedBy(tokens: readonly string[]): ReadonlySet<string> {
-  const known = readNames.get(tokens) ?? new Set(tokens.flatMap((name) => [name, currentName(name)]))
+  const known = readNames.get(tokens) ?? new Set(tokens)
   readNames.set(tokens, known)
   return known
 }
 
-/** Names with a contract, without one, and as they once were without one: the symbol stood for it, as if it were one. */
+/** Names without a contract and with one. */
 const WITHOUT_CONTRACT = /^(.*) [a-z0-9-]+: \1$/su
-const BY_SYMBOL = /^(.+) ([a-z0-9-]+):\1$/su
 const BY_CONTRACT = /^(.*) ([a-z0-9-]+):(\S+)$/su
-
-/**
- * A token's name as it is written now. Filters of earlier versions, which a case keeps, named a token without a contract by its symbol twice
- * ("ETH ethereum:ETH"), and a chain's coin by whichever address an answer had written.
- */
-function currentName(name: string): string {
-  const [, symbol = '', chain = ''] = BY_SYMBOL.exec(name) ?? []
-  if (symbol !== '') return tokenName({ symbol, asset: assetOfToken({ chain, address: '', symbol }) }, true)
-  const [, called = '', on = '', address = ''] = BY_CONTRACT.exec(name) ?? []
-  return address === '' ? name : tokenName({ symbol: called, asset: assetOf({ chain: on, address }) }, true)
-}

@@ -67,20 +67,6 @@ function inColumns(state: AnsweredState): AnsweredState {
   return { ...state, captures, held: state.captures }
 }
 
-/** The same as an earlier version kept it: without hashes, and without the greatest of the figures. */
-function inEarlierColumns(state: AnsweredState): AnsweredState {
-  const captures = state.captures.map((one) => {
-    if (one.answer === undefined) return one
-    const { rows, ...rest } = packAnswer(one.answer)
-    const { hashes: _hashes, ...plain } = rows
-    const cells = plain.cells.map((column) =>
-      column.figures === undefined ? column : { ...column, figures: { near: column.figures.near, isExact: column.figures.isExact } },
-    )
-    return { ...one, answer: unpackAnswer({ ...rest, rows: { ...plain, cells } }) }
-  })
-  return { ...state, captures, held: state.captures }
-}
-
 test('a panel of answers in columns says what one of the answers themselves says', () => {
   fc.assert(
     fc.property(fc.array(page, { maxLength: 4 }), (pages) => {
@@ -88,14 +74,12 @@ test('a panel of answers in columns says what one of the answers themselves says
       const subject = state.subjects[0] ?? expect.unreachable()
       const told = plainPanel(counterpartiesView(state, subject))
       expect(plainPanel(counterpartiesView(inColumns(state), subject))).toEqual(told)
-      expect(plainPanel(counterpartiesView(inEarlierColumns(state), subject))).toEqual(told)
     }),
   )
 })
 
 describe.each([
   ['in columns', inColumns],
-  ['in columns of before', inEarlierColumns],
   ['as decoded', (state: AnsweredState) => state],
 ])('single fields of records %s', (_how, kept) => {
   const factsOf = (pages: readonly Page[]) => {
@@ -130,6 +114,6 @@ describe.each([
     const records = factsOf([
       { chain: 'bnb', date: JANUARY, pagination: { page: 1, per_page: 6 }, data: [{ counterparty_address: OTHER }, { counterparty_address: OWN }] },
     ])
-    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(kept === inColumns || kept === inEarlierColumns ? 1 : 2)
+    expect(recordsLike(records, 'counterparty_address', OWN).length).toBe(kept === inColumns ? 1 : 2)
   })
 })

@@ -17,19 +17,6 @@ describe('a token in a filter', () => {
     expect(namesToken([tokenName(fake, true)], coin)).toBe(false)
   })
 
-  test.each([
-    ['a coin that came without a contract', 'ETH ethereum:ETH', coin],
-    [
-      'a coin by another of its addresses',
-      'SUI sui:0x0000000000000000000000000000000000000000000000000000000000000002::sui::SUI',
-      { symbol: 'SUI', asset: 'sui:0x2::sui::SUI' },
-    ],
-    ['a token without a contract', 'My USD base:My USD', { symbol: 'My USD', asset: 'base: My USD' }],
-  ])('is known by the name that an earlier version gave it: %s', (_, name, token) => {
-    expect(namesToken([name], token)).toBe(true)
-    expect(namesToken([name], fake)).toBe(false)
-  })
-
   test('is found by its own name, whatever it calls itself, and by that of no other contract', () => {
     const token = fc.record({
       chain: fc.constantFrom('ethereum', 'solana', 'base'),
@@ -48,11 +35,10 @@ describe('a token in a filter', () => {
   })
 
   test('reads as what it is', () => {
-    expect(['USDT', '', `USDT ethereum:${USDT}`, tokenName(coin, true), 'ETH ethereum:ETH', 'USDT base: USDT', ' base: '].map(tokenWords)).toEqual([
+    expect(['USDT', '', `USDT ethereum:${USDT}`, tokenName(coin, true), 'USDT base: USDT', ' base: '].map(tokenWords)).toEqual([
       'USDT',
       'no symbol',
       'USDT 0xdac17f…831ec7',
-      'ETH, coin of Ethereum',
       'ETH, coin of Ethereum',
       'USDT, no contract',
       'no symbol, no contract',
