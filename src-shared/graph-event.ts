@@ -64,6 +64,8 @@ export interface CrossingTransfer {
   readonly time: string
   readonly chain: string
   readonly symbol: string
+  /** Chain and contract, as transfers name it; absent where the record of the inference has none. */
+  readonly asset?: string
   /** Decimal text, as is the value in US dollars, which is '' where nobody told it. */
   readonly amount: string
   readonly value: string

@@ -11,6 +11,7 @@ import { visibleText } from '../../text/safe-text.ts'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
+import { assetSuffix } from '../../views/trace/asset.ts'
 import { inferredBasis } from '../../views/trace/inferred-lines.ts'
 import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
 import { listedName } from '../canvas/graph-text.ts'
@@ -28,6 +29,11 @@ function nameIn({ nodes }: GraphModel, id: string): string {
   return node === undefined ? visibleText(id, 60) : listedName(node)
 }
 
+/** " (unverified)" behind a token that only carries the symbol of a known coin. */
+function suffixOf({ asset = '', symbol }: CrossingTransfer): string {
+  return assetSuffix({ asset, symbol })
+}
+
 /** What an inferred line rests on, transfer by transfer, and how to be rid of it. */
 export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPanelProps): ReactNode {
   const { showCapture } = useCaseActions()
@@ -38,10 +44,11 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
       <button
         type="button"
         className="graph-link"
-        title={`${formatTime(transfer.time)}, ${transfer.amount} ${visibleText(transfer.symbol, 40)}: source`}
+        title={`${formatTime(transfer.time)}, ${transfer.amount} ${visibleText(transfer.symbol, 40)}${suffixOf(transfer)}: source`}
         onClick={() => showCapture(transfer.sources[0]?.captureId ?? '', transfer.sources[0]?.pointer)}
       >
         {formatDayMinute(transfer.time)} · {formatDecimal(transfer.amount, { maxDigits: 2 })} {visibleText(transfer.symbol, 12)}
+        {suffixOf(transfer)}
       </button>
       <ExplorerButton chain={transfer.chain} what="transaction" id={transfer.hash} />
     </>

@@ -1,6 +1,7 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { formatUsd } from '../../../src-shared/decimal.ts'
+import { assetSuffix } from '../../views/trace/asset.ts'
 import { inferredBasis } from '../../views/trace/inferred-lines.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -39,7 +40,7 @@ export interface DocumentEdge {
   readonly chain: string
   readonly volume: string
   readonly transfers: string
-  /** Symbols of the tokens that moved along it, as delivered; none where they were not told. */
+  /** Symbols of the tokens that moved along it, as delivered, with the mark of unverified ones; none where no response names them. */
   readonly tokens: readonly string[]
   /** Under a filter by time or token: what volume and transfers are of. */
   readonly figures: string
@@ -82,6 +83,8 @@ const LEGEND =
 const INFERRED =
   'An inferred line (edge of kind inferred) was never observed: by amount and time, money that went into a bridge may have come out there. It has no volume and is in no sum.'
 
+const UNVERIFIED = 'A token marked (unverified) carries the symbol of a known coin, and not its contract.'
+
 const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
 
 /** The graph as it goes into a file. Pure: the same parts give the same document. */
@@ -110,12 +113,17 @@ export function graphDocument(parts: DocumentParts): GraphDocument {
     chain: edge.chain,
     volume: edge.volume,
     transfers: edge.interactions,
-    tokens: [...new Set((edge.tokens ?? []).map(({ symbol }) => symbol))],
+    tokens: tokenTexts(edge.tokens ?? []),
     figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
     note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
     sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
   }))
   return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+}
+
+/** Each token once: by its symbol, with the mark of one that is unverified. */
+function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?: string }[]): string[] {
+  return [...new Set(tokens.map(({ symbol, asset = '' }) => `${symbol}${assetSuffix({ asset, symbol })}`))]
 }
 
 /** Without a volume: whoever adds up the edges adds up what was observed. */
@@ -130,7 +138,7 @@ function inferredEdge(line: InferredLine): DocumentEdge {
     chain: line.chain,
     volume: '',
     transfers: '',
-    tokens: [...new Set(line.crossings.map(({ out }) => out.symbol))],
+    tokens: tokenTexts(line.crossings.map(({ out }) => out)),
     figures: 'inferred, not observed',
     note: '',
     sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],
@@ -170,6 +178,8 @@ function aboutOf(
     ['Legend', LEGEND],
   ]
   if (inferred.length > 0) about.push(['Inferred', INFERRED])
+  const tokens = tokenTexts([...edges.flatMap((edge) => edge.tokens ?? []), ...inferred.flatMap(({ crossings }) => crossings.map(({ out }) => out))])
+  if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push(['Unverified tokens', UNVERIFIED])
   const note = state.graphNotes.get('')
   if (note !== undefined) about.push(['Note', note])
   if (state.record.practice) about.push(['Practice', 'Everything in this case comes from a made-up world.'])

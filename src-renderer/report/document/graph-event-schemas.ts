@@ -14,6 +14,7 @@ const crossed = z.looseObject({
   time: text,
   chain: text,
   symbol: text,
+  asset: z.optional(text),
   amount: text,
   value: text,
   hash: text,

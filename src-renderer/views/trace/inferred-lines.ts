@@ -39,8 +39,8 @@ export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: stri
   )
 }
 
-function kept({ id, time, chain, symbol, amount, value, hash, sources }: Transfer): CrossingTransfer {
-  return { id, time, chain, symbol, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
+function kept({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
+  return { id, time, chain, symbol, asset, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
 }
 
 /** The inferences of a case that are drawn: those that were not dismissed. */

@@ -69,6 +69,37 @@ describe('a graph in a file', () => {
     expect(said.get('Legend')).toContain('who paid')
   })
 
+  test('marks unverified tokens of flows and of inferences in every form, and says what the mark means', () => {
+    const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '12.5')]
+    const transfer = { id: 't', time: '', chain: 'ethereum', symbol: 'USDC', amount: '1', value: '1', hash: '', sources: [] }
+    const line = {
+      id: 'inferred x',
+      source: one.id,
+      target: two.id,
+      chain: 'ethereum',
+      value: '1',
+      matched: 1,
+      of: 1,
+      minutes: [1, 1] as const,
+      owner: '',
+    }
+    const documentWith = (address: string) => {
+      const asset = `ethereum:${address}`
+      const edge = { ...sampleEdge(two, one, '12.5'), tokens: [{ symbol: 'USDT', asset }] }
+      const inferred = [{ ...line, crossings: [{ into: transfer, out: { ...transfer, asset } }] }]
+      const builder = caseBuilder()
+      builder.event({ kind: 'graph-noted', target: one.id, text: 'a' })
+      const parts = { state: builder.state(), scope: '', nodes: [one, two], edges: [edge], inferred, places: {}, filter: undefined }
+      return graphDocument({ ...parts, hiddenCount: 0, hiddenEdges: 0, foldedCount: 0, at: '' })
+    }
+    const made = documentWith('0x1111111111111111111111111111111111111111')
+    expect(made.edges.map(({ tokens }) => tokens)).toEqual([['USDT (unverified)'], ['USDC (unverified)']])
+    expect(new Map(made.about).get('Unverified tokens')).toContain('not its contract')
+    for (const file of [graphJson, graphMl, gexf, edgesCsv]) expect(file(made)).toContain('USDC (unverified)')
+    const known = documentWith('0xdac17f958d2ee523a2206206994597c13d831ec7')
+    expect([known.edges.map(({ tokens }) => tokens), new Map(known.about).has('Unverified tokens')]).toEqual([[['USDT'], ['USDC']], false])
+  })
+
   test('marks an inference as one in every form, without a volume that could be added up', () => {
     const [one, two] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty', '12.5')]
     const inferred = {

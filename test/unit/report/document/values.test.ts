@@ -128,6 +128,14 @@ describe('a line over time', () => {
     expect(plain(html)).toContain('Total: 3 points. Capture 2.')
   })
 
+  test('says where its data end before the range that was requested', () => {
+    const points = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => ({ time: `${day}T00:00:00Z`, value: '5', captureId: 'x-2' }))
+    const textWith = (to: string): string =>
+      plain(seriesChart(model, { id: 's', title: 'Total', points, range: { from: '2026-01-01', to, hasMore: false } }).text)
+    expect(textWith('2026-02-01')).toContain('Total: 3 points. Data end on 2026-01-03; requested to 2026-02-01. Capture 2.')
+    expect(textWith('2026-01-03')).toContain('Total: 3 points. Capture 2.')
+  })
+
   test('goes below zero where figures do, and stands in the middle where all are at one time', () => {
     expect(zero(chart(['2026-01-01T00:00:00Z', '-100'], ['2026-01-02T00:00:00Z', '100']))).toBe('M0 72H640')
     const below = chart(['2026-01-01T00:00:00Z', '-10'], ['2026-01-02T00:00:00Z', '-20'])

@@ -8,7 +8,17 @@ const into = (id: string, to: string, amount: string, at: number) => transferOf(
 const out = (id: string, to: string, amount: string, at: number) =>
   transferOf({ id, from: 'far', to, amount, time: minute(at), chain: 'arbitrum', symbol: 'USDT' })
 
-const kept = ({ id, time, chain, symbol, amount, value, hash, sources }: Transfer) => ({ id, time, chain, symbol, amount, value, hash, sources })
+const kept = ({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer) => ({
+  id,
+  time,
+  chain,
+  symbol,
+  asset,
+  amount,
+  value,
+  hash,
+  sources,
+})
 
 test('each bridge has a line to where its money may have come out, with what that rests on in order of time', () => {
   const [late, early, other] = [into('i2', 'bridge', '1000', 30), into('i1', 'bridge', '500', 10), into('i3', 'ferry', '70', 20)]
