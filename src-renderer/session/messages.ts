@@ -3,6 +3,9 @@ import { OverlayToaster } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
 import { sentence } from '../text/sentence.ts'
 
+/** Long enough to read a sentence. */
+const SHOWN_MS = 6000
+
 let toaster: Promise<Toaster> | undefined
 
 interface More {
@@ -27,12 +30,12 @@ export function announce(message: string): void {
 
 /** `of`: what it is about. One of the same goes in its place, a failure too: what has been mended is not told any more. */
 export function tell(message: string, of?: string): void {
-  show(message, 'success', 4000, { of })
+  show(message, 'success', SHOWN_MS, { of })
 }
 
 /** `tell` with words of the case in it, which nobody who looks on reads with privacy on. */
 export function tellOfCase(message: string): void {
-  show(message, 'success', 4000, { isOfCase: true })
+  show(message, 'success', SHOWN_MS, { isOfCase: true })
 }
 
 /** That something of the case was asked for, and there is none: neither a success nor a failure. Stays long enough to be read. */
@@ -42,6 +45,6 @@ export function tellNothing(message: string): void {
 
 /** A failure as a passing message: what failed and the way on. Stays until it is closed; what a person has ended is no failure. */
 export function tellFailure(failure: Failure, of?: string): void {
-  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', 4000, { of })
+  if (failure.code === 'cancelled') return show(`${sentence(failure.message)} ${failure.remedy}`, 'none', SHOWN_MS, { of })
   show(`${sentence(failure.message)} ${failure.remedy}`.trim(), 'danger', 0, { of })
 }

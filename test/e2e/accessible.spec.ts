@@ -111,10 +111,10 @@ test('the ring of focus is for who goes by keys, and not around what was clicked
 
 test('a passing message never lies over a dialog, nor over the foot of the rail', async ({ stage }) => {
   const page = await stage.launch(['--practice'], undefined, async (blank) => {
-    // Messages of four seconds stay: on a slow machine one would be gone before it was looked at.
+    // Passing messages stay: on a slow machine one would be gone before it was looked at.
     await blank.addInitScript(() => {
       const before = window.setTimeout
-      Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) => before(work, ms === 4000 ? 3_600_000 : ms))
+      Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) => before(work, ms === 6000 ? 3_600_000 : ms))
     })
   })
   await createCase(page, { title: 'Messages', budget: '500' })

@@ -35,6 +35,13 @@ test('cases are searched, closed, archived, tagged and duplicated; words are fou
     await page.getByRole('menuitem', { name: what }).click()
   }
 
+  await test.step('every column is in a window of 1024 px', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await expect(row('Harbour')).toBeVisible()
+    await expect.poll(() => table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(1024)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('search and status', async () => {
     await expect(row('Harbour')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search cases' }).fill('h-7')

@@ -320,6 +320,8 @@ test('context: what was asked is a picture, each with its figures as a table, an
   await openTab(page, 'Market')
   const next = page.getByRole('list', { name: 'Not asked yet' })
   const market = page.getByRole('region', { name: 'What this case knows of the market' })
+  // One list: each request is in it once, with its price.
+  await expect(page.getByText('Smart money DEX trades', { exact: true })).toHaveCount(1)
 
   await test.step('the first press shows the price and begins a sitting; the next ones ask at once', async () => {
     await next.getByRole('button', { name: 'Ask: smart money net flow, 5 credits' }).click()

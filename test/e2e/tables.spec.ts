@@ -52,6 +52,11 @@ test('a table is sorted by a click or a key and searched by words, here and in t
     await expect(head).toHaveAttribute('aria-sort', 'none')
   })
 
+  await test.step('a source has 24 px to hit', async () => {
+    const { width = 0, height = 0 } = (await grid.getByRole('row').nth(1).getByRole('button').first().boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  })
+
   await test.step('two words mean both of them, wherever they stand in the row', async () => {
     const filter = list.getByRole('searchbox').or(list.getByRole('textbox', { name: /filter/i }))
     await filter.fill('high')

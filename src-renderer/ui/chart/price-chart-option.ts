@@ -45,6 +45,10 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
       {
         type: 'value',
         gridIndex: 1,
+        name: 'Transfers',
+        nameGap: 12,
+        nameTextStyle: { color: colours.muted, align: 'left', padding: [0, 0, 0, -46] },
+        minInterval: 1,
         splitNumber: 2,
         axisLabel: { color: colours.muted, formatter: (value: number) => axisNumber(Math.abs(value)) },
         splitLine: { lineStyle: { color: colours.line } },
@@ -68,7 +72,6 @@ export function priceOption({ days, gaps }: TokenDays, colours: ChartColours, ha
         symbolSize: 4,
         connectNulls: false,
         lineStyle: { width: 1.5 },
-        areaStyle: { opacity: 0.12 },
         emphasis: { disabled: true },
         data: days.flatMap((day, index) => [[day.epoch, drawn(day.price), index], ...(breaks.has(day.epoch) ? [[day.epoch + 1, null, index]] : [])]),
         markArea: {
