@@ -174,7 +174,13 @@ function CaseLine({ record, money }: { readonly record: CaseRecord; readonly mon
       <td className="fit soft">{STATUS_WORDS[statusOf(record)]}</td>
       <td className="number">{record.subjects}</td>
       <td className="number">{record.captures}</td>
-      <td className="number">{money === undefined ? '0' : formatCredits(creditsSpent(money))}</td>
+      {money === undefined && record.captures > 0 ? (
+        <td className="number muted" title="The results were not requested from this computer, so its ledger has no charge for them">
+          —
+        </td>
+      ) : (
+        <td className="number">{money === undefined ? '0' : formatCredits(creditsSpent(money))}</td>
+      )}
       <td className="number soft">{formatCredits(record.budget)}</td>
       <td className="fit soft">{formatMinute(record.lastAt)}</td>
       <td className="fit">
