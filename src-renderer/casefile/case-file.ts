@@ -214,17 +214,22 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     return loss === undefined ? undefined : lossFailure(loss)
   }
 
-  const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<Appended & { readonly event: CaseEvent }>> => {
-    const lost = lossOf(caseId)
-    if (lost !== undefined) return err(lost)
+  /** Hashes an event; what it returns writes the event. */
+  const prepareEvent = (caseId: string, body: CaseEventBody, actor: string): (() => Promise<Result<Appended & { readonly event: CaseEvent }>>) => {
     // Spreading a union member beside common fields is still that member; TypeScript widens it to the whole union, which is what is wanted.
-    const event = wellFormed({ ...body, at: clock().toISOString(), caseId, actor })
-    const written = await write(eventAppend(event))
-    if (!written.ok) return err(written.error)
-    const { payload } = written.value
-    if (!('kind' in payload)) return err(failure('internal', 'An event was written as something else.', 'Restart Casebook.'))
-    return ok({ ...written.value, event: payload })
+    const prepared = eventAppend(wellFormed({ ...body, at: clock().toISOString(), caseId, actor }))
+    return async () => {
+      const lost = lossOf(caseId)
+      if (lost !== undefined) return err(lost)
+      const written = await write(prepared)
+      if (!written.ok) return err(written.error)
+      const { payload } = written.value
+      if (!('kind' in payload)) return err(failure('internal', 'An event was written as something else.', 'Restart Casebook.'))
+      return ok({ ...written.value, event: payload })
+    }
   }
+
+  const append = async (...event: Parameters<typeof prepareEvent>): ReturnType<ReturnType<typeof prepareEvent>> => prepareEvent(...event)()
 
   const investigatorOf = async (caseId: string): Promise<string> => (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
 
@@ -272,6 +277,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     },
     investigatorOf,
     append: appendEvent,
+    prepare: prepareEvent,
     newId,
     clock,
   })

@@ -12,6 +12,8 @@ export interface SubjectWriterParts {
   /** Name of the case's investigator. */
   readonly investigatorOf: (caseId: string) => Promise<string>
   readonly append: (caseId: string, body: CaseEventBody, actor: string) => Promise<Result<CaseEvent>>
+  /** Hashes an event, which takes longer than all else of a write; what it returns writes the event. */
+  readonly prepare: (caseId: string, body: CaseEventBody, actor: string) => () => Promise<Result<{ readonly event: CaseEvent }>>
   readonly newId: () => string
   readonly clock: () => Date
 }
@@ -25,10 +27,13 @@ export interface SubjectWriter {
   readonly follow: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
 }
 
-export function createSubjectWriter({ stateOf, investigatorOf, append, newId, clock }: SubjectWriterParts): SubjectWriter {
-  const write = async (caseId: string, subject: Subject, by: string): Promise<Result<Subject>> => {
+/** Subjects that are handed over between two pauses: as many as a transaction takes. */
+const SUBJECTS_AT_ONCE = 1_000
+
+export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, newId, clock }: SubjectWriterParts): SubjectWriter {
+  const prepareSubject = (caseId: string, subject: Subject, by: string): (() => Promise<Result<Subject>>) => {
     const { id: subjectId, typed, chains, alias, origin, tags, note } = subject
-    const adding = append(
+    const add = prepare(
       caseId,
       isEntity(subject)
         ? { kind: 'entity-added', subjectId, typed, entityName: subject.entityName, chains, alias, origin }
@@ -36,11 +41,13 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
       by,
     )
     const isBare = tags.length === 0 && note === ''
-    // Handed over in one breath, so that nobody finds the subject without what was said of it.
-    const saying = isBare ? undefined : append(caseId, { kind: 'subject-changed', subjectId, tags, note }, by)
-    const [written, said] = [await adding, await saying]
-    if (!written.ok) return err(written.error)
-    return said?.ok === false ? err(said.error) : ok({ ...subject, addedAt: written.value.at })
+    const describe = isBare ? undefined : prepare(caseId, { kind: 'subject-changed', subjectId, tags, note }, by)
+    return async () => {
+      // Handed over without a pause in between, so that nobody finds the subject without its tags and its note.
+      const [written, described] = await Promise.all([add(), describe?.()])
+      if (!written.ok) return err(written.error)
+      return described?.ok === false ? err(described.error) : ok({ ...subject, addedAt: written.value.event.at })
+    }
   }
 
   const addNow = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
@@ -57,10 +64,16 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, newId, cl
     const former = formerIds(state.value.events)
     const by = await investigatorOf(caseId)
     const all = new Map(state.value.subjects.map((one) => [subjectKey(one), Promise.resolve<Result<Subject>>(ok(one))]))
-    // Handed over without a pause in between, so that they go in one transaction.
+    const prepared = new Map<string, () => Promise<Result<Subject>>>()
     for (const subject of made) {
+      await yieldToPage()
       const key = subjectKey(subject)
-      if (!all.has(key)) all.set(key, write(caseId, { ...subject, id: former.get(key) ?? subject.id }, by))
+      if (!all.has(key) && !prepared.has(key)) prepared.set(key, prepareSubject(caseId, { ...subject, id: former.get(key) ?? subject.id }, by))
+    }
+    // Without a pause between those of one transaction, so that they go together.
+    for (const [at, [key, write]] of [...prepared].entries()) {
+      if (at > 0 && at % SUBJECTS_AT_ONCE === 0) await yieldToPage()
+      all.set(key, write())
     }
     const added: Subject[] = []
     for (const subject of made) {

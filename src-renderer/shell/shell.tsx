@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, use, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, use, useEffect, useMemo } from 'react'
 import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
@@ -65,7 +65,7 @@ export function Shell(): ReactNode {
   return (
     <>
       {route.at === 'case' ? (
-        <OpenCase key={route.caseId} caseId={route.caseId} cases={list} />
+        <OpenCase key={route.caseId} caseId={route.caseId} />
       ) : (
         <Frame
           rail={<Rail cases={list} state={undefined} />}
@@ -120,7 +120,8 @@ function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
   )
 }
 
-function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: Parameters<typeof Rail>[0]['cases'] }): ReactNode {
+/** Drawn when the case changes: a change in the list of cases, or of the route, does not draw all of it again. */
+const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string }): ReactNode {
   const read = useCaseState(caseId)
   const state = read?.ok === true ? read.value : undefined
   const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
@@ -150,7 +151,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
       <SubjectNamesContext value={names}>
         <AddressIdentities state={state}>
           <Frame
-            rail={<Rail cases={cases} state={state} />}
+            rail={<Rail cases={NONE} state={state} />}
             bar={<TopBar state={state} title="" />}
             banner={
               state === undefined ? null : (
@@ -200,7 +201,7 @@ function OpenCase({ caseId, cases }: { readonly caseId: string; readonly cases: 
       </SubjectNamesContext>
     </LookalikeContext>
   )
-}
+})
 
 /** A case of the other service than the one in use says what that means. That a case is practice stands in the bar. */
 function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {

@@ -134,7 +134,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
   const lookalikesOf = (row: PasteRow): readonly string[] => [
     ...new Set(formsOf(row).flatMap((form) => [...inCase(form), ...reading.lookalikes.of(form)])),
   ]
-  const subjectsOf = ({ row, candidate }: SettledRow): NewAddress[] => {
+  const subjectsOf = ({ row, candidate }: SettledRow, chosen: ReadonlyMap<ChainFamily, readonly string[]>): NewAddress[] => {
     if (candidate === undefined) return []
     const { alias = '', tags = [], note = '' } = details.get(row.key) ?? {}
     const own = namedChains(row)
@@ -143,7 +143,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
         typed: row.text,
         address: candidate.canonical,
         family: candidate.family,
-        chains: own.length > 0 ? own : chainsOf(candidate.family),
+        chains: own.length > 0 ? own : (chosen.get(candidate.family) ?? []),
         alias: (aliases[row.key] ?? alias).trim(),
         ...(tags.length > 0 && { tags }),
         ...(note !== '' && { note }),
@@ -180,7 +180,9 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
 
   const add = async (): Promise<void> => {
     setHeldWhileBusy(present)
-    const outcome = await onAdd(settled.flatMap(subjectsOf))
+    // Once for each family, and not for each of tens of thousands of lines.
+    const chosen = new Map(familiesOf(settled).map((family) => [family, chainsOf(family)]))
+    const outcome = await onAdd(settled.flatMap((one) => subjectsOf(one, chosen)))
     setHeldWhileBusy(undefined)
     if (outcome.ok) onClose()
     else setRefusal(outcome.error)

@@ -14,11 +14,19 @@ const wish = (address: string): NewAddress => ({ typed: address, address, family
 function caseOf(
   refuse = '',
   events: readonly CaseEvent[] = [],
-): { readonly writer: ReturnType<typeof createSubjectWriter>; readonly log: string[]; readonly subjects: Subject[]; readonly written: CaseEvent[] } {
+): {
+  readonly writer: ReturnType<typeof createSubjectWriter>
+  readonly log: string[]
+  readonly subjects: Subject[]
+  readonly written: CaseEvent[]
+  readonly handedOverAfter: readonly number[]
+} {
   const log: string[] = []
   const subjects: Subject[] = []
   const followed: AddressSubject[] = []
   const written: CaseEvent[] = []
+  const prepared: string[] = []
+  const handedOverAfter: number[] = []
   let ids = 0
   const append = async (caseId: string, body: CaseEventBody, actor: string): Promise<Result<CaseEvent>> => {
     if (body.kind === 'address-followed') {
@@ -65,10 +73,18 @@ function caseOf(
     stateOf: () => Promise.resolve(ok({ subjects: [...subjects], followed: [...followed], events: [...events, ...written] })),
     investigatorOf: () => Promise.resolve('A. Tester'),
     append,
+    prepare: (caseId, body, actor) => {
+      prepared.push(body.kind)
+      return async () => {
+        handedOverAfter.push(prepared.length)
+        const written = await append(caseId, body, actor)
+        return written.ok ? ok({ event: written.value }) : err(written.error)
+      }
+    },
     newId: () => `s${(ids += 1)}`,
     clock: () => new Date(0),
   })
-  return { writer, log, subjects, written }
+  return { writer, log, subjects, written, handedOverAfter }
 }
 
 test('many go in one write: all are handed over before the first is written', async () => {
@@ -79,6 +95,12 @@ test('many go in one write: all are handed over before the first is written', as
     ['s2', 'then'],
   ])
   expect(log).toEqual([`A. Tester hands over ${FIRST}`, `A. Tester hands over ${SECOND}`, `${FIRST} is written`, `${SECOND} is written`])
+})
+
+test('hashes every event, with pauses, before the first is handed over', async () => {
+  const { writer, handedOverAfter } = caseOf()
+  await writer.add('c', [wish(FIRST), { ...wish(SECOND), note: 'seen' }])
+  expect(handedOverAfter).toEqual([3, 3, 3])
 })
 
 test('what a list says of its subjects is handed over in the same breath, and only where it says anything', async () => {
