@@ -139,7 +139,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
       <div className="query-columns" data-wide-list={next.length > 0}>
         <nav className="query-list" aria-label={`Questions of ${tabTitle(groupId)}`}>
-          <div className="panel-nav">
+          <div className="panel-nav" data-inner>
             <EndpointNav room={room} left={next} current={endpoint} askedQueries={askedQueries} token={token} onChoose={open} />
           </div>
           <AskNext questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
