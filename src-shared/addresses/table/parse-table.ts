@@ -19,8 +19,9 @@ export type Separator = ',' | ';' | '\t' | '|'
 
 export const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|']
 
-/** Rows that are parsed between two pauses. */
+/** Most rows that are parsed between two pauses; of wide rows fewer, so that they hold about as many cells as follow. */
 const ROWS_AT_ONCE = 100
+const CELLS_AT_ONCE = 4_000
 /** Broken quotes after which quotes of the rest are taken as they stand: each is searched for to the end of the text. */
 const MAX_BROKEN_QUOTES = 50
 
@@ -43,6 +44,8 @@ export function* parseTable(plain: string, separator: Separator, maxRows = Infin
   const rows: TableRow[] = []
   let brokenQuoteLine: number | undefined
   let brokenQuotes = 0
+  /** Cells of the widest row so far; the first row is parsed alone. */
+  let widest = CELLS_AT_ONCE
   let [offset, line] = declaredSeparator(plain) === undefined ? [0, 1] : [afterLine(plain, 0), 2]
   const push = (cells: readonly string[]): void => {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
@@ -53,8 +56,9 @@ export function* parseTable(plain: string, separator: Separator, maxRows = Infin
       newline: '\n',
       quoteChar: brokenQuotes < MAX_BROKEN_QUOTES ? '"' : '\u0000',
       fastMode: false,
-      preview: ROWS_AT_ONCE,
+      preview: Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CELLS_AT_ONCE / widest))),
     })
+    widest = Math.max(rows.length === 0 ? 1 : widest, ...data.map(({ length }) => length))
     const broken = Math.min(...errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row ?? 0] : [])))
     for (const cells of data.slice(0, broken)) {
       push(cells)

@@ -24,6 +24,8 @@ const SAMPLE_ROWS = 40
 const SAMPLE_LETTERS = 200_000
 /** Longer cells are sentences. */
 const MAX_HEADER_LETTERS = 60
+/** Columns that are looked at between two pauses. */
+const COLUMNS_BETWEEN_PAUSES = 50
 
 /** How a text is to be read as a table, or undefined for a list or a text that names addresses. */
 export function guessLayout(text: string): TableLayout | undefined {
@@ -106,8 +108,10 @@ function* layoutBy(
   const headerCells = header === undefined ? [] : (rows[header]?.cells ?? [])
   const body = rows.map((_, at) => at).filter((at) => header === undefined || at > header)
   const width = Math.max(0, ...body.map((at) => rows[at]?.cells.length ?? 0), headerCells.length)
-  const counts = Array.from({ length: width }, (_, column) => countIn(read, body, column))
-  const words = Array.from({ length: width }, (_, column) => addressWordOf(headerCells[column] ?? ''))
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const counts = yield* mapSteps(columns, COLUMNS_BETWEEN_PAUSES, (column) => countIn(read, body, column))
+  const words = yield* mapSteps(columns, COLUMNS_BETWEEN_PAUSES, (column) => addressWordOf(headerCells[column] ?? ''))
+  yield
   const known = knownWords(headerCells)
   yield
   const addresses = addressColumns(counts, words, headerCells)
@@ -121,7 +125,9 @@ function* layoutBy(
   if (width < 2 && !isNamed) return undefined
   // One column with other words next to its addresses is a list of fields or a text.
   if (width < 2 && body.some((at) => read[at]?.some(({ addresses: found, isExact }) => found.length > 0 && !isExact))) return undefined
+  yield
   const named = fieldsNamedBy(headerCells)
+  yield
   const fields = withoutColumns({ ...named, ...guessChain(rows, body, named, words, addresses) }, addresses)
   const offered = counts.flatMap((count, at) => (count.sure + count.unsure + count.within > 0 || addresses.includes(at) ? [at] : []))
   const full = body.filter((at) => rows[at]?.cells.length === width).length / Math.max(1, body.length)
