@@ -82,7 +82,7 @@ async function walk(page: Page, folder: string, take: (name: string, of?: Page) 
   await document.close()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
+  await page.getByRole('combobox', { name: 'Search commands, subjects and cases' }).fill('verify a report')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Verify a report or evidence file' })
   await dialog.getByLabel('File to verify').setInputFiles(report)
