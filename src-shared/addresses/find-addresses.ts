@@ -52,6 +52,8 @@ const HASH_WORDS =
 /** Words behind which a key of an interface, a token or a session stands. */
 const KEY_WORDS =
   /^(?:(?:api|access|auth|session|csrf|client|app|project)[_-]?(?:key|token|secret|id)|key|secret|session|sid|cookie|bearer|password|passwort|pass|schlüssel|ключ)$/i
+/** Base64 of a picture or a signature, pieces of which look like addresses. */
+const BLOB = /^(?=[^+]*\+)[A-Za-z0-9+/]{80,}={0,2}$/
 const FLOW_ADDRESS = /0x[0-9a-f]{16}(?![0-9a-f])/i
 const FLOW_WORDS = /\b(?:flow|cadence|flowscan|flowdiver|blocto)\b/i
 /** Chains whose addresses have the form of a hash. */
@@ -109,7 +111,8 @@ function* findBesideSecrets(text: string, secrets: readonly FoundSecret[]): Step
     }
     const raw = match[0]
     const read = readPiece(safe, raw, start, line, context)
-    const kind = read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
+    const isBlob = read.finds.length > 0 && BLOB.test(raw) && read.finds.every(({ recognition }) => recognition.kind === 'refused')
+    const kind = isBlob ? 'code' : read.finds.length > 0 ? undefined : (read.kind ?? kindOfToken(read.plain))
     hashes.push(...read.hashes)
     parts.next(read.finds.every(isNoWhole) ? { text: raw, start, end: start + raw.length, line, kind } : undefined)
     if (kind !== undefined) {

@@ -29,6 +29,12 @@ export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> 
     '비트코인',
     'биткоин',
     'биткойн',
+    'біткоїн',
+    'біткойн',
+    'بيتكوين',
+    'بتكوين',
+    'بیت‌کوین',
+    'बिटकॉइन',
     'btc',
     'xbt',
     'bitcoincore',
@@ -78,6 +84,12 @@ export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> 
     '이더리움',
     'эфириум',
     'эфир',
+    'ефіріум',
+    'إيثريوم',
+    'ايثريوم',
+    'إيثيريوم',
+    'اتریوم',
+    'एथेरियम',
     'eth',
     'ether',
     'erc20',
@@ -139,7 +151,7 @@ export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> 
   ],
   robinhood: ['robinhoodchain'],
   sei: ['seiv2', 'seievm', 'seinetwork'],
-  solana: ['索拉纳', '索拉納', 'ソラナ', '솔라나', 'солана', 'sol', 'spl', 'splsol', 'solspl', 'spltoken', 'token2022'],
+  solana: ['索拉纳', '索拉納', 'ソラナ', '솔라나', 'солана', 'سولانا', 'sol', 'spl', 'splsol', 'solspl', 'spltoken', 'token2022'],
   sonic: ['s', 'soniclabs', 'sonicmainnet'],
   stacks: ['stx', 'stacksl2', 'blockstack', 'sip10'],
   starknet: ['strk', 'starknetmainnet', 'starkneteth'],
@@ -152,6 +164,7 @@ export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> 
     'トロン',
     '트론',
     'трон',
+    'ترون',
     'trx',
     'trc20',
     'trc10',
@@ -295,6 +308,8 @@ export const OTHER_CHAIN_WORDS: Readonly<Record<string, readonly string[]>> = {
   opBNB: ['opbnb'],
   'Arbitrum Nova': ['arbitrumnova', 'nova', 'arbnova'],
   Manta: ['manta', 'mantapacific'],
+  Fraxtal: ['fraxtal'],
+  BOB: ['bobnetwork', 'buildonbitcoin'],
   Mode: ['mode'],
   Zora: ['zora'],
   Taiko: ['taiko'],
@@ -348,10 +363,13 @@ export const TOKENS: ReadonlySet<string> = new Set(
 
 /** Words beside a chain's name that say nothing of their own. */
 export const NOISE: ReadonlySet<string> = new Set(
-  'mainnet network networks chain blockchain protocol token tokens the on via native coin l1 l2 layer main net pos eco ecosystem netzwerk red rede reseau rete siec сеть address wallet'.split(
+  'mainnet network networks chain blockchain protocol token tokens the on via native coin l1 l2 layer main net pos eco ecosystem netz netzwerk red rede reseau rete siec sieci mang jaringan rangkaian agi ağı сеть сети сетью мережа мережі شبكة address wallet'.split(
     ' ',
   ),
 )
+
+/** Words for "network" that are written together with the name before them. */
+export const NETWORK_SUFFIXES = '主网 主網 公链 公鏈 网络 網絡 网路 網路 链 鏈 ネットワーク チェーン 네트워크 체인 메인넷 netzwerk netz'.split(' ')
 
 export const TEST_NETWORKS =
   /(?:testnet|devnet|sepolia|goerli|gorli|rinkeby|ropsten|kovan|holesky|hoodi|mumbai|amoy|fuji|chapel|nile|shasta|signet|regtest)/

@@ -1,6 +1,6 @@
 import { CHAIN_IDS, familyOfChain, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
 import { CAIP_CHAINS, EVM_CHAIN_IDS, OTHER_CAIP_CHAINS, OTHER_EVM_CHAIN_IDS } from './chain-ids.ts'
-import { CHAIN_WORDS, NOISE, OTHER_CHAIN_WORDS, PLACEHOLDERS, TEST_NETWORKS, TICKERS, TOKENS } from './chain-words.ts'
+import { CHAIN_WORDS, NETWORK_SUFFIXES, NOISE, OTHER_CHAIN_WORDS, PLACEHOLDERS, TEST_NETWORKS, TICKERS, TOKENS } from './chain-words.ts'
 
 /** What one name in a list says about the chain of its address. */
 export type ChainName =
@@ -21,6 +21,9 @@ const NAMES: ReadonlyMap<string, ChainName> = new Map([
 function entriesOf(words: readonly string[], name: ChainName): [string, ChainName][] {
   return words.map((word) => [fold(word), name])
 }
+
+const NOISE_WORDS: ReadonlySet<string> = new Set([...NOISE, ...NETWORK_SUFFIXES].map(fold))
+const SUFFIXES = NETWORK_SUFFIXES.map(fold)
 
 const LONGEST_NAME = 80
 /** Words of the longest name, as "Binance Smart Chain BEP20" has them. */
@@ -106,7 +109,11 @@ function longestAt(words: readonly string[], at: number): WordMatch | undefined 
     if (name !== undefined) return { word, count, name: name.kind === 'nothing' ? undefined : name }
   }
   const word = words[at] ?? ''
-  if (NOISE.has(word) || /^\d+$/.test(word)) return { word, count: 1, name: undefined }
+  if (NOISE_WORDS.has(word) || /^\d+$/.test(word)) return { word, count: 1, name: undefined }
+  const suffix = SUFFIXES.find((one) => word.endsWith(one))
+  const stem = suffix === undefined ? '' : word.slice(0, -suffix.length)
+  const network = stem === '' ? undefined : readWhole(stem)
+  if (network !== undefined) return { word: stem, count: 1, name: network.kind === 'nothing' ? undefined : network }
   // "USDTTRC20": a token and its standard in one word.
   const rest = /^(?:usdt|usdc|tether|busd|dai|wbtc|weth)(?:on)?(.+)$/.exec(word)?.[1] ?? /^(.+?)(?:usdt|usdc|busd|dai)$/.exec(word)?.[1]
   const name = rest === undefined ? undefined : readWhole(rest)

@@ -5,7 +5,7 @@ import type { Recognition } from '../recognise.ts'
 import { placeInBrackets, type Placed } from './bracket-records.ts'
 import { placeInElements } from './element-records.ts'
 import { headingsAbove } from './headings.ts'
-import { labelsBeside, ONLY_UNCOVERED } from './line-labels.ts'
+import { fieldOfLine, labelsBeside, ONLY_UNCOVERED } from './line-labels.ts'
 import { placeInLines } from './line-records.ts'
 import { statementsOf } from './record.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -57,7 +57,8 @@ export function* chainsOfContext(text: string, addresses: readonly Span[]): Step
         decide(statementsOf(bracket?.record, bracket?.key ?? '')) ??
         decide(statementsOf(element?.record, '')) ??
         decide(statementsOf(line?.record, line?.key ?? '')) ??
-        (heading === undefined ? undefined : decide([heading])),
+        (heading === undefined ? undefined : decide([heading])) ??
+        decide(fieldOfLine(text, address.start, address.end)),
     )
   }
   return chains

@@ -25,6 +25,7 @@ export function* placeInElements(text: string, places: readonly number[]): Steps
       const parent = open.at(-1)
       if (parent !== undefined) parent.hasChildren = true
       const record = createRecord(WHOLE.test(name) ? undefined : parent?.record, '')
+      for (const [, key = '', value = ''] of all.matchAll(ATTRIBUTES)) addField(record, key, value)
       if (open.length < MAX_DEPTH) open.push({ name, key: keyOf(name, all), record, start: match.index + all.length, hasChildren: false })
       continue
     }

@@ -1,4 +1,5 @@
-import { readChainName } from '../chains/read-chain.ts'
+import { TICKERS } from '../chains/chain-words.ts'
+import { fold, readChainName } from '../chains/read-chain.ts'
 import type { Statement } from './statement.ts'
 
 /** Letters before and behind an address in which its label can stand. */
@@ -9,8 +10,17 @@ const LABELLED = /([\p{L}\p{N}][^;,|\n\r<>{}[\]"“”]*?)[\s*_`"')\]]*(?:[:：=
 const LISTED = /([\p{L}\p{N} ()-]+(?:[,/&+|;][\p{L}\p{N} ()-]+)+?)[\s*_`"')\]]*(?:[:：=]|(?<=\s)[-–—])[\s"'“`*_([<]*$/u
 /** Words right before an address, with nothing but blanks between. */
 const ADJACENT = /([\p{L}\p{N}][\p{L}\p{N} ]*)[\s"'“`*_([<]+$/u
-/** A name in brackets right behind an address: `0x… (Arbitrum)`. */
-const BEHIND = /^[\s"'”`*_)\]]{0,4}[([（]\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
+/** A name in brackets right behind an address: `0x… (Arbitrum)`. On a line of its own, square ones begin a section. */
+const BEHIND = /^(?:["'”`*_)\]\s]{0,4}[(（]|["'”`*_)\] \t\u00a0]{0,4}\[)\s*([\p{L}\p{N}][^()[\]\n\r]{1,40}?)\s*[)\]）]/u
+/** Words behind an address that say where it is: `0x… on Arbitrum`. */
+const WHERE =
+  /^["'”`*_)\]]{0,3}[ \t\u00a0]+(on|via|over|in|auf|im|sur|en|em|su|na|w|в|в сети|у мережі)[ \t\u00a0]+(?:(?:the|der|die|das|la|le|el|red|rede|réseau|rete|sieci|сети)[ \t\u00a0]+)?([\p{L}][\p{L}\p{N} \t-]{1,40})/iu
+/** A name between an address and the end of its line or of its part of a list: `0x… base, 0x… arbitrum`; before it can stand a remark in brackets. */
+const LAST = /^["'”`*_)\]]{0,3}(?:[ \t\u00a0]+\([^()\n\r]{1,60}\)[,:]?)?[ \t\u00a0]+([\p{L}][\p{L}\p{N} \t-]{1,30}?)[ \t\u00a0]*(?:[,;.|\n\r]|$)/u
+/** The only field of a line that names a chain: `from=0x… to=0x… chainId=10`. */
+const FIELD_OF_LINE = /(?<![\p{L}\p{N}])(?:chain[ _-]?id|chain|network|blockchain)["']?[ \t]*[=:][ \t]*["']?([\p{L}\p{N}][\p{L}\p{N} _-]{0,30})/giu
+/** Letters of a line on both sides of an address in which such a field is looked for. */
+const MAX_LINE_LETTERS = 1_000
 /** "12.5 BCH at …": what was paid, with the word before the address that it was paid to. */
 const PAID =
   /(?:^|[\s(≈~])[\d.,]+\s*([A-Za-z]{3,12}(?: [A-Za-z]{2,12})?)\s+(?:(?:was|were|is|are|wurden?|gesendet|sent|held|paid|deposited|transferred)\s+){0,2}(?:at|to|in|into|on|from|via|an|auf|von|nach|vers|à|de|a|al|en|su|op|naar|do|na|на|в)\s+(?:(?:the|die|das|la|le|el|wallet|address|adresse|account)\s+){0,3}["'`(]*$/iu
@@ -27,19 +37,46 @@ export function labelsBeside(text: string, from: number, start: number, end: num
   if (label !== undefined) labels.push(label, ...lastWords(label, true))
   else labels.push(...lastWords(ADJACENT.exec(before)?.[1] ?? '', false))
   if (behind !== undefined && !/(?:^|\s)[\d.,]+(?:\s|$)/.test(behind)) labels.push(behind)
+  const following = text.slice(end, end + 2 * MAX_LABEL_LETTERS)
+  const [, preposition = '', where = ''] = WHERE.exec(following) ?? []
+  const named = longestName(where)
+  // "in ETH" and "en ETH" say what was paid.
+  if (named !== undefined && (preposition.toLowerCase() === 'on' || !TICKERS.has(fold(named)))) labels.push(named)
+  const last = LAST.exec(following)?.[1]
+  if (last !== undefined && !TICKERS.has(fold(last)) && readChainName(last).kind === 'chain') labels.push(last)
   const paid = PAID.exec(before)?.[1]
   if (paid !== undefined) labels.push(`${ONLY_UNCOVERED}${paid}`)
   const sanctioned = /(?:digital|virtual) currency address\s*[-–—]\s*\w{2,12}(?=\s*$)/i.exec(before)?.[0]
   return [...(sanctioned === undefined ? [] : [sanctioned]), ...labels].map((one) => ({ kind: 'label', text: one.trim() }))
 }
 
+/** What the line of an address says in a field of its own, where it has one such field. */
+export function fieldOfLine(text: string, start: number, end: number): Statement[] {
+  const before = lastLine(text.slice(Math.max(0, start - MAX_LINE_LETTERS), start))
+  const [after = ''] = text.slice(end, end + MAX_LINE_LETTERS).split(/[\n\r]/, 1)
+  // Objects on one line have fields of their own.
+  if (/[{}]/.test(before) || /[{}]/.test(after)) return []
+  const [field, ...others] = [...`${before} ${after}`.matchAll(FIELD_OF_LINE)]
+  const named = field === undefined || others.length > 0 ? undefined : (longestName(field[1] ?? '') ?? field[1])
+  return named === undefined ? [] : [{ kind: 'chain', text: named.trim() }]
+}
+
+/** The longest run of words at the beginning that names a chain. */
+function longestName(text: string): string | undefined {
+  const words = text.trim().split(/[ \t\u00a0]+/)
+  return [3, 2, 1].flatMap((count) => (words.length < count ? [] : [words.slice(0, count).join(' ')])).find(isChainName)
+}
+
+function isChainName(name: string): boolean {
+  return ['chain', 'not-covered'].includes(readChainName(name).kind)
+}
+
 /** The names at the end of a list of chains, where they are two or more. */
 function chainList(text: string): string[] {
   const names: string[] = []
   for (const part of text.split(/[,/&+|;]/).toReversed()) {
-    const isName = (name: string): boolean => ['chain', 'not-covered'].includes(readChainName(name).kind)
     const words = part.trim().split(/\s+/)
-    const name = [words, words.slice(-3), words.slice(-2), words.slice(-1)].map((some) => some.join(' ')).find(isName)
+    const name = [words, words.slice(-3), words.slice(-2), words.slice(-1)].map((some) => some.join(' ')).find(isChainName)
     if (name === undefined) break
     names.unshift(name)
     if (name !== part.trim()) break

@@ -7,7 +7,7 @@ import { findAddresses } from '../../../src-shared/addresses/find-addresses.ts'
 import { addWordLists } from '../../../src-shared/addresses/secrets/recovery-phrase.ts'
 import { OTHER_WORD_LISTS } from '../../../src-shared/addresses/secrets/word-lists.ts'
 
-const CASES = ['context.json', 'exports-and-letters.json', 'several-chains.json'].flatMap((file) =>
+const CASES = ['context.json', 'exports-and-letters.json', 'several-chains.json', 'nearby-names.json'].flatMap((file) =>
   z
     .array(z.object({ name: z.string(), text: z.string(), addresses: z.array(z.string()), secrets: z.array(z.string()).default([]) }))
     .parse(JSON.parse(readFileSync(new URL(`inputs/${file}`, import.meta.url), 'utf8'))),

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { OTHER_EVM_CHAIN_IDS } from '../../../../src-shared/addresses/chains/chain-ids.ts'
 import { describe, expect, test } from 'vitest'
 import { readAsset } from '../../../../src-shared/addresses/chains/asset.ts'
 import { readChainName, readChains } from '../../../../src-shared/addresses/chains/read-chain.ts'
@@ -134,4 +135,23 @@ describe('an asset', () => {
   ] as const)('%s says that an address is not of %s', (asset, family, notCovered) => {
     expect(readAsset(asset, [family])).toEqual({ chain: undefined, notCovered })
   })
+})
+
+test('a chain id that is not covered has the title that its name has', () => {
+  const titles = [...OTHER_EVM_CHAIN_IDS.values()].filter((title) => !/test/i.test(title) && !title.includes('Sepolia'))
+  expect(titles.length).toBeGreaterThan(40)
+  expect(titles.filter((title) => JSON.stringify(readChainName(title)) !== JSON.stringify({ kind: 'not-covered', title }))).toEqual([])
+})
+
+test.each([
+  ['以太坊网络', 'ethereum'],
+  ['BSC链', 'bnb'],
+  ['이더리움 네트워크', 'ethereum'],
+  ['Polygon ağı', 'polygon'],
+  ['сети BSC', 'bnb'],
+  ['شبكة ترون', 'tron'],
+  ['Tron-Netz', 'tron'],
+  ['mạng BSC', 'bnb'],
+])('reads %s', (text, chain) => {
+  expect(readChainName(text)).toEqual({ kind: 'chain', chain })
 })
