@@ -26,6 +26,7 @@ import type { AddressInput } from './reading/read-input.ts'
 import { useInputReading } from './reading/use-input-reading.ts'
 import { MAX_FIELD_LETTERS, useLongInsertion } from './reading/use-long-insertion.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
+import { formatCount } from '../text/credits.ts'
 import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
@@ -297,7 +298,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             <Button text="Cancel" onClick={onClose} />
             <Button
               intent="primary"
-              text={ready > 1 ? `Add ${ready} subjects` : 'Add subject'}
+              text={ready > 1 ? `Add ${formatCount(ready)} subjects` : 'Add subject'}
               disabled={ready === 0 || isReading || withoutChain.length > 0}
               loading={heldWhileBusy !== undefined}
               onClick={() => void add()}
@@ -340,9 +341,9 @@ interface Left {
 function footSentence(ready: number, { undecided, refused, inCase, duplicates }: Left, withoutChain: readonly string[]): string {
   if (withoutChain.length > 0 && ready > 0) return `Choose at least one chain for ${withoutChain.join(' and ')}.`
   const parts: string[] = []
-  if (undecided > 0) parts.push(`${undecided} need${undecided === 1 ? 's' : ''} a chain`)
-  if (refused > 0) parts.push(`${refused} refused`)
-  if (inCase > 0) parts.push(`${inCase} in the case already`)
-  if (duplicates > 0) parts.push(`${duplicates} duplicate${duplicates === 1 ? '' : 's'} left out`)
+  if (undecided > 0) parts.push(`${formatCount(undecided)} need${undecided === 1 ? 's' : ''} a chain`)
+  if (refused > 0) parts.push(`${formatCount(refused)} refused`)
+  if (inCase > 0) parts.push(`${formatCount(inCase)} in the case already`)
+  if (duplicates > 0) parts.push(`${formatCount(duplicates)} duplicate${duplicates === 1 ? '' : 's'} left out`)
   return parts.join(', ')
 }
