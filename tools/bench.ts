@@ -8,7 +8,8 @@ const USAGE = `Usage: npm run bench -- [NAME …] [OPTIONS]
   Runs every bench, or the named ones, and prints its table. Ratios count, not milliseconds.
   --quick          measures Casebook alone with small sizes, in seconds
   --list           prints the names of the benches
-  --runs=N         graph, table, scroll: how often each measurement is made
+  --runs=N         graph, table, scroll, subjects: how often each measurement is made
+  --subjects=N     subjects: how many are pasted and added
   --nodes=N,N …    graph: sizes
   --peers=NAME,…   graph: which peers
   --rows=N,N …     table: sizes
@@ -42,6 +43,7 @@ const { values, positionals: wanted } = readToolLine({
     nodes: string,
     peers: string,
     rows: string,
+    subjects: string,
     case: string,
   },
 })
