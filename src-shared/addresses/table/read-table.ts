@@ -238,6 +238,8 @@ function candidatesOf(recognition: Recognition): readonly Candidate[] {
 
 const MAX_TAG_LETTERS = 40
 
+/** Tags between commas, semicolons, bars or line breaks, or behind number signs: `#scam #drainer`. */
 function tagsIn(text: string): string[] {
-  return [...new Set(text.split(/[;|,\n]+/).flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, MAX_TAG_LETTERS)])))]
+  const tags = text.split(/[;|,\n]+|\s+(?=#)/).map((tag) => tag.trim().replace(/^#+(?=[^\s#])/, ''))
+  return [...new Set(tags.flatMap((tag) => (tag === '' ? [] : [tag.slice(0, MAX_TAG_LETTERS)])))]
 }

@@ -70,6 +70,7 @@ describe('rows', () => {
     ['the header twice', `address,alias\n${A},X\naddress,alias\n${B},Y`, [`2 ${a} | evm | X`, `4 ${b} | evm | Y`]],
     ['an address in a note', `address,note\n${A},paid ${B}`, [`2 ${a} | evm | paid ${B}`, `1 more in note: ${b}`]],
     ['names that differ', `address,alias\n${A},X\n${A},Y`, [`2+3 ${a} | evm | X | Also named: Y`]],
+    ['tags behind number signs', `address,tags\n${A},#scam #drainer\n${B},"C#, #x"`, [`2 ${a} | evm | scam drainer`, `3 ${b} | evm | C# x`]],
     [
       'notes, tags and roles of several lines',
       `address,note,tags,role\n${A},n1,t1;t2,victim\n${A},n2,t2;t3,suspect\n${A},n1,,`,
