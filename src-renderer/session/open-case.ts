@@ -22,10 +22,10 @@ export function caseRead(state: CaseState | undefined): void {
   useOpenCase.setState({ state })
 }
 
-/** Resolves once the open case on screen fulfils a condition, or no case is open. */
-export function whenCaseRead(isFulfilled: (state: CaseState) => boolean): Promise<void> {
+/** Resolves once a case is shown in a state that fulfils a condition, or is not the open one. */
+export function whenCaseRead(caseId: string, isFulfilled: (state: CaseState) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const isDone = ({ state }: OpenCaseFacts): boolean => state === undefined || isFulfilled(state)
+    const isDone = ({ state }: OpenCaseFacts): boolean => state?.record.id !== caseId || isFulfilled(state)
     if (isDone(useOpenCase.getState())) return resolve()
     const stop = useOpenCase.subscribe((facts) => {
       if (!isDone(facts)) return

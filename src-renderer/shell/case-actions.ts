@@ -61,7 +61,7 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   if (!added.ok) return added
   const first = added.value[0]?.id
   // The new subjects are drawn first; the dialog closes in a task of its own, so that both together do not hold the page up.
-  await whenCaseRead(({ subjects: shown }) => shown.some(({ id }) => id === first))
+  await whenSubjectShown(caseId, first)
   await turnOfThePage()
   if (openCaseId() !== caseId) return ok(subjects.length)
   tell(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
@@ -111,16 +111,28 @@ export function actionsOf(caseId: string): CaseActions {
       if (!written.ok) tellFailure(written.error)
       return written.ok
     },
-    adoptAddress: (...found) => taken(caseId, services().caseFile.addSubject, ...found),
+    adoptAddress: async (...found) => {
+      const id = await taken(caseId, services().caseFile.addSubject, ...found)
+      await whenSubjectShown(caseId, id)
+      return id
+    },
     adoptEntity: async (entityName, origin) => {
       const added = await services().caseFile.addSubject(caseId, { typed: entityName, entityName, chains: ALL_AT_ONCE, origin })
-      if (added.ok) return added.value.id
-      tellFailure(added.error)
-      return undefined
+      if (!added.ok) {
+        tellFailure(added.error)
+        return undefined
+      }
+      await whenSubjectShown(caseId, added.value.id)
+      return added.value.id
     },
     adoptAddresses: (found) => allTaken(caseId, found),
     followAddress: (...found) => taken(caseId, services().caseFile.followAddress, ...found),
   }
+}
+
+/** Waits until a subject is on screen: opened before that, its dossier would give way to the first one's. */
+function whenSubjectShown(caseId: string, subjectId: string | undefined): Promise<void> {
+  return whenCaseRead(caseId, ({ subjects }) => subjectId === undefined || subjects.some(({ id }) => id === subjectId))
 }
 
 /** Takes an address that was found in an answer into the case; gives its id, or undefined where it was refused, which is told. */

@@ -4,6 +4,7 @@ import { caseStateOf } from '../../support/builders/case-states.ts'
 
 const ADDRESS = '0x5994a0b1c2d3e4f5060718293a4b5c6d7e8f4dec'
 const EMPTY = caseStateOf([], [])
+const CASE = EMPTY.record.id
 const WITH_SUBJECT = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '' }], [])
 
 beforeEach(() => caseRead(EMPTY))
@@ -14,7 +15,7 @@ async function isResolved(promise: Promise<void>): Promise<boolean> {
 }
 
 test('waits until the screen has read a state that fulfils the condition', async () => {
-  const shown = whenCaseRead(({ subjects }) => subjects.length > 0)
+  const shown = whenCaseRead(CASE, ({ subjects }) => subjects.length > 0)
   expect(await isResolved(shown)).toBe(false)
   caseRead(EMPTY)
   expect(await isResolved(shown)).toBe(false)
@@ -22,10 +23,11 @@ test('waits until the screen has read a state that fulfils the condition', async
   await shown
 })
 
-test('does not wait for what was read already, nor for a case that is closed', async () => {
+test('does not wait for what was read already, nor for another case or one that is closed', async () => {
+  await whenCaseRead('another', () => false)
   caseRead(WITH_SUBJECT)
-  await whenCaseRead(({ subjects }) => subjects.length > 0)
-  const shown = whenCaseRead(({ subjects }) => subjects.length > 1)
+  await whenCaseRead(CASE, ({ subjects }) => subjects.length > 0)
+  const shown = whenCaseRead(CASE, ({ subjects }) => subjects.length > 1)
   caseRead(undefined)
   await shown
 })
