@@ -1,8 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { cheapCall, expectUnharmed, openHostileDesk } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, openHostileDesk, textsUnder } from './hostile-desk.ts'
 import { startHostileServer } from './hostile-server.ts'
 import { OTHER } from './pipeline.ts'
 
@@ -45,10 +43,7 @@ describe('D4: what may be a secret', () => {
       const word = secret.split(' ').slice(0, 4).join(' ')
       expect(JSON.stringify(result)).not.toContain(word)
       expect(server.paid()).toEqual([])
-      for (const name of await readdir(hostile.dataDir, { recursive: true })) {
-        const path = join(hostile.dataDir, name)
-        if ((await stat(path)).isFile()) expect(await readFile(path, 'latin1')).not.toContain(word)
-      }
+      for (const text of await textsUnder(hostile.dataDir)) expect(text).not.toContain(word)
       await expectUnharmed(hostile, server)
     } finally {
       await hostile.end()

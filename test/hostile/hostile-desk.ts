@@ -163,7 +163,7 @@ export async function expectUnharmed(
   }
   expect(textWithKey(JSON.stringify([good, status, pending, ...told]))).toBe('')
   for (const { bodyBase64 } of pending) expect(textWithKey(Buffer.from(bodyBase64, 'base64').toString('latin1'))).toBe('')
-  for (const name of await filesUnder(hostile.dataDir)) expect(textWithKey(await readFile(name, 'latin1'))).toBe('')
+  for (const text of await textsUnder(hostile.dataDir)) expect(textWithKey(text)).toBe('')
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 }
 
@@ -173,8 +173,14 @@ function textWithKey(text: string): string {
   return place < 0 ? '' : text.slice(Math.max(0, place - 60), place + 60)
 }
 
-async function filesUnder(dir: string): Promise<string[]> {
+/** The content of every file under a folder, byte by byte. A file that was renamed meanwhile (a temporary one) is read under its new name. */
+export async function textsUnder(dir: string): Promise<string[]> {
   const names = (await readdir(dir, { recursive: true })).map((name) => join(dir, name))
-  const kinds = await Promise.all(names.map(async (name) => ({ name, isFile: (await stat(name)).isFile() })))
-  return kinds.filter(({ isFile }) => isFile).map(({ name }) => name)
+  try {
+    const texts = await Promise.all(names.map(async (name) => ((await stat(name)).isFile() ? [await readFile(name, 'latin1')] : [])))
+    return texts.flat()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return textsUnder(dir)
+    throw error
+  }
 }
