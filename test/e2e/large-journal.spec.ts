@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exchangeText } from '../../src-main/journal/exchange-file.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase, openTab } from './support/investigator.ts'
@@ -53,7 +54,7 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
       creditsSource: 'none',
       appVersion: '0.1.0',
     }
-    await writeFile(join(journal, `${id}.exchange.json`), JSON.stringify(exchange))
+    await writeFile(join(journal, `${id}.exchange.json`), exchangeText(exchange))
   }
   const waiting = async (): Promise<number> => (await readdir(journal)).filter((name) => name.endsWith('.exchange.json')).length
 

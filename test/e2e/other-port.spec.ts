@@ -68,7 +68,7 @@ test('without a key, on the welcome too', async ({ stage }) => {
     .or(page.getByRole('button', { name: 'Data service', exact: true }))
     .first()
     .click()
-  await expect(page.getByText('Real.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Data service' })).toBeChecked()
   await stage.close()
   const strange = await startDeskProcess([`--port=${await freePort()}`, `--data-dir=${stage.folder}/data`, '--service-url=http://127.0.0.1:9'])
   const other = await stage.reopenBrowser(strange.url)
