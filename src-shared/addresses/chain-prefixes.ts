@@ -183,7 +183,8 @@ const UNCOVERED_BY_HOST: ReadonlyMap<string, string> = new Map([
 const BY_SUBDOMAIN = /^([\w-]+)\.(?:blockscout\.com|tokenview\.io|btc\.com|routescan\.io|dex\.guru)$/
 const TEST_HOST = /^(?:sepolia|goerli|holesky|hoodi|amoy|mumbai|testnet|fuji)[\w-]*\.|-(?:sepolia|goerli|testnet)\./
 /** The chain in the path right before an address: `/bitcoin-cash/address/…`, `/eth/…`. */
-const IN_PATH = /\/([a-z][\w-]{1,30})\/(?:(?:address|addresses|account|accounts|wallet|token|tokens|contract|pools?|pairs?|pair-explorer|profile|nft)\/)?(?=[0-9A-Za-z:_.-]{25,})/i
+const IN_PATH =
+  /\/([a-z][\w-]{1,30})\/(?:(?:address|addresses|account|accounts|wallet|token|tokens|contract|pools?|pairs?|pair-explorer|profile|nft)\/)?(?=[0-9A-Za-z:_.-]{25,})/i
 
 /** A key of a query that names the chain: `?chain=base`, `&chainId=8453`. */
 const IN_QUERY = /[?&;](?:chain|network|blockchain|chain_?id|chain_?name)=([\w:-]{1,30})(?![\w:-])/i
