@@ -40,8 +40,9 @@ export function replacementOf(place: FocusPlace | undefined): HTMLElement | unde
     if (heading !== undefined) return focusable(heading)
   }
   const main = document.querySelector<HTMLElement>('main')
-  const entry = main?.querySelector<HTMLElement>('[data-first-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? main
-  return entry === null || entry === undefined ? undefined : focusable(entry)
+  // A screen that is still being drawn has no heading yet: its heading gets the focus once it is there.
+  const entry = main?.querySelector<HTMLElement>('[data-first-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? undefined
+  return entry === undefined ? undefined : focusable(entry)
 }
 
 function focusable(element: HTMLElement): HTMLElement {
