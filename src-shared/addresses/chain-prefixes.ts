@@ -2,10 +2,13 @@ import { EVM_CHAIN_IDS, OTHER_EVM_CHAIN_IDS } from './chains/chain-ids.ts'
 import { readChainName } from './chains/read-chain.ts'
 import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
 
-/** What stands before an address and names its chain: a chain of the service, or the name of one that it does not cover. */
-/** `others`: further chains of the same list, as in `chains: [ethereum, base]`. */
+/**
+ * What the text next to an address names: a chain of the service, or one that the service does not cover.
+ * `others`: further chains of the same list, as in `chains: [ethereum, base]`.
+ */
 export type NamedChain = { readonly chain: ChainId; readonly others?: readonly ChainId[] } | { readonly notCovered: string }
 
+/** The named chain and the others of its list; none where the service does not cover it. */
 export function chainsOfNamed(named: NamedChain): readonly ChainId[] {
   return 'chain' in named ? [named.chain, ...(named.others ?? [])] : []
 }

@@ -49,7 +49,7 @@ const PIECES = /[^\s\p{Cc}\u00a0"'`“”‘’«»„‚()[\]{}<>,;|\\\u2000-\u
 /** Words that say of what follows that it is a transaction or a block. */
 const HASH_WORDS =
   /^(?:txn?s?|(?:txn?|transaction|block|commit|order|userop|deposit|withdrawal)(?:hash|id|nr|no|number)?|hash(?:es)?|transactions|signatures?|sig|digest|theft|extrinsic|swept|receipt|root|topics?|salt|uid|mac|iv|checksum|fingerprint|md5|sha\d{0,5}|ripemd\d{1,3}|oppush(?:bytes|data)\d{1,2}|keccak\d{0,3}|blake\w{0,4}|transaktion(?:en|shash|sid)?|überweisung|transacci[oó]n(?:es)?|transa[cç][aã]o|transazione|transactie|transakcja|транзакци[яиюй]|хэш|хеш|哈希|交易|交易哈希|トランザクション|ハッシュ|거래|해시)$/i
-/** Words behind which a key of an interface, a token or a session stands. */
+/** Words before an API key, a token or a session id. */
 const KEY_WORDS =
   /^(?:(?:api|access|auth|session|csrf|client|app|project)[_-]?(?:key|token|secret|id)|key|secret|session|sid|cookie|bearer|password|passwort|pass|schlüssel|ключ)$/i
 /** Base64 of a picture or a signature, pieces of which look like addresses. */

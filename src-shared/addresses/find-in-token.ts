@@ -30,7 +30,7 @@ const RUN = /[0-9A-Za-z]+/g
 const HASH_PLACE =
   /(?:^|[/?&#:=.])(?:tx|txs|txn|txns|txid|txhash|tx_hash|transaction|transactions|trans|hash|block|blocks|extrinsic|op|operation|operations|sig|signature|digest|commit|userop|md5|sha\d{1,3}|keccak256)(?:[/:=]|#\/?)$/i
 
-/** Keys of a query or a setting after which a key, a token or a session stands. */
+/** Keys of a query or a setting whose value is an API key, a token or a session id. */
 const KEY_PLACE = /(?:^|[/?&#:=._-])(?:(?:api|access|auth|session|csrf)[_-]?(?:key|token|id)|key|sid|auth|bearer|password|secret)[:=]$/i
 
 /** What the words before a piece of text say about it. */
@@ -45,7 +45,7 @@ export interface Before {
 
 export const NOTHING_BEFORE: Before = { isHash: false, isKey: false, isFlow: false }
 
-/** What a piece of text holds, in the order in which it stands there. */
+/** What a piece of text holds, in the order of the text. */
 export function findInToken(token: string, before: Before): TokenFind[] {
   if (token.length < 3) return []
   let rest = token

@@ -37,7 +37,7 @@ const REAL: Scale = {
   second: { limit: 75, widthMs: 1000 },
   minute: { limit: 1500, widthMs: 60_000 },
 }
-/** Asked of the broker in real time (3,000 calls are two minutes of the larger plan). */
+/** Required of the broker in real time (3,000 calls are two minutes of the larger plan). */
 const LEAST_SHARE_OF_MAXIMUM = 0.96
 const SMALL: Scale = { title: '15/s and 300/min in 7.5 % of the time', second: { limit: 15, widthMs: 75 }, minute: { limit: 300, widthMs: 4500 } }
 const LARGE: Scale = {

@@ -14,7 +14,7 @@ const MAX_DEPTH = 4
 /** `data` can be a record, whose own fields are no echo. */
 type Role = 'whole' | 'request' | 'subject' | 'data'
 
-/** Other names under which a request is repeated. What stands there counts only in the form of an address, a hash or a known chain. */
+/** Other names under which a request is repeated. Their values count only in the form of an address, a hash or a known chain. */
 const ALIASES: Readonly<Partial<Record<ResponseEcho['kind'], readonly string[]>>> = {
   account: ['wallet', 'account', 'subject', 'target', 'wallet_address', 'walletAddress', 'userAddress', 'accountAddress', 'account_address'],
   token: ['token', 'tokenAddress', 'token_contract', 'tokenContract'],
