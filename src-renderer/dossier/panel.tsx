@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { Tag } from '@blueprintjs/icons'
+import { Tag, Cross } from '@blueprintjs/icons'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
@@ -21,11 +21,35 @@ import { LookupFlows } from './lookup/lookup-flows.tsx'
 import { LookupForm } from './lookup/lookup-form.tsx'
 import { PanelCoverage } from './coverage/panel-coverage.tsx'
 import type { PanelId, PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
-import { type DayRange, tablesWithin } from '../views/overview/wallet-range.ts'
+import { type DayRange, tablesWithin, ALL_DAYS } from '../views/overview/wallet-range.ts'
 import { TagList } from './tag-list.tsx'
-import { DaysNote } from './time/days-note.tsx'
 import { inSentence } from '../text/sentence.ts'
 import './panel.css'
+import { formatCount } from '../text/credits.ts'
+import './time/days-note.css'
+
+interface DaysNoteProps {
+  readonly all: readonly ViewTable[]
+  readonly within: readonly ViewTable[]
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
+}
+
+/** Says above the tables of a panel that they hold some days alone: without it, rows left out would look like rows that are not there. */
+function DaysNote({ all, within, days: { from, to }, onDays }: DaysNoteProps): ReactNode {
+  const [whole, part] = [all[0], within[0]]
+  if (whole === undefined || part === undefined || (from === '' && to === '')) return null
+  const days = from === '' ? `until ${to}` : to === '' ? `from ${from} on` : `${from} to ${to}`
+  return (
+    <p className="panel-days">
+      <span>
+        Only days chosen on the axis of time, {days}: {formatCount(part.rows.length)} of {formatCount(whole.rows.length)} rows. Figures are of all
+        days.
+      </span>
+      <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />
+    </p>
+  )
+}
 
 /** Tables after the first are folded away beyond this many rows. */
 const ROWS_UNFOLDED = 25

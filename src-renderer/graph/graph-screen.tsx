@@ -28,7 +28,6 @@ import { asDrawn } from './selection/as-drawn.ts'
 import { linkedSelection } from './selection/finding-selection.ts'
 import { GraphSide } from './graph-side.tsx'
 import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
-import { headsOf } from './layouts/heads-of.ts'
 import type { Places } from './layout/arrangement.ts'
 import type { View } from './canvas/view-of-all.ts'
 import { useLayouts } from './layouts/use-layouts.ts'
@@ -40,7 +39,6 @@ import { listedName } from './canvas/graph-text.ts'
 import { markingsIn, markingsOf } from './scene/markings.ts'
 import { ownersDrawn } from './scene/owners-drawn.ts'
 import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
-import { useAskedNodes } from './details/use-asked-nodes.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
@@ -58,6 +56,38 @@ import { useGraph } from './use-graph.ts'
 import { useGraphPicture } from './use-graph-picture.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './graph-screen.css'
+import { askedUnderWay } from '../acquisition/run/calls-under-way.ts'
+import { useProgress } from '../acquisition/run/use-progress.ts'
+import type { ReadablePart } from './filter/readable-part.ts'
+import type { LayoutHead } from '../../src-shared/graph-event.ts'
+import type { ChosenLayout } from '../evidence/curation/arrangement.ts'
+import { columnHeads } from './layout/column-heads.ts'
+
+/**
+ * What stands at the upper edge of the picture: hops of a flow, dates of a layout by time. Dates only while every drawn node stands where
+ * that layout has put it, as far as it knows it: a head would say of any other what is not so. None for layouts without columns.
+ */
+function headsOf({ layout, places: put, heads }: ChosenLayout, part: ReadablePart, places: Places): readonly LayoutHead[] {
+  if (layout === 'flow') return columnHeads(part, places)
+  const isAsPut = [...part.nodes, ...part.groups].every(
+    ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
+  )
+  return isAsPut ? heads : []
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** The nodes of a picture about which calls are under way; the same set while it is the same nodes. */
+function useAskedNodes(caseId: string, { nodes }: ReadablePart): ReadonlySet<string> {
+  // One text, so that a tick that changes nothing draws nothing anew.
+  const asked = useProgress((facts) => JSON.stringify(askedUnderWay(facts, caseId)))
+  const ids = useMemo(() => {
+    const about = new Set<unknown>(JSON.parse(asked))
+    return nodes.flatMap(({ id, subjectId, followedId }) => (about.has(subjectId ?? followedId) ? [id] : []))
+  }, [asked, nodes])
+  const key = JSON.stringify(ids)
+  return useMemo(() => (key === '[]' ? NOBODY : new Set<string>(JSON.parse(key))), [key])
+}
 
 /** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
 const BETWEEN_PICTURES = 300

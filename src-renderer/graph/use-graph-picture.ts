@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { useCaseContext } from '../session/case-context.ts'
+import { useMemo, useState, useEffect, useEffectEvent } from 'react'
+import { useCaseContext, useCaseActions } from '../session/case-context.ts'
 import type { GraphFilterRecord } from '../../src-shared/graph-event.ts'
 import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
 import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, type ReadablePart, readablePart } from './filter/readable-part.ts'
@@ -14,7 +14,32 @@ import { withGroupPlaces } from './layout/group-places.ts'
 import { usePaced } from '../ui/pace/use-paced.ts'
 import { withInferred } from './filter/with-inferred.ts'
 import { standingLines } from '../views/trace/inferred-lines.ts'
-import { useKeptArrangement } from './layout/use-kept-arrangement.ts'
+import { createArrangementKeeper } from './layout/arrangement-keeper.ts'
+
+/**
+ * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
+ * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
+ */
+function useKeptArrangement(memory: LayoutMemory, arranged: Places): void {
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
+  const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
+  const write = useEffectEvent((places: Places) => recordEvent({ kind: 'node-placed', places }))
+  const [keeper] = useState(() => createArrangementKeeper((places) => write(places)))
+  useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
+  useEffect(() => {
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+}
 
 /** What is drawn of the graph, where, and by which filter. */
 export interface GraphPicture {

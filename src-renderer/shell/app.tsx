@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
-import { BlueprintProvider } from '@blueprintjs/core'
+import { lazy, Suspense, useState, useLayoutEffect, useRef } from 'react'
+import { BlueprintProvider, Classes, Spinner } from '@blueprintjs/core'
 import type { BlueprintProviderProps } from '@blueprintjs/core'
 import { CaseFileContext, useCases } from '../casefile/hooks.ts'
 import { createCase } from './case-actions.ts'
@@ -9,17 +9,72 @@ import { useDesk } from '../session/desk-store.ts'
 import { FatalScreen } from './fatal-screen.tsx'
 import { LostCaseFile } from '../cases/lost-cases.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
-import { PaletteOverlay } from './palette/palette-overlay.tsx'
 import { RecoveryScreen } from '../cases/recovery-screen.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { useDefaults } from '../session/defaults.ts'
 import { overlayClosed, useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { Shell } from './shell.tsx'
-import { StartingScreen } from './starting-screen.tsx'
 import { useFileDrop } from '../report/verify/use-file-drop.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 import { ShortcutsDialog } from '../ui/screen/shortcuts-dialog.tsx'
+import { searchCommands, paletteItems } from './commands.ts'
+import { currentSituation } from './command-context.ts'
+import { runCommand } from './run-command.ts'
+
+/** Until Casebook is up. */
+function StartingScreen(): ReactNode {
+  return (
+    <div className="centred" role="status">
+      <Spinner size={24} aria-label="Casebook is starting" />
+    </div>
+  )
+}
+
+/** Takes what is typed while the field of an overlay is still on its way, as that field would: letters, the key that removes one, and Enter. */
+function useTypedAhead(text: string, onText: (text: string) => void, onEnter: (text: string) => void): void {
+  const typed = useRef(text)
+  const acts = useRef({ onText, onEnter })
+  useLayoutEffect(() => {
+    typed.current = text
+    acts.current = { onText, onEnter }
+  })
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event
+      const isThere = document.activeElement?.closest(`.${Classes.PORTAL}`) != null // null and undefined alike: no overlay has the focus
+      if (isThere || ctrlKey || metaKey || altKey || isComposing) return
+      if (key === 'Enter') acts.current.onEnter(typed.current)
+      else if (key === 'Backspace' || key.length === 1) {
+        typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key
+        acts.current.onText(typed.current)
+      } else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before anybody else: a letter that is typed here is nobody's shortcut.
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
+  }, [])
+}
+
+const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ default: module.CommandPalette })))
+
+/** The palette from the moment it is asked for: what is typed before its field is there stands in it afterwards. */
+function PaletteOverlay(): ReactNode {
+  const [query, setQuery] = useState('')
+  useTypedAhead(query, setQuery, (typed) => {
+    const [first] = searchCommands(typed, paletteItems(currentSituation()))
+    if (first === undefined) return
+    overlayClosed()
+    void runCommand(first.id)
+  })
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette query={query} onQuery={setQuery} />
+    </Suspense>
+  )
+}
 
 const renderShortcuts: NonNullable<BlueprintProviderProps['hotkeysProviderRenderDialog']> = ({ hotkeys, isDialogOpen }, { handleDialogClose }) => (
   <ShortcutsDialog hotkeys={hotkeys} isOpen={isDialogOpen} onClose={handleDialogClose} />

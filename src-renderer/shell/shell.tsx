@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, memo, Suspense, use, useEffect, useMemo } from 'react'
-import { Button, HotkeysContext, Spinner, useHotkeys } from '@blueprintjs/core'
+import { Button, HotkeysContext, Spinner, useHotkeys, ProgressBar } from '@blueprintjs/core'
 import { LabTest } from '@blueprintjs/icons'
 import { useCases, useCaseState } from '../casefile/hooks.ts'
 import { LookalikeContext } from '../ui/lookalikes.ts'
@@ -20,7 +20,6 @@ import { GuideCard } from '../guide/guide-card.tsx'
 import { useGuideSights } from '../guide/use-guide-sights.ts'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { InterruptedNote } from './interrupted-note.tsx'
-import { JournalNote } from './journal-note.tsx'
 import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
 import { caseRead, namesRead, useOpenCase } from '../session/open-case.ts'
@@ -45,6 +44,28 @@ import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
 import { useSubjectNames } from '../ui/names/use-subject-names.ts'
 import { useLookalikes } from '../ui/use-lookalikes.ts'
 import './shell.css'
+
+const MB = 1_000_000
+/** Fewer come in before anybody could read the note. */
+const MANY = 100
+const LARGE = 8 * MB
+
+/** Shown while answers of an interrupted run come into their cases, until the last of them is there. */
+function JournalNote(): ReactNode {
+  const broughtIn = useDesk((facts) => facts.broughtIn)
+  if (broughtIn === undefined || (broughtIn.total < MANY && broughtIn.totalBytes < LARGE)) return null
+  const { done, total, bytes, totalBytes } = broughtIn
+  const size = totalBytes < MB ? '' : ` (${Math.floor(bytes / MB)} of ${Math.ceil(totalBytes / MB)} MB)`
+  return (
+    <div className="banner" data-tone="warn" role="status">
+      <span>
+        <strong>Paid answers of an interrupted run are coming in:</strong> {done} of {total}
+        {size}. Those that are not in their case yet stay with the desk.
+      </span>
+      <ProgressBar className="banner-progress" value={totalBytes === 0 ? done / total : bytes / totalBytes} stripes={false} animate={false} />
+    </div>
+  )
+}
 
 const CaseScreen = lazy(() => LAZY_SCREENS.case().then((module) => ({ default: module.CaseScreen })))
 const Overlays = lazy(() => LAZY_SCREENS.overlays().then((module) => ({ default: module.Overlays })))

@@ -23,13 +23,36 @@ import type { PasteRow, SettledRow } from './paste-model.ts'
 import { familiesOf, formsOf, readyFirst, settleRows } from './paste-model.ts'
 import { PasteTable } from './reading/paste-table.tsx'
 import type { AddressInput } from './reading/read-input.ts'
-import { useInputReading } from './reading/use-input-reading.ts'
 import { MAX_FIELD_LETTERS, useLongInsertion } from './reading/use-long-insertion.ts'
 import { familyTitle, offeredChains } from '../text/chain-families.ts'
 import { formatCount } from '../text/credits.ts'
 import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
+import { runSteps } from '../../src-shared/pace/steps.ts'
+import { useHeld } from '../ui/pace/use-held.ts'
+import { useWorkedOut } from '../ui/pace/use-worked-out.ts'
+import { EMPTY_READING, readInputSteps, type InputReading } from './reading/read-input.ts'
+
+/** Letters that are read at once, while a person types; a longer text is read in pieces, so that the page stays responsive. */
+const MAX_LETTERS_AT_ONCE = 1_000
+
+interface CurrentReading {
+  /** The reading of the input, or the one before while it is being read. */
+  readonly reading: InputReading
+  readonly isReading: boolean
+}
+
+/** The reading of an input. */
+function useInputReading(input: AddressInput, present: ReadonlySet<string>): CurrentReading {
+  const isShort = input.text.length <= MAX_LETTERS_AT_ONCE
+  const atOnce = useMemo(() => (isShort ? runSteps(readInputSteps(input, present)) : undefined), [input, present, isShort])
+  const work = useMemo(() => (isShort ? undefined : () => readInputSteps(input, present)), [input, present, isShort])
+  const inPieces = useWorkedOut(work)
+  const current = atOnce ?? inPieces
+  const shown = useHeld(current)
+  return { reading: shown ?? EMPTY_READING, isReading: current === undefined }
+}
 
 /** Lines that are drawn at once, two screens of the dialog: what is well needs no look, and each line is a form of its own. */
 const LISTED = 15

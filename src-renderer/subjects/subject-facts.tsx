@@ -4,12 +4,21 @@ import { Button, HTMLSelect, InputGroup, Tag, TextArea } from '@blueprintjs/core
 import { Annotation, Tag as TagIcon } from '@blueprintjs/icons'
 import { otherTags, roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
 import type { Subject } from '../evidence/case-state.ts'
-import { useCaseActions } from '../session/case-context.ts'
+import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { SafeText } from '../ui/safe-text.tsx'
 import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
-import { useTagChange } from './use-tag-change.ts'
 import './subject-facts.css'
+import { useCaseFile } from '../casefile/hooks.ts'
+import { changeTags, type TagChange } from './change-tags.ts'
+
+/** Changes the tags of a subject, from those that the case holds by then. */
+function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) => void {
+  const { recordEvent } = useCaseActions()
+  const caseId = useCaseContext().state.record.id
+  const caseFile = useCaseFile()
+  return (next) => void changeTags(caseFile, caseId, subject, next, recordEvent)
+}
 
 export const MOST_TAG = 40
 

@@ -18,8 +18,6 @@ import { LackingNote } from './notes/lacking-note.tsx'
 import { narrowedText } from './narrowed-text.ts'
 import { notAsked } from './not-asked.ts'
 import { PlanDiscovery } from './discovery/plan-discovery.tsx'
-import { useDiscoveryRun } from './discovery/use-discovery-run.ts'
-import { PlanChosen } from './plan-chosen.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { PlanApart } from './plan-apart.tsx'
@@ -32,6 +30,49 @@ import { useApproval } from './use-approval.ts'
 import { usePricing } from './use-pricing.ts'
 import type { PlanWish } from '../../session/plan-wish.ts'
 import './plan-dialog.css'
+import type { Failure } from '../../../src-shared/failure.ts'
+import { useProgress } from '../run/use-progress.ts'
+
+/** As many as stand in a line or two; more are folded. */
+const MOST_SHOWN = 4
+
+/** What is chosen beside whom, where and when: filters and order in words. All of them on hover, those beyond a few when unfolded. */
+function PlanChosen({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
+  if (chosen.length === 0) return null
+  const more = chosen.slice(MOST_SHOWN)
+  return (
+    <div className="soft plan-chosen" role="note" aria-label="Chosen filters and order" title={chosen.join('\n')}>
+      <p>{chosen.slice(0, MOST_SHOWN).join(' · ')}</p>
+      {more.length > 0 && (
+        <details>
+          <summary>{`and ${more.length} more`}</summary>
+          <p>{more.join(' · ')}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A discovery that a form has approved and whose end it waits for. */
+interface DiscoveryRun {
+  readonly isUnderWay: boolean
+  /** Why it does not go on for now; undefined while it does. */
+  readonly held: Failure | undefined
+  readonly begin: (planId: string) => void
+}
+
+/** Whether the discovery that was approved here is still under way: its second part is priced once its responses are in the case. */
+function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
+  const [planId, begin] = useState<string>()
+  const outcome = plans.find((plan) => plan.planId === planId)?.outcome
+  const progress = useProgress((facts) => (planId === undefined ? undefined : facts.plans.get(planId)))
+  return {
+    // The case may learn of the plan a moment after it was approved.
+    isUnderWay: planId !== undefined && (outcome === undefined || outcome === 'open'),
+    held: progress?.state === 'paused' ? progress.reason : undefined,
+    begin,
+  }
+}
 
 interface PlanDialogProps {
   readonly state: CaseState

@@ -5,10 +5,21 @@ import { asOfChosen, runPanelToggled, useScreen } from '../../session/screen-sto
 import type { Plan } from '../plan/plan.ts'
 import { newPlanSeed, type PlanSeed } from '../plan/plan-seed.ts'
 import { runner } from '../run/runner-service.ts'
-import { capsInCredits } from './plan-caps.ts'
-import { type Consent, type Situation, type Verdict, weighPlan } from './plan-model.ts'
+import { type Consent, type Situation, type Verdict, weighPlan, capOf } from './plan-model.ts'
 import { useAccount } from './use-account.ts'
 import { useSituation } from './use-situation.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { readCredits } from '../../text/credits.ts'
+
+/** Caps per call, in credits, of the plan's purchases with an unknown price. */
+export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<EndpointId, string>> {
+  const caps: Partial<Record<EndpointId, string>> = {}
+  for (const ask of plan.asks) {
+    const cap = ask.credits === undefined ? readCredits(capOf(consent, ask)) : undefined
+    if (cap !== undefined) caps[ask.endpoint] = cap
+  }
+  return caps
+}
 
 interface ApprovalForm {
   /**

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type GraphEventBody, type GraphFilterRecord, type GraphLayout, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
 import type { NoteCard } from '../../evidence/curation/arrangement.ts'
-import type { Curation } from '../../evidence/curation/curation.ts'
+import type { Curation, ActState } from '../../evidence/curation/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { tell } from '../../session/messages.ts'
@@ -11,8 +11,21 @@ import type { OpenedBox } from '../layout/owner-lanes.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
-import { freshInferences } from '../trace/fresh-inferences.ts'
 import { createTurns, type InTurn } from '../../session/turns.ts'
+
+/**
+ * Of what a trace infers, the lines that no act of the case holds yet, or holds resting on fewer transfers. An act that is undone is an act: what the
+ * investigator took back does not come again by itself.
+ */
+function freshInferences(lines: readonly InferredLine[], acts: readonly ActState[]): InferredLine[] {
+  if (lines.length === 0) return []
+  const held = new Map<string, number>()
+  for (const { act } of acts) {
+    if (act.kind !== 'lines-inferred') continue
+    for (const { id, matched } of act.lines) held.set(id, Math.max(held.get(id) ?? 0, matched))
+  }
+  return lines.filter(({ id, matched }) => matched > (held.get(id) ?? 0))
+}
 
 /** What can be done with the graph; each is an event of the case, and can be undone by itself. */
 export interface GraphActs {

@@ -1,10 +1,10 @@
-import { Spinner } from '@blueprintjs/core'
+import { Spinner, Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { formatDecimal, formatUsd, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { formatCount } from '../../text/credits.ts'
+import { formatCount, creditsText } from '../../text/credits.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -13,12 +13,36 @@ import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import { lineEnds, lineTransfers, tokensOf, transfersTold } from '../../views/graph/line-transfers.ts'
 import { assetSuffix } from '../../views/trace/asset.ts'
 import { listedName } from '../canvas/graph-text.ts'
-import { AskTransfers } from './ask-transfers.tsx'
 import { closingText } from './closing-text.ts'
 import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { useTransfers } from '../../session/transfers/use-transfers.ts'
 import './line-panel.css'
+import type { CaseState } from '../../evidence/case-state.ts'
+import type { LineEnd } from '../../views/graph/line-transfers.ts'
+import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import { transfersWish } from './transfers-wish.ts'
+
+/** Asks for the single transfers of a line, at the price on the button: a press confirms that price, and is counted into a sitting that covers it. */
+function AskTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
+  const { quote, approve, busy, refusal } = useAskInPlace('account')
+  const quoted = quote([end.subject], (now) => transfersWish(state, line, end, now))
+  if (quoted.isHeld) return null
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        text={`Ask for the transfers · up to ${creditsText(quoted.verdict.most)}`}
+        disabled={quoted.obstacle !== ''}
+        loading={busy}
+        onClick={() => void approve(quoted)}
+      />
+      {quoted.obstacle !== '' && <p className="graph-warning">{quoted.obstacle}</p>}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </>
+  )
+}
 
 interface LinePanelProps {
   readonly model: GraphModel

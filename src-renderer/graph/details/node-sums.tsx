@@ -6,10 +6,22 @@ import { formatMinute } from '../../text/format-time.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import type { NodeFlows } from '../../views/graph/node-flows.ts'
-import { AskingNow } from './asking-now.tsx'
 import { Button } from '@blueprintjs/core'
 import { DocumentOpen } from '@blueprintjs/icons'
 import './node-sums.css'
+import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
+
+/** Says at a node that it is being asked about: what is shown of it is not all for long. */
+export function AskingNow({ caseId, askedId }: { readonly caseId: string; readonly askedId: string }): ReactNode {
+  const calls = useProgress((facts) => callsUnderWay(facts, caseId, askedId))
+  if (calls === 0) return null
+  return (
+    <p className="muted" role="status">
+      Asking… {calls.toLocaleString('en')} {calls === 1 ? 'call' : 'calls'} to be answered
+    </p>
+  )
+}
 
 /** What came into a node, went on and is left, and on which answers that rests. A side that nobody asked about is never a zero. */
 export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly flows: NodeFlows }): ReactNode {

@@ -13,10 +13,21 @@ import type { GraphActs } from '../acts/use-graph-acts.ts'
 import { type Places, wholePart } from '../layout/arrangement.ts'
 import { inLanes, ownerBoxes } from '../scene/owner-box.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
-import { firstSeen } from './first-seen.ts'
 import { layOutBeside, type LayoutUnderWay } from './lay-out-beside.ts'
 import type { LaidOut, LayoutJob } from './layout-job.ts'
 import { MOST_TIDIED } from './tidy-layout.ts'
+import type { Transfer } from '../../views/trace/transfer.ts'
+
+/** When each node was first seen in one of these transfers, in milliseconds; what is in none, or in none with a time, is left out. */
+function firstSeen(transfers: readonly Transfer[]): Readonly<Record<string, number>> {
+  const times = new Map<string, number>()
+  for (const { from, to, time } of transfers) {
+    const at = time === '' ? NaN : Date.parse(time)
+    if (Number.isNaN(at)) continue
+    for (const node of [from, to]) times.set(node, Math.min(times.get(node) ?? Infinity, at))
+  }
+  return Object.fromEntries(times)
+}
 
 /** The layouts of the open case's graph. */
 export interface Layouts {

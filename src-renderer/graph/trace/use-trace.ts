@@ -8,10 +8,24 @@ import { isToldByTransfers } from '../../views/trace/told-by-transfers.ts'
 import { traceSteps, type Trace } from '../../views/trace/trace.ts'
 import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
-import { traceHighlight } from './trace-highlight.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
 import { useHeld } from '../../ui/pace/use-held.ts'
 import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { joinedId } from '../../views/graph/joined-edges.ts'
+import { edgeKey } from '../edge-key.ts'
+
+/** What of the picture carries traced money: nodes and lines, by the ids that the canvas has for them. */
+export function traceHighlight({ transfers, wish }: Pick<Trace, 'transfers' | 'wish'>): ReadonlySet<string> {
+  const shown = new Set(wish.starts)
+  for (const { transfer } of transfers) {
+    const [source, target] = [transfer.from, transfer.to]
+    shown
+      .add(source)
+      .add(target)
+      .add(edgeKey(joinedId({ kind: 'value', source, target })))
+  }
+  return shown
+}
 
 /** A trace as the panel and the picture show it. */
 export interface ShownTrace {

@@ -10,10 +10,34 @@ import { useDesk } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { loginSentence } from './login-section.tsx'
 import { wentTo } from '../../session/screen-store.ts'
-import { newParam, useDraft } from './question-draft.ts'
 import { PARAM_TYPES, type ParamRow, readQuestion } from './read-question.ts'
 import { questionObstacle, questionPlan } from './question-plan.ts'
 import { newPlanSeed } from '../../acquisition/plan/plan-seed.ts'
+import { create } from 'zustand'
+
+/** A question as it is being written. */
+interface QuestionDraft {
+  readonly id: string
+  readonly rows: readonly ParamRow[]
+  readonly fresh: boolean
+  /** The most that it may cost, as typed. */
+  readonly cap: string
+}
+
+/** Drafts by case: whoever goes to the settings to sign in finds what was written when coming back. Confirmations are not kept. */
+const useDrafts = create<Readonly<Record<string, QuestionDraft>>>(() => ({}))
+
+function newParam(name = ''): ParamRow {
+  return { key: crypto.randomUUID(), name, type: 'text', value: '' }
+}
+
+function useDraft(caseId: string): readonly [draft: QuestionDraft, change: (change: Partial<QuestionDraft>) => void] {
+  const kept = useDrafts((drafts) => drafts[caseId])
+  const draft = kept ?? EMPTY
+  return [draft, (change) => useDrafts.setState({ [caseId]: { ...draft, ...change } })]
+}
+
+const EMPTY: QuestionDraft = { id: '', rows: [newParam()], fresh: false, cap: '' }
 
 const TYPE_TITLES: Readonly<Record<ParamRow['type'], string>> = {
   text: 'Text',

@@ -1,5 +1,23 @@
 import { REPORT_FORMAT } from './report-model.ts'
-import { rewriteReport } from './rewrite-report.ts'
+import { type CaseContents, foldCase } from '../../evidence/case-fold.ts'
+import { reportedWhole, reportOfCase } from './case-report.ts'
+import type { ReportStamp } from './evidence-file.ts'
+import { textOfReport } from './report.ts'
+
+/**
+ * The document that this version writes from the evidence in a report, so that a report can be compared with its evidence.
+ * Throws for evidence that no case can hold.
+ */
+async function rewriteReport(
+  { entries, events, captures, signatures }: CaseContents,
+  { writtenAt, appVersion, graph }: ReportStamp,
+): Promise<string> {
+  const whole = foldCase({ entries, events, captures, signatures })
+  const report = await reportOfCase(reportedWhole(whole), { writtenAt, appVersion, graph })
+  const text = report.ok ? await textOfReport(report.value) : report
+  if (!text.ok) throw new Error(text.error.message)
+  return text.value
+}
 
 export type Renderer = typeof rewriteReport
 

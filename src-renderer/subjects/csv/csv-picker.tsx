@@ -6,8 +6,22 @@ import { withAddressColumn, withField, withHeader, firstLine, type TableLayout }
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { CsvPreview } from './csv-preview.tsx'
-import { readingSentence } from './csv-sentences.ts'
 import './csv-picker.css'
+import { counted } from '../../../src-shared/addresses/table/read-table.ts'
+
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
+
+/** "Separated by semicolons. 12 rows with addresses. 2 rows without an address are left out." */
+function readingSentence({ rowsRead, rowsWithoutAddress, linesSkipped }: TableReading, { separator, titles }: TableLayout): string {
+  return [
+    titles.length > 1 ? `Separated by ${SEPARATOR_NAMES[separator]}.` : 'One column.',
+    `${counted(rowsRead, 'row')} with addresses.`,
+    rowsWithoutAddress === 0 ? '' : `${counted(rowsWithoutAddress, 'row')} without an address ${rowsWithoutAddress === 1 ? 'is' : 'are'} left out.`,
+    linesSkipped === 0 ? '' : `${counted(linesSkipped, 'line')} above the header ${linesSkipped === 1 ? 'is' : 'are'} skipped.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
 
 const TITLES: Readonly<Record<TableField, string>> = { chain: 'Chain', asset: 'Asset', alias: 'Alias', note: 'Note', tag: 'Tag', role: 'Role' }
 

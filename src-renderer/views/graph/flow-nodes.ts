@@ -3,7 +3,28 @@ import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
 import { growingNumbers } from '../../evidence/columns/number-column.ts'
 import { createAccountNumbers } from './account-numbers.ts'
-import { createInterned } from './interned.ts'
+
+/** Texts by number, each different one once, in the order in which they came. */
+interface Interned {
+  readonly numberOf: (text: string) => number
+  readonly text: (number: number) => string
+  readonly size: () => number
+}
+
+export function createInterned(): Interned {
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  return {
+    numberOf(text) {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      numbers.set(text, texts.length)
+      return texts.push(text) - 1
+    },
+    text: (number) => texts[number] ?? '',
+    size: () => texts.length,
+  }
+}
 
 /** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
 const KINDS = ['subject', 'counterparty', 'related'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerAtOnce } from '../../../src-main/casebook-line.ts'
-import { systemdUnit } from '../../../src-main/systemd-unit.ts'
+import { systemdUnit } from '../../../src-main/casebook-line.ts'
 
 const say = (args: readonly string[], node = '22.12.0') =>
   answerAtOnce(args, node, '1.2.3', { node: '/opt/node/bin/node', script: '/opt/lib/casebook.js' })

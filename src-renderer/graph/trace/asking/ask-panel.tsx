@@ -10,7 +10,7 @@ import { useAccount } from '../../../acquisition/dialog/use-account.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
 import { useSitting } from '../../../acquisition/run/sitting-store.ts'
 import { useCaseActions, useCaseContext } from '../../../session/case-context.ts'
-import { creditsLeft, creditsText, formatCount, readCredits, usedShare } from '../../../text/credits.ts'
+import { creditsLeft, creditsText, formatCount, readCredits, usedShare, formatCredits } from '../../../text/credits.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../views/trace/known-transfers.ts'
@@ -19,10 +19,27 @@ import { knowledgeFrom } from '../../../views/trace/trace-ground.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import type { ShownTrace } from '../use-trace.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
-import { endSentence, progressText } from './trace-run-words.ts'
 import { askTrace, cancelTraceAsking, isAsking, useIsTraceAsking, useTraceRun } from './trace-run-store.ts'
 import { MOST_PAGES } from './trace-wish.ts'
 import './ask-panel.css'
+import type { TraceRunFacts } from './trace-run.ts'
+
+/** How far a trace that asks is, in one line. */
+function progressText({ phase, hop, open, spent, allowance }: TraceRunFacts): string {
+  const branches = open === 1 ? '1 branch open' : `${formatCount(open)} branches open`
+  return `${phase === 'cancelling' ? 'Cancelling. ' : ''}Hop ${hop} · ${branches} · ${formatCredits(spent)} of ${creditsText(allowance)}`
+}
+
+/** How the asking ended, and what it came to. */
+function endSentence({ phase, open, asked, spent, allowance, short }: TraceRunFacts): string {
+  const addresses = asked === 1 ? '1 address asked' : `${formatCount(asked)} addresses asked`
+  const sum = `${addresses}, ${formatCredits(spent)} of ${creditsText(allowance)} spent.`
+  if (phase === 'done') return `Nothing is left to ask within these bounds: ${sum}`
+  if (phase === 'cancelled') return `Cancelled. What was answered stays: ${sum}`
+  const left = subtractDecimals(allowance, spent)
+  const ends = short.size === 1 ? 'one branch ends' : `${formatCount(Math.max(open, short.size))} branches end`
+  return `The ${creditsText(left)} left do not pay for another address, and ${ends} there: ${sum}`
+}
 
 interface AskPanelProps {
   readonly setting: TraceSetting

@@ -7,7 +7,7 @@ import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
 import { creditsAhead, queueLines } from '../../../acquisition/run/queue-model.ts'
 import { runner } from '../../../acquisition/run/runner-service.ts'
 import { sittingBegun, sittingEnded, sittingOf, takenIntoSitting, withdrawn } from '../../../acquisition/run/sitting-store.ts'
-import type { CaseRecord } from '../../../evidence/case-state.ts'
+import type { CaseRecord, CaseState } from '../../../evidence/case-state.ts'
 import type { CaseActions } from '../../../session/case-context.ts'
 import { bridge } from '../../../session/bridge.ts'
 import { askBroker, useDesk } from '../../../session/desk-store.ts'
@@ -16,12 +16,32 @@ import { services } from '../../../session/services.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import type { TraceStart } from '../../../views/trace/open-branches.ts'
 import type { TraceSetting } from '../trace-setting.ts'
-import { chargedOf } from './charged.ts'
 import { lookAt } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
 import { lookAcross, type AcrossSearch } from './look-across.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
 import { traceWish } from './trace-wish.ts'
+import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
+
+/**
+ * What a plan has cost, or may turn out to have: credits that answers say were used, and the whole price of a call that failed without an
+ * answer. Decimal string; '0' for a plan that the case does not know.
+ */
+export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' | 'captures' | 'events'>, planId: string): string {
+  const plan = plans.find((one) => one.planId === planId)
+  if (plan === undefined) return '0'
+  const answered = captures.filter(({ capture }) => capture.planId === planId).map(({ capture }) => capture)
+  const answeredSteps = new Set(answered.map(({ stepId }) => stepId))
+  const without = events.flatMap((event) =>
+    event.kind === 'step-failed' && event.planId === planId && !answeredSteps.has(event.step.id) ? [event.step.price ?? '0'] : [],
+  )
+  return addDecimals([...answered.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
+}
+
+/** A case from elsewhere may hold any text. */
+function isCredits(text: string): boolean {
+  return /^\d{1,12}(?:\.\d+)?$/.test(text) && compareDecimals(text, '0') >= 0
+}
 
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
 

@@ -1,7 +1,12 @@
 import { counted, time } from '../values.ts'
-import { isLoopbackOrigin } from '../loopback-origin.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
+
+/** Whether a service stands on the very machine that asked it. Text that is no URL is not known to. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/.test(host)
+}
 
 /** Title, who, when, which version, and the banner where figures are made up. `digest` stands over all sections listed in the integrity annex. */
 export function coverSection(model: ReportModel, digest: string, contents: readonly (readonly [id: string, title: string])[]): Markup {

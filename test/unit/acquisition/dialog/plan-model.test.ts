@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callRows, formatSpan, groupCalls } from '../../../../src-renderer/acquisition/dialog/call-rows.ts'
 import type { Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import { capsInCredits } from '../../../../src-renderer/acquisition/dialog/plan-caps.ts'
+import { capsInCredits } from '../../../../src-renderer/acquisition/dialog/use-approval.ts'
 import type { Consent, Situation } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import {
   aheadText,

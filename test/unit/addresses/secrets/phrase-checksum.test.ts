@@ -2,7 +2,7 @@ import { entropyToMnemonic, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPhraseChecksum } from '../../../../src-shared/addresses/secrets/phrase-checksum.ts'
+import { hasPhraseChecksum } from '../../../../src-shared/addresses/secrets/recovery-phrase.ts'
 
 const LENGTHS = [12, 15, 18, 21, 24] as const
 const place = fc.integer({ min: 0, max: 2047 })

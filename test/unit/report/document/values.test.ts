@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportModel } from '../../../../src-renderer/report/document/report-model.ts'
 import { seriesChart } from '../../../../src-renderer/report/document/chart.ts'
-import { isLoopbackOrigin } from '../../../../src-renderer/report/document/loopback-origin.ts'
+import { isLoopbackOrigin } from '../../../../src-renderer/report/document/sections/cover.ts'
 import {
   captureLinks,
   capturesNamed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFlowNodes } from '../../../../src-renderer/views/graph/flow-nodes.ts'
-import { createInterned } from '../../../../src-renderer/views/graph/interned.ts'
+import { createInterned } from '../../../../src-renderer/views/graph/flow-nodes.ts'
 
 test('an account is one node however often it is met, by family and address', () => {
   const nodes = createFlowNodes()

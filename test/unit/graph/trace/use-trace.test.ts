@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
-import { traceHighlight } from '../../../../src-renderer/graph/trace/trace-highlight.ts'
+import { traceHighlight } from '../../../../src-renderer/graph/trace/use-trace.ts'
 import type { Trace } from '../../../../src-renderer/views/trace/trace.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 

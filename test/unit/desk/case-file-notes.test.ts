@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBackups } from '../../../src-main/backups/backups.ts'
 import { openCaseFileNotes, type CaseFileNotes } from '../../../src-main/desk/case-file-notes.ts'
-import { hasBackupsWithoutHead } from '../../../src-main/desk/lost-heads.ts'
+import { hasBackupsWithoutHead } from '../../../src-main/desk/case-file-notes.ts'
 import { createLog } from '../../../src-main/log.ts'
 
 let dir = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PanelId, PanelView } from '../../../src-renderer/views/panel-view.ts'
-import { nextInTurn } from '../../../src-renderer/dossier/panels-in-turn.ts'
-import type { PanelsShown } from '../../../src-renderer/dossier/panels-in-turn.ts'
+import { nextInTurn } from '../../../src-renderer/dossier/use-panel-views.ts'
+import type { PanelsShown } from '../../../src-renderer/dossier/use-panel-views.ts'
 
 const panel = (id: PanelId): PanelView => ({ id, title: id, endpoints: [], coverage: [], figures: [], series: [], tables: [], notes: [] })
 const renewed = (one: PanelView): PanelView => ({ ...one, notes: ['new'] })

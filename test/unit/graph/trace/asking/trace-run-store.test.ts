@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargedOf } from '../../../../../src-renderer/graph/trace/asking/charged.ts'
+import { chargedOf } from '../../../../../src-renderer/graph/trace/asking/trace-run-store.ts'
 import { fraudCase } from '../../../views/trace/fraud-case.ts'
 
 const STATE = fraudCase(['collector'])
