@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { askedAbout } from '../evidence/asked-about.ts'
 import { subjectKey } from '../evidence/subject.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
+import { LookalikeContext } from '../ui/lookalikes.ts'
+import { usePaced } from '../ui/pace/use-paced.ts'
 import { useEntityNames } from '../subjects/entity/use-entity-names.ts'
 import { SubjectsDialog } from '../subjects/subjects-dialog.tsx'
 import { TagDialog } from '../subjects/tag-dialog.tsx'
@@ -17,18 +19,20 @@ const AskDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: mod
 const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default: module.LabelDialog })))
 
 /** Apart, so that names are looked for in labels while it is open alone. */
-function AddSubjects({ state, begin }: { readonly state: CaseState; readonly begin: 'addresses' | 'entity' | undefined }): ReactNode {
+function AddSubjects({ state: latest, begin }: { readonly state: CaseState; readonly begin: 'addresses' | 'entity' | undefined }): ReactNode {
+  // Drawn in a task of its own: with the case that its subjects were just added to, both would hold the page up.
+  const lookalikesNow = use(LookalikeContext)
+  const { state, lookalikes } = usePaced(useMemo(() => ({ state: latest, lookalikes: lookalikesNow }), [latest, lookalikesNow]))
   const present = useMemo(() => new Set(state.subjects.map(subjectKey)), [state.subjects])
   const names = useEntityNames(state.captures)
-  return (
-    <AddSubjectsDialog
-      present={present}
-      begin={begin}
-      entityNames={names}
-      practice={state.record.practice}
-      onAdd={addSubjects}
-      onClose={overlayClosed}
-    />
+  const { practice } = state.record
+  return useMemo(
+    () => (
+      <LookalikeContext value={lookalikes}>
+        <AddSubjectsDialog present={present} begin={begin} entityNames={names} practice={practice} onAdd={addSubjects} onClose={overlayClosed} />
+      </LookalikeContext>
+    ),
+    [lookalikes, present, begin, names, practice],
   )
 }
 
