@@ -263,7 +263,6 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             ))}
           </TitledCallout>
         )}
-        {practice && <StartingPoints text={text} onChoose={change} />}
         {reading.rows.length > 0 && (
           <PasteTable
             lines={shownLines}
@@ -284,6 +283,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
             onClick={() => setListedAtOnce(settled.length)}
           />
         )}
+        {practice && <StartingPoints text={text} onChoose={change} />}
         {passedOver !== '' && (
           <p className="small muted">
             {passedOver}{' '}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useFocusReturn } from '../../../../src-renderer/ui/screen/use-focus-return.ts'
-import { render } from '../../support/render.tsx'
+import { render, unmountAll } from '../../support/render.tsx'
 
 type Shown = 'plain' | 'nested' | undefined
 
@@ -127,6 +127,34 @@ test('a click on an empty place leaves the focus there, also when the last focus
   await twoFrames()
   await twoFrames()
   expect(document.activeElement).toBe(document.body)
+})
+
+/** A screen that is replaced by one whose heading comes later. */
+function Screens(): ReactNode {
+  useFocusReturn()
+  const [at, setAt] = useState<'first' | 'loading' | 'second'>('first')
+  return (
+    <main>
+      {at === 'first' && <Button text="Next" onClick={() => setAt('loading')} />}
+      {at === 'second' && <h1>Second screen</h1>}
+      <button hidden data-testid="loaded" onClick={() => setAt('second')} />
+    </main>
+  )
+}
+
+test('a heading that is drawn late gets the focus when it is there', async () => {
+  unmountAll()
+  render(<Screens />)
+  await button('Next').click()
+  await expect.element(button('Next')).not.toBeInTheDocument()
+  await twoFrames()
+  await twoFrames()
+  expect(document.activeElement).toBe(document.body)
+  page
+    .getByTestId('loaded')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('heading', { name: 'Second screen' })).toHaveFocus()
 })
 
 function twoFrames(): Promise<void> {
