@@ -25,13 +25,15 @@ export interface HostProgram {
   readonly kind: 'electron' | 'browser'
   /** Goes to the host alone, past the environment. */
   readonly key: string | undefined
+  /** Asks for the end when it aborts. */
+  readonly end?: AbortSignal | undefined
 }
 
 /**
  * Runs a host in the foreground until it ends. Signals are not handed on: the terminal sends them to the host as well, and a host may
  * take the second of a kind for an order to fall. It is asked over its channel instead, which Windows has too.
  */
-export function runHost({ path, args, kind, key }: HostProgram): Promise<HostRun> {
+export function runHost({ path, args, kind, key, end: endSignal }: HostProgram): Promise<HostRun> {
   const env: NodeJS.ProcessEnv = { ...process.env, [STARTED]: '1' }
   if (kind === 'electron') for (const name of NOT_FOR_ELECTRON) delete env[name]
   const child = spawn(path, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -50,6 +52,7 @@ export function runHost({ path, args, kind, key }: HostProgram): Promise<HostRun
     else tell({ end: true })
   }
   for (const signal of SIGNALS) process.on(signal, end)
+  endSignal?.addEventListener('abort', end)
   child.on('message', (message) => {
     if (message === 'up' || message === 'refused') said = message
   })
@@ -59,6 +62,7 @@ export function runHost({ path, args, kind, key }: HostProgram): Promise<HostRun
   return new Promise((resolve) => {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       for (const name of SIGNALS) process.removeListener(name, end)
+      endSignal?.removeEventListener('abort', end)
       resolve({ code, signal, said, asked: firstAsked !== undefined, fault })
     }
     child.on('error', (thrown) => {

@@ -17,14 +17,19 @@ export function emptyMarkupOnly(text: string): string {
   throw new TypeError('Casebook makes no markup from text')
 }
 
-/** As the build names the workers that decode answers, draw up and lay out the graph and verify files, and as the page is served while it is developed. */
-const OWN_WORKER =
-  /^\/(?:assets\/(?:decoder|draft|layout|verify)-worker-[\w-]+\.js|casefile\/decoder\/decoder-worker\.ts|graph\/draft\/draft-worker\.ts|graph\/layouts\/layout-worker\.ts|report\/verify\/verify-worker\.ts)$/
+/** As the build names the workers that decode answers, draw up and lay out the graph and verify files. */
+const BUILT_WORKER = /^\/assets\/(?:decoder|draft|layout|verify)-worker-[\w-]+\.js$/
+/** As the development server names them; a build has no such rule. */
+const SERVED_WORKER = /^\/[\w/-]+-worker\.ts$/
+
+function isWorkerPath(path: string): boolean {
+  return BUILT_WORKER.test(path) || (import.meta.env.DEV && SERVED_WORKER.test(path))
+}
 
 /** What the policy allows as the address of a script: the app's own worker, from where the page itself comes from. */
 export function ownWorkerOnly(url: string, page: string): string {
   const [wanted, own] = [URL.parse(url, page), URL.parse(page)]
-  if (wanted !== null && wanted.protocol === own?.protocol && wanted.host === own.host && OWN_WORKER.test(wanted.pathname)) return url
+  if (wanted !== null && wanted.protocol === own?.protocol && wanted.host === own.host && isWorkerPath(wanted.pathname)) return url
   throw new TypeError('Casebook loads no script by a text')
 }
 

@@ -20,6 +20,15 @@ export function folder(): string {
 }
 
 export async function startOn(nature: Nature, ...args: string[]): Promise<ElectronDouble> {
+  return await startEntry(() => import('../../src-main/index.ts'), nature, args)
+}
+
+/** The entry of `npm run dev`, from its source. */
+export async function startDev(): Promise<ElectronDouble> {
+  return await startEntry(() => import('../../tools/dev/electron-entry.ts'), {}, [])
+}
+
+async function startEntry(load: () => Promise<unknown>, nature: Nature, args: readonly string[]): Promise<ElectronDouble> {
   const line = [`--data-dir=${folder()}`, ...args]
   const double = createElectronDouble({ ...nature, argv: line })
   doubles.push(double)
@@ -27,7 +36,7 @@ export async function startOn(nature: Nature, ...args: string[]): Promise<Electr
   vi.doMock('electron', () => double.electron)
   const argv = process.argv
   process.argv = ['electron', '.', ...line]
-  await import('../../src-main/index.ts')
+  await load()
   process.argv = argv
   double.app.becomeReady()
   return double

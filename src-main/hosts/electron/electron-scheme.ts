@@ -1,7 +1,7 @@
 import { protocol, type Session } from 'electron'
 import { APP_HOST, APP_SCHEME } from '../../identity.ts'
-import type { BuiltFiles } from '../built-files.ts'
-import { ELECTRON_CSP, pageHeaders } from '../content-security-policy.ts'
+import { pageHeaders } from '../content-security-policy.ts'
+import type { PageSource } from '../page-source.ts'
 
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 /** The one page. */
@@ -22,15 +22,15 @@ export function isAppUrl(text: string): boolean {
   return url !== null && url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST
 }
 
-const HEADERS = pageHeaders(ELECTRON_CSP)
-
-/** Answers `app://casebook/…` from the list of built files; on the window's own session, the only one that shows pages. */
-export function setupAppProtocol(session: Session, files: BuiltFiles): void {
+/** Answers `app://casebook/…` from the files of the page; on the window's own session, the only one that shows pages. */
+export function setupAppProtocol(session: Session, { files, policies }: PageSource): void {
+  const headers = pageHeaders(policies.electron)
   session.protocol.handle(APP_SCHEME, async (request) => {
-    const file = isAppUrl(request.url) && request.method === 'GET' ? files.find(new URL(request.url).pathname) : undefined
+    const url = isAppUrl(request.url) && request.method === 'GET' ? new URL(request.url) : undefined
+    const file = url === undefined ? undefined : await files.find(url.pathname, url.search)
     if (file === undefined)
-      return new Response('There is no such file.\n', { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } })
+      return new Response('There is no such file.\n', { status: 404, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } })
     // A copy over an ArrayBuffer of its own, which is what Response takes.
-    return new Response(new Uint8Array(file.body), { status: 200, headers: { ...HEADERS, 'Content-Type': file.mediaType } })
+    return new Response(new Uint8Array(file.body), { status: 200, headers: { ...headers, 'Content-Type': file.mediaType } })
   })
 }

@@ -10,12 +10,19 @@ function isAllowed(permission: string, origin: string): boolean {
 /** A proxy that nobody is: the port of the discard service, on this machine alone. */
 const DEAD_PROXY = 'http://127.0.0.1:9'
 
+/** Addresses that the page may load: its own files, the developer tools, what the page made itself, and the socket of a development server. */
+function mayLoad(address: string, devServer: string | undefined): boolean {
+  if (isAppUrl(address) || ['devtools:', 'blob:', 'data:'].some((scheme) => address.startsWith(scheme))) return true
+  const url = URL.parse(address)
+  return devServer !== undefined && url?.protocol === 'ws:' && url.host === devServer
+}
+
 /**
  * The page's session: no permission, no device, no download, no network. The desk's own calls go through Node, not through here.
  * Names lead nowhere already (electron-switches.ts); what names an address outright (a relay over TCP, for one, which neither the
  * policy nor the filter below sees) is sent to a proxy that is not there. Resolves when that is in force: open no window before.
  */
-export async function setupSession(session: Session, log: Log): Promise<void> {
+export async function setupSession(session: Session, log: Log, devServer?: string): Promise<void> {
   session.setPermissionRequestHandler((contents, permission, answer) => {
     const allowed = isAllowed(permission, contents.getURL())
     if (!allowed) log.warn('permission refused', { permission })
@@ -25,14 +32,15 @@ export async function setupSession(session: Session, log: Log): Promise<void> {
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
   session.webRequest.onBeforeRequest((details, answer) => {
-    const allowed = isAppUrl(details.url) || details.url.startsWith('devtools:') || details.url.startsWith('blob:') || details.url.startsWith('data:')
+    const allowed = mayLoad(details.url, devServer)
     if (!allowed) log.warn('request of the page refused', { protocol: URL.parse(details.url)?.protocol ?? '' })
     answer({ cancel: !allowed })
   })
   session.on('will-download', (event) => event.preventDefault())
   session.setSpellCheckerEnabled(false)
   session.setSpellCheckerLanguages([])
-  await session.setProxy({ mode: 'fixed_servers', proxyRules: DEAD_PROXY, proxyBypassRules: '<-loopback>' })
+  const proxyBypassRules = devServer === undefined ? '<-loopback>' : `<-loopback>;${devServer}`
+  await session.setProxy({ mode: 'fixed_servers', proxyRules: DEAD_PROXY, proxyBypassRules })
 }
 
 /** For every page there may ever be, so that a window someone adds later is closed in from its first moment. */

@@ -7,7 +7,7 @@ import type { Starter } from '../../starter.ts'
 import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
 import { makeFolders } from '../../disk/make-folders.ts'
 import type { HostAbilities } from '../../desk/host-abilities.ts'
-import { readBuiltFiles } from '../built-files.ts'
+import { builtPages, type PageSource } from '../page-source.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
 import { setupMenu } from './electron-menu.ts'
@@ -22,6 +22,8 @@ import { openWindow, type AppWindow } from './electron-window.ts'
 export interface ElectronOptions extends Omit<DeskOptions, 'host' | 'apiKeyFromEnv'> {
   /** Folder of the build: `renderer` and `preload` are read from it. */
   readonly builtDir: string
+  /** Another source of the page than the build. */
+  readonly pages?: PageSource | undefined
   /** Chromium's developer tools, which are off unless somebody asked for them. */
   readonly devTools: boolean
   /** Whoever started this process: has the key, hears that there is a window or why there is none, may ask for the end. */
@@ -38,7 +40,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   app.setPath('userData', profile)
   app.setName(PRODUCT_NAME)
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
-  setupSwitches()
+  setupSwitches(options.pages?.devServer)
   setupScheme()
   let shown: AppWindow | undefined
   let show = (): void => {}
@@ -46,8 +48,8 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   if (!setupSingleInstance(() => bringForward(currentWindow(), show))) return
 
   await app.whenReady()
-  const files = readBuiltFiles(join(options.builtDir, 'renderer'))
-  if (files.find('/') === undefined)
+  const pages = options.pages ?? builtPages(join(options.builtDir, 'renderer'))
+  if ((await pages.files.find('/', '')) === undefined)
     return stop(options.starter, 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.')
 
   const abilities: HostAbilities = {
@@ -68,8 +70,8 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   const session = sessions.fromPartition(APP_PARTITION, { cache: false })
   setupContents(desk.log)
   watchProcesses(desk.log)
-  await setupSession(session, desk.log)
-  setupAppProtocol(session, files)
+  await setupSession(session, desk.log, pages.devServer)
+  setupAppProtocol(session, pages)
   const closeIpc = setupIpc(desk, currentWindow)
   const endSleep = watchSleep(desk.woke)
 

@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { BuiltFiles } from '../built-files.ts'
 import { LOOPBACK_CSP, pageHeaders } from '../content-security-policy.ts'
+import type { PageFiles } from '../page-source.ts'
 import { REQUEST_MS } from './bounded-connections.ts'
 import { isServiceWorkerRequest, RETIRED_WORKER } from './retired-worker.ts'
 
@@ -11,7 +11,9 @@ import { isServiceWorkerRequest, RETIRED_WORKER } from './retired-worker.ts'
 export const LOOPBACK_ADDRESS = '127.0.0.1'
 
 export interface LoopbackSite {
-  readonly files: BuiltFiles
+  readonly files: PageFiles
+  /** Content security policy of every answer with a file. */
+  readonly policy: string
   /** Text of the built preload script. */
   readonly preload: string
   readonly port: number
@@ -19,6 +21,7 @@ export interface LoopbackSite {
   readonly refusedPeer: (socket: Socket) => Promise<string | undefined>
 }
 
+/** Of every answer; an answer with a file gets the policy of its site. */
 const HEADERS = pageHeaders(LOOPBACK_CSP)
 /** With the page itself: scripts that another program served at this port earlier and for long must not run in it. */
 const CLEAR_CACHE = { 'Clear-Site-Data': '"cache"' }
@@ -78,12 +81,13 @@ export async function serveRequest(site: LoopbackSite, request: IncomingMessage,
   if (url.pathname === '/preload.js') return answer(response, 200, 'text/javascript; charset=utf-8', `(() => {\n${site.preload}\n})()\n`)
   // Browsers ask for it by themselves; there is none, and that is no error worth a line in their console.
   if (url.pathname === '/favicon.ico') return answer(response, 200, 'image/x-icon', '')
-  const file = site.files.find(url.pathname)
+  const file = await site.files.find(url.pathname, url.search)
   if (file === undefined) return refuse(response, 404, 'There is no such file.')
   const { body } = file
+  const policy = { 'Content-Security-Policy': site.policy }
   if (url.pathname === '/' || url.pathname === '/index.html')
-    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')), CLEAR_CACHE)
-  return answer(response, 200, file.mediaType, body)
+    return answer(response, 200, file.mediaType, withPreload(Buffer.from(body).toString('utf8')), { ...policy, ...CLEAR_CACHE })
+  return answer(response, 200, file.mediaType, body, policy)
 }
 
 /** Listens on the loopback interface; port 0 takes any free one. */

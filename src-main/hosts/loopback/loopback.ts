@@ -18,7 +18,7 @@ import { writeAddressFile, type AddressFile } from './address-file.ts'
 import { clearCodeStores, makeProfile } from './browser-profile.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { browserArguments, findBrowser, hasDisplay } from './find-browser.ts'
-import { readBuiltFiles, type BuiltFiles } from '../built-files.ts'
+import { builtPages, type PageFiles, type PageSource } from '../page-source.ts'
 import { createLoopbackServer, listenOnLoopback, LOOPBACK_ADDRESS, serveRequest, type LoopbackSite } from './loopback-server.ts'
 import { createSessions } from './loopback-session.ts'
 import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
@@ -35,6 +35,8 @@ export interface LoopbackOptions extends Omit<DeskOptions, 'host'> {
   readonly open: boolean
   /** Folder of the build: `renderer` and `preload` are read from it. */
   readonly builtDir: string
+  /** Another source of the page than the build. */
+  readonly pages?: PageSource | undefined
   /** Lines for the person who started Casebook. */
   readonly print: (line: string) => void
   readonly note: (line: string) => void
@@ -66,14 +68,16 @@ function addressAt(port: number, token: string): string {
 }
 
 interface Built {
-  readonly files: BuiltFiles
+  readonly files: PageFiles
+  readonly policy: string
   readonly preload: string
 }
 
-function readBuilt(builtDir: string): Result<Built> {
-  const files = readBuiltFiles(join(builtDir, 'renderer'))
+async function readBuilt({ builtDir, pages = builtPages(join(builtDir, 'renderer')) }: LoopbackOptions): Promise<Result<Built>> {
+  const { files, policies } = pages
   try {
-    if (files.find('/') !== undefined) return ok({ files, preload: readFileSync(join(builtDir, 'preload', 'loopback.cjs'), 'utf8') })
+    if ((await files.find('/', '')) !== undefined)
+      return ok({ files, policy: policies.browser, preload: readFileSync(join(builtDir, 'preload', 'loopback.cjs'), 'utf8') })
   } catch {
     // Falls through: a missing preload is a missing build.
   }
@@ -82,7 +86,7 @@ function readBuilt(builtDir: string): Result<Built> {
 
 /** Starts the desk with a browser as its window. Everything that can fail fails before the ready line is printed. */
 export async function startLoopbackHost(options: LoopbackOptions): Promise<Result<LoopbackHost>> {
-  const built = readBuilt(options.builtDir)
+  const built = await readBuilt(options)
   if (!built.ok) return built
   let port = 0
   const abilities: HostAbilities = {

@@ -29,9 +29,11 @@ export class SessionDouble extends EventEmitter {
   /** What the app has made of Chromium's network, as the switches that make the same of it. */
   chromiumSwitches(): string[] {
     const rules = this.#resolverRules()
+    const disabled = this.#commandLine.getSwitchValue('disable-features')
     const { proxyRules, proxyBypassRules } = this.#proxy
     return [
       ...(rules === '' ? [] : [`--host-resolver-rules=${rules}`]),
+      ...(disabled === '' ? [] : [`--disable-features=${disabled}`]),
       ...(proxyRules === undefined ? [] : [`--proxy-server=${proxyRules}`]),
       ...(proxyBypassRules === undefined ? [] : [`--proxy-bypass-list=${proxyBypassRules}`]),
     ]

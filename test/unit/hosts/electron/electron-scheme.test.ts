@@ -41,7 +41,7 @@ const files: BuiltFiles = {
 }
 
 async function answerTo(url: string, method = 'GET') {
-  setupAppProtocol(theSession.electron, files)
+  setupAppProtocol(theSession.electron, { files, policies: { electron: ELECTRON_CSP, browser: '' } })
   const handler = theSession.schemes.get('app')
   // As Electron hands it over: a Request of Node's takes no address of this kind.
   const answer = await handler?.({ url, method } as Request)

@@ -85,6 +85,15 @@ describe('the session of the page', () => {
     })
   })
 
+  test('lets the page of a development server open a socket to that server and nothing else', async () => {
+    await setupSession(theSession.electron, log, '127.0.0.1:5173')
+    const answer = vi.fn()
+    for (const url of ['ws://127.0.0.1:5173/?token=x', 'http://127.0.0.1:5173/', 'ws://127.0.0.1:5174/', 'ws://127.0.0.1:5173.evil/'])
+      theSession.ask('beforeRequest', { url }, answer)
+    expect(answer.mock.calls.map(([{ cancel }]) => cancel)).toEqual([false, true, true, true])
+    expect(theSession.setProxy).toHaveBeenLastCalledWith(expect.objectContaining({ proxyBypassRules: '<-loopback>;127.0.0.1:5173' }))
+  })
+
   test('is not ready before the proxy is in force', async () => {
     let inForce = (): void => {}
     theSession.setProxy.mockImplementationOnce(() => new Promise((resolve) => (inForce = resolve)))

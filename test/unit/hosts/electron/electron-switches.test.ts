@@ -19,6 +19,12 @@ test('names lead nowhere, and Chromium’s sandbox is asked for', () => {
   expect(app.enableSandbox).toHaveBeenCalledOnce()
 })
 
+test('the address of a development server is the one exception, and needs no permission', () => {
+  setupSwitches('127.0.0.1:5173')
+  expect(app.switches.get('host-resolver-rules')).toBe('MAP * ~NOTFOUND, EXCLUDE 127.0.0.1')
+  expect(app.switches.get('disable-features')).toContain('LocalNetworkAccessChecks')
+})
+
 test('--no-sandbox is not taken away again, and goes for the graphics process too', () => {
   expect(after('no-sandbox')).toEqual({ ...ALWAYS, 'no-sandbox': '', 'disable-gpu-sandbox': '' })
   expect(app.enableSandbox).not.toHaveBeenCalled()

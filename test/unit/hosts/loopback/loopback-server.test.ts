@@ -100,7 +100,7 @@ async function serving(more: Partial<LoopbackSite> = {}) {
   if (!listening.ok) throw new Error(listening.error.message)
   const port = listening.value
   const files: BuiltFiles = { names: Object.keys(FILES), find: (pathname) => FILES[pathname === '/' ? '/index.html' : pathname] }
-  site = { files, preload: 'const told = 1', port, refusedPeer: async () => undefined, ...more }
+  site = { files, policy: LOOPBACK_CSP, preload: 'const told = 1', port, refusedPeer: async () => undefined, ...more }
   return { server, faults, port, origin: `http://127.0.0.1:${port}` }
 }
 

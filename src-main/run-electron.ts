@@ -1,0 +1,73 @@
+import { app } from 'electron'
+import packageJson from '../package.json' with { type: 'json' }
+import { parseElectronLine, requestedInfo, USAGE } from './command-line.ts'
+import { chosenDataDir } from './data-dir.ts'
+import type { Desk } from './desk.ts'
+import { startElectronHost } from './hosts/electron/electron.ts'
+import type { PageSource } from './hosts/page-source.ts'
+import { underTheProcess } from './last-resort.ts'
+import { meetStarter } from './starter.ts'
+
+export interface ElectronRun {
+  /** Command line without the program. */
+  readonly args: readonly string[]
+  /** Folder of the build. */
+  readonly builtDir: string
+  /** Another source of the page than the build. */
+  readonly pages?: PageSource
+}
+
+/** Runs Casebook as the main process of Electron. Called while the first module is evaluated: Electron is not ready before that ends. */
+export function runElectron({ args, builtDir, pages }: ElectronRun): void {
+  const line = parseElectronLine(args, app.isPackaged)
+  const dataDir = line.ok ? chosenDataDir(line.value.dataDir) : line
+  // Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
+  // in the environment they hold it, and the note says so.
+  const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
+
+  // Electron shows a fault that nothing caught in a box of its own and goes on, in whatever state the fault left behind.
+  let desk: Desk | undefined
+  const endGuard = underTheProcess({
+    log: () => desk?.log,
+    flush: async () => await desk?.close(),
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
+    exit: (code) => app.exit(code),
+  })
+  app.once('quit', endGuard)
+
+  function refuse(words: string): void {
+    process.stderr.write(`${words}\n`)
+    starter.say('refused')
+    app.exit(2)
+  }
+
+  const info = requestedInfo(args)
+  if (info !== undefined) {
+    process.stdout.write(info === 'version' ? `${packageJson.version}\n` : `${USAGE}\n`)
+    starter.say('refused')
+    app.exit(0)
+  } else if (!line.ok) refuse(`${line.error.message}\n${USAGE}`)
+  else if (!dataDir.ok) refuse(`${dataDir.error.message}\n${dataDir.error.remedy}`)
+  else {
+    // Not awaited: Electron is not ready before this module has ended, and the host waits for ready. What must happen before ready
+    // happens in its first synchronous stretch.
+    startElectronHost({
+      dataDir: dataDir.value,
+      serviceUrl: line.value.serviceUrl,
+      legacyUrl: line.value.legacyUrl,
+      practice: line.value.practice,
+      starter,
+      onDesk: (opened) => {
+        desk = opened
+      },
+      version: packageJson.version,
+      devTools: line.value.devTools,
+      builtDir,
+      pages,
+    }).catch((fault: unknown) => {
+      process.stderr.write(`Casebook could not start: ${fault instanceof Error ? fault.message : 'unknown fault'}\n`)
+      starter.say('refused')
+      app.exit(1)
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { dirname } from 'node:path'
+import type { CommandLine } from '../src-main/command-line.ts'
+import { hasDisplay } from '../src-main/hosts/loopback/find-browser.ts'
+import { runHost, type HostRun } from '../src-main/run-host.ts'
+import { sandboxRemedy, refusesSandbox } from './electron-sandbox.ts'
+import { fallen, findElectron, type Found } from './find-electron.ts'
+
+export interface HostToOpen {
+  /** The host that the command line names. */
+  readonly named: CommandLine['host']
+  readonly electron: Found
+  /** Arguments of Electron, the last one the folder or file that it opens. */
+  readonly app: readonly string[]
+  /** Arguments of Node for the browser host, the last one its script. */
+  readonly script: readonly string[]
+  readonly args: readonly string[]
+  readonly key: string | undefined
+  /** Ends the host in good order when it aborts. */
+  readonly end?: AbortSignal
+}
+
+export interface OpenedHost extends HostRun {
+  readonly kind: 'electron' | 'browser'
+}
+
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Electron's binary, or why it is not used. */
+export async function chooseElectron(named: CommandLine['host']): Promise<Found> {
+  if (named === 'browser') return { path: undefined, why: '' }
+  if (named === undefined && !hasDisplay()) return { path: undefined, why: 'there is no display' }
+  return await findElectron(named === 'electron')
+}
+
+/** Runs a host until it ends: Electron, or the browser host where Electron cannot be had. A sentence says why it is the browser host. */
+export async function openHost(host: HostToOpen): Promise<OpenedHost> {
+  const { named, electron } = host
+  if (electron.path !== undefined) return await openElectron(host, electron.path)
+  if (named === 'electron') {
+    say(`Electron cannot be used here: ${electron.why}.\nStart with --host=browser, which needs a browser only.`)
+    return { kind: 'electron', code: 1, signal: null, said: 'refused', asked: false, fault: undefined }
+  }
+  if (named === undefined) say(`Electron cannot be used here (${electron.why}), so Casebook opens in a browser.`)
+  return await openBrowser(host)
+}
+
+async function openBrowser({ script, args, key, end }: HostToOpen): Promise<OpenedHost> {
+  const run = await runHost({ path: process.execPath, args: [...script, ...args], kind: 'browser', key, end })
+  if (run.fault !== undefined) say(`Casebook could not be started: ${run.fault}`)
+  return { ...run, kind: 'browser' }
+}
+
+/** On probation until it has a window: where it falls before, the browser host does the same work. */
+async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost> {
+  const isRoot = process.getuid?.() === 0
+  // Chromium has no sandbox for root and refuses to start with one; the page then has one wall less around it.
+  if (isRoot) say('Casebook runs as root, where Electron has no sandbox. An ordinary user is the safer choice.')
+  const args = [...host.app, ...(isRoot ? ['--no-sandbox'] : []), ...host.args]
+  const run = await runHost({ path, args, kind: 'electron', key: host.key, end: host.end })
+  if (!hasFallen(run)) return { ...run, kind: 'electron' }
+  fallen.write(path)
+  say(`Electron fell before it had a window (${run.fault ?? run.signal ?? `exit ${run.code}`}).`)
+  if (refusesSandbox(path)) say(`This system gives programs of an ordinary user no sandbox. ${sandboxRemedy(dirname(path))}`)
+  if (host.named === 'electron') {
+    say('Start with --host=browser, which needs a browser only.')
+    return { ...run, kind: 'electron', code: run.code === null || run.code === 0 ? 1 : run.code }
+  }
+  say('Casebook opens in a browser. --host=electron tries Electron again.')
+  return await openBrowser(host)
+}
+
+/** Ended in a way that Casebook itself had no part in, and nobody asked for. */
+function hasFallen(run: HostRun): boolean {
+  return run.said === undefined && !run.asked && run.code !== 0
+}
