@@ -50,6 +50,7 @@ describe('npm run dev', () => {
       const run = checkout.start(['--no-open', '--port=0', checkout.dataDir('first')])
       const address = await run.printed(READY)
       const page = await browser.newPage()
+      page.setDefaultTimeout(0)
       const faults: string[] = []
       page.on('pageerror', ({ message }) => faults.push(message))
       page.on('console', (line) => {
