@@ -42,7 +42,7 @@ export interface InstalledPaths {
 }
 
 /** What `casebook` says without starting anything: its version, its options, or why it cannot start; undefined where it starts. */
-export function answerAtOnce(args: readonly string[], node: string, version: string, paths: InstalledPaths): AtOnce | undefined {
+export function handleInfoFlags(args: readonly string[], node: string, version: string, paths: InstalledPaths): AtOnce | undefined {
   if (args.length === 1 && args[0] === '--systemd-unit') return { text: systemdUnit(paths.node, paths.script), exitCode: 0 }
   const info = requestedInfo(args)
   if (info !== undefined)

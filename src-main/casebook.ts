@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { runAddresses } from './addresses-command.ts'
-import { answerAtOnce } from './casebook-line.ts'
+import { handleInfoFlags } from './casebook-line.ts'
 import { runHost } from './run-host.ts'
 
 /**
@@ -17,7 +17,7 @@ const args = process.argv.slice(2)
 const isAddresses = args[0] === 'addresses'
 const answer = isAddresses
   ? undefined
-  : answerAtOnce(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
+  : handleInfoFlags(args, process.versions.node, packageJson.version, { node: process.execPath, script: import.meta.filename })
 if (isAddresses) {
   process.exitCode = await runAddresses(args.slice(1), process)
 } else if (answer !== undefined) {

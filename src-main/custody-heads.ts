@@ -6,7 +6,7 @@ import { type Failure, failure } from '../src-shared/failure.ts'
 import { err, ok, type Result } from '../src-shared/result.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { diskFailure, errorCodeOf } from './disk/file-system.ts'
-import { sealedText, unseal } from './disk/sealed-json.ts'
+import { withChecksum, verifyChecksum } from './disk/sealed-json.ts'
 import type { Log } from './log.ts'
 
 const HEADS = z.array(z.strictObject({ caseId: z.string(), seq: z.number(), head: z.string().check(z.regex(/^[0-9a-f]{64}$/)), at: z.string() }))
@@ -39,7 +39,7 @@ const headsInList = (text: string): unknown => JSON.parse(text)
 
 /** The copy has a seal, so that a changed figure in it is noticed. */
 function headsInCopy(text: string): unknown {
-  const found = unseal(text)
+  const found = verifyChecksum(text)
   return found?.state === 'sealed' ? found.content['heads'] : undefined
 }
 
@@ -127,7 +127,7 @@ export function openCustodyHeads(dataDir: string, storage: string, log: Log, now
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   async function writeBoth(all: readonly CustodyHead[]): Promise<void> {
-    await writeFileAtomic(copyPath, sealedText({ heads: all }))
+    await writeFileAtomic(copyPath, withChecksum({ heads: all }))
     await writeFileAtomic(path, `${JSON.stringify(all, undefined, 1)}\n`)
   }
   async function persist(): Promise<void> {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addWordLists } from '../src-shared/addresses/secrets/recovery-phrase.ts'
-import type { AppInfo, BridgeEvents, DeskMethods } from '../src-shared/bridge.ts'
+import type { AppInfo, BridgeEvents, IpcHandlers } from '../src-shared/bridge.ts'
 import { createEmitter } from '../src-shared/emitter.ts'
 import { ok, type Result } from '../src-shared/result.ts'
 import { openBackups } from './backups/backups.ts'
 import { appInfoOf } from './desk/app-info.ts'
 import { openCaseFileNotes } from './desk/case-file-notes.ts'
-import { openDeskParts, type DeskParts, type DeskPartsOptions } from './desk/desk-parts.ts'
-import type { HostAbilities } from './desk/host-abilities.ts'
-import { keptWhileThere } from './desk/kept-while-there.ts'
-import { createKeyInUse } from './desk/key-in-use.ts'
+import { openBackendServices, type BackendServices, type BackendServicesOptions } from './desk/desk-parts.ts'
+import type { HostCapabilities } from './desk/host-abilities.ts'
+import { withDataDirGuard } from './desk/kept-while-there.ts'
+import { createActiveApiKey } from './desk/key-in-use.ts'
 import { createLedgerTurnNote } from './desk/ledger-turn-note.ts'
-import { createLoginInUse } from './desk/login-in-use.ts'
+import { createActiveLogin } from './desk/login-in-use.ts'
 import { backupMethods } from './desk/methods-backups.ts'
 import { callMethods } from './desk/methods-calls.ts'
 import { caseFileMethods } from './desk/methods-case-file.ts'
@@ -20,12 +20,12 @@ import { hostMethods } from './desk/methods-host.ts'
 import { keyMethods } from './desk/methods-key.ts'
 import { moneyMethods } from './desk/methods-money.ts'
 import { serviceMethods } from './desk/methods-service.ts'
-import { createServiceInUse } from './desk/service-in-use.ts'
-import { clearLeftovers } from './disk/clear-leftovers.ts'
+import { createActiveService } from './desk/service-in-use.ts'
+import { removeTempFiles } from './disk/clear-leftovers.ts'
 import { lockDataDir } from './disk/data-dir-lock.ts'
 import { watchFolder } from './disk/folder-watch.ts'
-import { loadBothStores } from './keychain/both-stores.ts'
-import { createKeyKeeper } from './keychain/key-keeper.ts'
+import { loadKeychainStores } from './keychain/both-stores.ts'
+import { createApiKeyStore } from './keychain/key-keeper.ts'
 import { createKeychain } from './keychain/keychain.ts'
 import type { SecretStore } from './keychain/secret-store.ts'
 import { createSigningKey } from './keychain/signing-key.ts'
@@ -46,23 +46,23 @@ const DEFAULT_SERVICE_ORIGIN = 'https://api.nansen.ai'
  */
 const DEFAULT_LEGACY_URL = 'https://query.api.nansen.ai'
 
-export interface DeskOptions {
+export interface BackendOptions {
   readonly dataDir: string
   readonly serviceUrl?: string | undefined
   readonly legacyUrl?: string | undefined
   readonly practice: boolean
   readonly apiKeyFromEnv?: string | undefined
   readonly version: string
-  readonly host: HostAbilities
+  readonly host: HostCapabilities
   /** Injected by tests. */
   readonly loadStore?: (() => Promise<SecretStore>) | undefined
-  readonly openParts?: ((options: DeskPartsOptions) => Promise<Result<DeskParts>>) | undefined
+  readonly openParts?: ((options: BackendServicesOptions) => Promise<Result<BackendServices>>) | undefined
   readonly now?: (() => Date) | undefined
   readonly releases?: ReleaseSource | undefined
 }
 
-export interface Desk {
-  readonly methods: DeskMethods
+export interface Backend {
+  readonly methods: IpcHandlers
   readonly settings: SettingsFile
   readonly log: Log
   readonly on: <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => () => void
@@ -76,27 +76,27 @@ export interface Desk {
  * Puts the parts of the desk together and answers the bridge, the same for both hosts. Makes no request of its own, unless somebody
  * switched looking for a new version on: with no key and no network everything opens. `data_dir_taken` where another desk works in the folder.
  */
-export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
+export async function startBackend(options: BackendOptions): Promise<Result<Backend>> {
   const locked = await lockDataDir(options.dataDir)
   if (!locked.ok) return locked
   const lock = locked.value
   const log = createLog(fileSink(join(options.dataDir, 'casebook.log')))
-  const opened = await openLockedDesk(options, log)
+  const opened = await openLockedBackend(options, log)
   if (!opened.ok) {
     await lock.release()
     return opened
   }
-  const desk = opened.value
+  const backend = opened.value
   let closed: Promise<void> | undefined
   async function closeAll(): Promise<void> {
     try {
-      await desk.close()
+      await backend.close()
     } finally {
       await lock.release()
     }
   }
   return ok({
-    ...desk,
+    ...backend,
     // Once, although both the end of a session and the end of the app ask for it.
     close: () => {
       closed ??= closeAll()
@@ -105,14 +105,14 @@ export async function openDesk(options: DeskOptions): Promise<Result<Desk>> {
   })
 }
 
-/** What is set up, in this order; what each part does is in `desk/`. */
-async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<Desk>> {
+/** What is set up, in this order; what each part does is in `backend/`. */
+async function openLockedBackend(options: BackendOptions, log: Log): Promise<Result<Backend>> {
   const { dataDir, host, version, now = () => new Date() } = options
-  clearLeftovers(dataDir)
+  removeTempFiles(dataDir)
   const settings = openSettings(dataDir, log)
   if (settings.get().folderId === '') void settings.change({ folderId: randomBytes(16).toString('hex') })
   const { folderId } = settings.get()
-  const opened = await (options.openParts ?? openDeskParts)({ dataDir, version, log })
+  const opened = await (options.openParts ?? openBackendServices)({ dataDir, version, log })
   if (!opened.ok) return opened
   const { broker, journal, startPractice, damage } = opened.value
   const origin = options.serviceUrl ?? DEFAULT_SERVICE_ORIGIN
@@ -121,7 +121,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
   const { emit, on } = createEmitter<BridgeEvents>()
   const notes = openCaseFileNotes({ dataDir, storage: host.storage, log, now })
   const keychain = createKeychain({
-    load: options.loadStore ?? (() => loadBothStores({ settings })),
+    load: options.loadStore ?? (() => loadKeychainStores({ settings })),
     platform: process.platform,
     onLate: () => {
       void key.load().then(key.announce)
@@ -129,10 +129,10 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     },
   })
   const signing = createSigningKey({ keychain, settings, log })
-  const keeper = createKeyKeeper({ keychain, settings, origin, environmentKey: options.apiKeyFromEnv, log })
-  const login = createLoginInUse({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
-  const service = createServiceInUse({ broker, startPractice, keeper, login, origin, legacyUrl })
-  const key = createKeyInUse({ broker, keeper, service, changed: (state) => emit('keyChanged', state) })
+  const keeper = createApiKeyStore({ keychain, settings, origin, environmentKey: options.apiKeyFromEnv, log })
+  const login = createActiveLogin({ broker, keychain, settings, log, now, changed: (state) => emit('loginChanged', state) })
+  const service = createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl })
+  const key = createActiveApiKey({ broker, keeper, service, changed: (state) => emit('keyChanged', state) })
   const turnNote = createLedgerTurnNote({ keychain, keeper, broker, folderId })
   const releases = options.releases ?? RELEASES_OF_BUILD
   const updates = createUpdates({
@@ -171,7 +171,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
 
   updates.begin()
 
-  const methods: DeskMethods = {
+  const methods: IpcHandlers = {
     ...serviceMethods({ service, key, settings, appInfo, changed: (info) => emit('appChanged', info) }),
     ...keyMethods({ broker, keeper, key, service, log, keyLoaded }),
     ...login.methods,
@@ -183,7 +183,7 @@ async function openLockedDesk(options: DeskOptions, log: Log): Promise<Result<De
     ...hostMethods(host, dataDir),
   }
   return ok({
-    methods: keptWhileThere(methods, watchFolder(dataDir)),
+    methods: withDataDirGuard(methods, watchFolder(dataDir)),
     settings,
     log,
     on,

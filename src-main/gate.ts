@@ -1,20 +1,20 @@
 import type { Failure } from '../src-shared/failure.ts'
 import { failure } from '../src-shared/failure.ts'
-import { METHODS, type DeskMethods, type MethodName } from '../src-shared/bridge.ts'
+import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/bridge.ts'
 import { err, type Result } from '../src-shared/result.ts'
 import { ANSWER_CAP_CHARS } from '../src-shared/message-size.ts'
 import { isLongerThan, shapeProblem } from './argument-shape.ts'
 import type { Log } from './log.ts'
 
 /** One message from a page, as its host delivers it. */
-export interface GateCall {
+export interface IpcRequest {
   /** Why the sender is refused; undefined for the app's own page. Each host knows its own senders. */
   readonly refused: string | undefined
   readonly method: unknown
   readonly args: unknown
 }
 
-export type Gate = (call: GateCall) => Promise<Result<unknown>>
+export type IpcDispatcher = (call: IpcRequest) => Promise<Result<unknown>>
 
 /** Characters of text in one argument, all strings together; what is larger comes in parts. */
 const TEXT_CAP = 2_000_000
@@ -53,7 +53,7 @@ export function tooLarge(method: unknown): Failure {
  * The one way from a page to the desk, the same for both hosts: sender, then argument shape and schema, then the call, then
  * the envelope. Never throws: a fault inside the desk becomes `internal`, with its details in the log only.
  */
-export function createGate(methods: DeskMethods, log: Log): Gate {
+export function createIpcDispatcher(methods: IpcHandlers, log: Log): IpcDispatcher {
   let submits = 0
   let others = 0
 
@@ -68,7 +68,7 @@ export function createGate(methods: DeskMethods, log: Log): Gate {
       log.warn('arguments refused', { method, field, code: issue?.code ?? '' })
       return err({ ...badRequest(method, field === '' ? 'its argument has the wrong shape' : `its field ${field} has the wrong shape`), field })
     }
-    // METHODS and DeskMethods are indexed by the same name; TypeScript cannot see that the pair belongs together.
+    // METHODS and IpcHandlers are indexed by the same name; TypeScript cannot see that the pair belongs together.
     const handler = methods[method] as (args: unknown) => Promise<Result<unknown>>
     const answer = await handler(checked.data)
     return isLongerThan(answer, ANSWER_CAP_CHARS) ? err(tooLarge(method)) : answer

@@ -5,7 +5,7 @@ const FLUSH_MS = 5_000
 
 const KINDS = ['uncaughtException', 'unhandledRejection'] as const
 
-export interface LastResortParts {
+export interface CrashHandlerOptions {
   /** undefined while the desk is not open yet. */
   readonly log: () => Log | undefined
   /** Closes the desk: flushes and gives the data folder free. */
@@ -19,7 +19,7 @@ export interface LastResortParts {
  * The end of a process that met a fault nobody caught: to the log with its stack (which blanks the key), to the person without
  * it, then an orderly end with exit code 1. Going on is no choice: what state the fault left behind nobody knows.
  */
-export function lastResort({ log, flush, say, exit }: LastResortParts): (fault: unknown) => void {
+export function createCrashHandler({ log, flush, say, exit }: CrashHandlerOptions): (fault: unknown) => void {
   let ending = false
   return (fault) => {
     log()?.fault('a fault that nothing caught', fault)
@@ -38,8 +38,8 @@ export function lastResort({ log, flush, say, exit }: LastResortParts): (fault: 
 }
 
 /** Puts the last resort under the whole process; the return takes it away again. */
-export function underTheProcess(parts: LastResortParts): () => void {
-  const end = lastResort(parts)
+export function installCrashHandler(parts: CrashHandlerOptions): () => void {
+  const end = createCrashHandler(parts)
   for (const kind of KINDS) process.on(kind, end)
   return () => {
     for (const kind of KINDS) process.removeListener(kind, end)

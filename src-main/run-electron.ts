@@ -2,11 +2,11 @@ import { app } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { parseElectronLine, requestedInfo, USAGE } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
-import type { Desk } from './desk.ts'
+import type { Backend } from './desk.ts'
 import { startElectronHost } from './hosts/electron/electron.ts'
 import type { PageSource } from './hosts/page-source.ts'
-import { underTheProcess } from './last-resort.ts'
-import { meetStarter } from './starter.ts'
+import { installCrashHandler } from './last-resort.ts'
+import { connectToLauncher } from './starter.ts'
 
 export interface ElectronRun {
   /** Command line without the program. */
@@ -23,13 +23,13 @@ export function runElectron({ args, builtDir, pages }: ElectronRun): void {
   const dataDir = line.ok ? chosenDataDir(line.value.dataDir) : line
   // Chromium's child processes have no business with the key. On Linux the first of them exist already: started by hand with the key
   // in the environment they hold it, and the note says so.
-  const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
+  const starter = connectToLauncher(process, (text) => process.stderr.write(`${text}\n`))
 
   // Electron shows a fault that nothing caught in a box of its own and goes on, in whatever state the fault left behind.
-  let desk: Desk | undefined
-  const endGuard = underTheProcess({
-    log: () => desk?.log,
-    flush: async () => await desk?.close(),
+  let backend: Backend | undefined
+  const endGuard = installCrashHandler({
+    log: () => backend?.log,
+    flush: async () => await backend?.close(),
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     exit: (code) => app.exit(code),
   })
@@ -57,8 +57,8 @@ export function runElectron({ args, builtDir, pages }: ElectronRun): void {
       legacyUrl: line.value.legacyUrl,
       practice: line.value.practice,
       starter,
-      onDesk: (opened) => {
-        desk = opened
+      onBackend: (opened) => {
+        backend = opened
       },
       version: packageJson.version,
       devTools: line.value.devTools,

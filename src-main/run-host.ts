@@ -41,7 +41,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   let firstAsked: number | undefined
   let fault: string | undefined
 
-  const tell = (message: ToHost): void => {
+  const showToast = (message: ToHost): void => {
     // Without a channel (the host is ending, or never began) the signal is all there is.
     if (child.connected) child.send(message, (failed) => failed !== null && child.kill('SIGTERM'))
     else child.kill('SIGTERM')
@@ -49,7 +49,7 @@ export function runHost({ path, args, kind, key, end: endSignal }: HostProgram):
   const end = (): void => {
     firstAsked ??= performance.now()
     if (performance.now() - firstAsked > PATIENCE_MS) child.kill('SIGKILL')
-    else tell({ end: true })
+    else showToast({ end: true })
   }
   for (const signal of SIGNALS) process.on(signal, end)
   endSignal?.addEventListener('abort', end)

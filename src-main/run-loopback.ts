@@ -3,10 +3,10 @@ import { parseCommandLine, USAGE } from './command-line.ts'
 import { chosenDataDir } from './data-dir.ts'
 import { startLoopbackHost } from './hosts/loopback/loopback.ts'
 import type { PageSource } from './hosts/page-source.ts'
-import { underTheProcess } from './last-resort.ts'
+import { installCrashHandler } from './last-resort.ts'
 import type { Log } from './log.ts'
 import { isSharedMachine, SHARED_MACHINE_NOTE } from './other-users.ts'
-import { meetStarter } from './starter.ts'
+import { connectToLauncher } from './starter.ts'
 import type { Failure } from '../src-shared/failure.ts'
 
 export interface LoopbackRun {
@@ -33,13 +33,13 @@ export async function runLoopback({ args, builtDir, pages }: LoopbackRun): Promi
   const dataDir = chosenDataDir(line.value.dataDir)
   if (!dataDir.ok) fail(dataDir.error)
   // The browser that is started from here has no business with the key.
-  const starter = meetStarter(process, (text) => process.stderr.write(`${text}\n`))
+  const starter = connectToLauncher(process, (text) => process.stderr.write(`${text}\n`))
   const apiKeyFromEnv = await starter.key()
 
   // A terminal that went away is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   let log: Log | undefined
-  underTheProcess({
+  installCrashHandler({
     log: () => log,
     flush: async () => {
       const host = await starting

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Failure, failure } from '../src-shared/failure.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
-import { sealedText, unseal, type Unsealed } from './disk/sealed-json.ts'
+import { withChecksum, verifyChecksum, type Unsealed } from './disk/sealed-json.ts'
 import type { Log } from './log.ts'
 
 /** A value that is not as it should be costs itself only, not the settings beside it. */
@@ -110,7 +110,7 @@ export function openSettings(dataDir: string, log: Log): SettingsFile {
     settings = { ...settings, ...changed }
     writing = writing.then(async () => {
       try {
-        const text = sealedText({ ...unknown, ...settings }, 2)
+        const text = withChecksum({ ...unknown, ...settings }, 2)
         await writeFileAtomic(path, text)
         await writeFileAtomic(copyPath, text)
         return true
@@ -145,8 +145,8 @@ function readText(path: string): string | undefined {
 }
 
 function readSettings(text: string | undefined, copyText: string | undefined): SettingsRead {
-  const found = text === undefined ? undefined : unseal(text)
-  const copy = copyText === undefined ? undefined : unseal(copyText)
+  const found = text === undefined ? undefined : verifyChecksum(text)
+  const copy = copyText === undefined ? undefined : verifyChecksum(copyText)
   if (found !== undefined && found.state !== 'altered' && isVersion(found)) return fieldsOf(found)
   if (copy?.state === 'sealed' && isVersion(copy)) {
     const what = text === undefined ? 'were gone' : 'were damaged'

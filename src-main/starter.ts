@@ -14,7 +14,7 @@ export type ToStarter = 'up' | 'refused'
 
 const REACHES_OTHERS = `${KEY} stands in the environment of this process, where other programs of this user can read it while Casebook runs. npm start hands it over without.`
 
-export interface Starter {
+export interface LauncherChannel {
   /** The key that was supplied for this run; taken out of the environment before this file's first caller goes on. */
   readonly key: () => Promise<string | undefined>
   readonly say: (what: ToStarter) => void
@@ -26,7 +26,7 @@ function isToHost(message: unknown): message is ToHost {
 }
 
 /** Meets whoever started this process; started by hand there is nobody, and a key in the environment is taken, with a word about it. */
-export function meetStarter(host: NodeJS.Process, note: (line: string) => void): Starter {
+export function connectToLauncher(host: NodeJS.Process, note: (line: string) => void): LauncherChannel {
   const fromEnvironment = host.env[KEY]
   const wasStarted = host.env[STARTED] !== undefined && host.send !== undefined
   delete host.env[KEY]

@@ -74,7 +74,7 @@ const NOT_PROVEN = failure(
 )
 
 /** Keeps one connection to the desk: calls, events, heartbeat, reconnecting. Calls in flight at a loss end as `network`. */
-export function connectDesk(parts: ConnectionParts): Wire {
+export function connectBackend(parts: ConnectionParts): Wire {
   const waiting = new Map<number, Waiting>()
   const { emit, on } = createEmitter<BridgeEvents>()
   let socket: Socket | undefined

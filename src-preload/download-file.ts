@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../src-shared/base64.ts'
+import { fromBase64 } from '../src-shared/base64.ts'
 import type { MethodArgs, SavedFile } from '../src-shared/bridge.ts'
 import { failure } from '../src-shared/failure.ts'
 import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
@@ -23,7 +23,7 @@ const KEEP_BLOB_MS = 60_000
 /** Each part becomes a blob at once: the browser keeps it outside the page's memory, and no text of the whole is ever made. */
 const files = createStagedFiles<Blob>({
   keep(base64) {
-    const bytes = bytesOfBase64(base64)
+    const bytes = fromBase64(base64)
     return bytes === undefined ? undefined : ok({ part: new Blob([bytes]), bytes: bytes.length })
   },
   // Chromium cancels the download of a blob of 800 MB, and tells the page nothing: what is known to work is the bound.

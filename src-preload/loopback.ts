@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base'
 import type { Bridge } from '../src-shared/bridge.ts'
 import { bridgeOf } from './bridge-of.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
-import { connectDesk } from './desk-connection.ts'
+import { connectBackend } from './desk-connection.ts'
 import { pageSession, tokenInHash } from './page-session.ts'
 import { refuseServiceWorkers } from './service-workers.ts'
 
@@ -25,7 +25,7 @@ window.addEventListener('hashchange', (event) => {
 })
 
 /** The bridge over a WebSocket to the desk on the loopback interface; a plain script that runs before the page's own. */
-const desk = connectDesk({
+const backend = connectBackend({
   open: (protocols) => new WebSocket(`ws://${window.location.host}/desk`, protocols),
   handshake: session.handshake,
   refused: refuseServiceWorkers('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
@@ -37,6 +37,6 @@ const desk = connectDesk({
 
 // A desk at the other end of a tunnel has no business writing files on this machine: the page's own download puts the file
 // where the investigator sits, through the browser's download folder or dialog, whole or not at all.
-const bridge = Object.freeze({ ...bridgeOf(desk), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies Bridge
+const bridge = Object.freeze({ ...bridgeOf(backend), writeFilePart: stageFilePart, saveFile: downloadFile }) satisfies Bridge
 
 Object.defineProperty(window, 'casebook', { value: bridge, writable: false, configurable: false, enumerable: true })

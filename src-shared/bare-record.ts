@@ -3,7 +3,7 @@
  * empty and frozen, and not none: the engine keeps its fast form of objects for it, which `Object.create(null)` does not have, and need not
  * change the prototype of each single one, which takes longer than filling it.
  */
-export function bareRecord<T>(): Record<string, T> {
+export function createNullPrototypeRecord<T>(): Record<string, T> {
   return new Bare() as Record<string, T> // a class without members fits every record
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts'
 
 /** What a reader has to know of an answer that was altered before it was kept; undefined for all others. */
-export function blankedText({ blanked }: Pick<Exchange, 'blanked'>): string | undefined {
+export function redactionNotice({ blanked }: Pick<Exchange, 'blanked'>): string | undefined {
   if (blanked === undefined || blanked.body + blanked.headers === 0) return undefined
   const parts = [
     blanked.body === 0 ? '' : `${places(blanked.body)} of the body`,

@@ -1,12 +1,12 @@
 /** What was looked at last, in so many bytes; what is longest unused goes first, and what came last is there at least once. */
-export interface BoundedMemory<K, V> {
+export interface BoundedCache<K, V> {
   readonly get: (key: K) => V | undefined
   /** Stands for what was under that key before. */
   readonly put: (key: K, value: V) => void
   readonly forget: (key: K) => void
 }
 
-export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedMemory<K, V> {
+export function createBoundedMemory<K, V>(mostBytes: number, bytesOf: (value: V) => number): BoundedCache<K, V> {
   // A map keeps the order in which its keys came: the first is the one longest unused.
   const known = new Map<K, { readonly value: V; readonly bytes: number }>()
   let bytes = 0

@@ -3,10 +3,10 @@ import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupList, type Bac
 import type { HeadSignature } from './custody/head-signature.ts'
 import type { Exchange } from './exchange.ts'
 import type { Failure } from './failure.ts'
-import type { KeptElsewhere } from './kept-elsewhere.ts'
+import type { CasesInOtherStorage } from './kept-elsewhere.ts'
 import type { CaseMoney, LedgerSummary } from './ledger-summary.ts'
 import { FILE_PART_BYTES } from './message-size.ts'
-import { EXPLORED } from './explorer/explorer-link.ts'
+import { EXPLORER_TARGETS } from './explorer/explorer-link.ts'
 import { CHAIN_IDS } from './service/table/chains.ts'
 import type { AccountPlan, EndpointId } from './service/table/endpoint.ts'
 import { ENDPOINT_IDS } from './service/table/endpoint.ts'
@@ -80,18 +80,18 @@ export const METHODS = {
   setFloor: z.strictObject({ credits }),
   readLedger: z.strictObject({ caseId: z.optional(id) }),
   /** What the captures of a case have used, as its custody chain says: where the ledger shows less, the larger sum counts as spent. */
-  compareSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  reconcileSpending: z.strictObject({ caseId: id, credits: z.string().check(z.regex(/^\d{1,15}$/)) }),
   /** The investigator has seen what was found wrong with the ledger, and what an account lost beside it; what counts as spent goes on to count. */
   /** The highest turn of the ledger that the browser's own storage has noted: an older copy of the data folder has a lower one. */
   compareLedgerTurn: z.strictObject({ turn: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)) }),
-  agreeOnLedger: nothing,
+  acknowledgeLedgerIssues: nothing,
   /** Who this installation is in a custody chain. Asks the keychain where it has not given the key yet, and makes the key the first time. */
   readAuthor: nothing,
   /** Keeps the custody chain's head outside the browser's storage, so that a cut tail is noticed. */
   writeCustodyHead: z.strictObject({ caseId: id, seq: z.number().check(z.int(), z.gte(0)), head: sha256 }),
   readCustodyHeads: nothing,
   /** The storage of that number cannot be opened: from now on the next one holds the case file. Nothing is deleted. */
-  setCaseFileAside: z.strictObject({ number: z.number().check(z.int(), z.gte(1), z.lte(9_999)) }),
+  quarantineCaseStorage: z.strictObject({ number: z.number().check(z.int(), z.gte(1), z.lte(9_999)) }),
   /** Backups of all cases that this data folder holds, whichever window wrote them. */
   readBackups: nothing,
   readBackup: z.strictObject({ caseId: id, backupId: id }),
@@ -110,16 +110,16 @@ export const METHODS = {
     parts: z.array(sha256).check(z.minLength(1), z.maxLength(BACKUP_PARTS)),
   }),
   /** Shows an address or a transaction at the public explorer of its chain (`explorer/explorer-link.ts`), in the person's own browser. */
-  openExplorer: z.strictObject({ chain: z.enum(CHAIN_IDS), what: z.enum(EXPLORED), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  openExplorer: z.strictObject({ chain: z.enum(CHAIN_IDS), what: z.enum(EXPLORER_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   /** What is known of releases; asks nobody. */
   readUpdates: nothing,
   /** Switches looking for a new version on, which looks at once, or off, after which nothing is asked any more. */
-  setLooking: z.strictObject({ on: z.boolean() }),
+  setUpdateCheckEnabled: z.strictObject({ on: z.boolean() }),
   /** Looks for a new version now; refused unless looking is switched on. */
-  lookForUpdate: nothing,
+  checkForUpdates: nothing,
   /** Fetches a package of the newer release that was found, and checks it. How it goes on is told by `updatesChanged`. */
-  fetchPackage: z.strictObject({ name: z.string().check(z.regex(PACKAGE_NAME)) }),
-  stopPackage: nothing,
+  downloadUpdate: z.strictObject({ name: z.string().check(z.regex(PACKAGE_NAME)) }),
+  cancelUpdateDownload: nothing,
   /** Checks a package that the page has read from a file by the text of its manifest; the file itself stays with the page. */
   checkPackage: z.strictObject({
     manifest: z.string().check(z.maxLength(MANIFEST_CHARS)),
@@ -155,7 +155,7 @@ export interface AppInfo {
   /** true when the desk has ever kept a custody head: an empty case file then means loss, not a first run. */
   readonly hasCases: boolean
   /** Cases of this data folder that are in another window's storage and not in this one's; none where it is not given. */
-  readonly keptElsewhere?: readonly KeptElsewhere[] | undefined
+  readonly keptElsewhere?: readonly CasesInOtherStorage[] | undefined
   /** Number of the browser storage that holds the case file: 1, and one more for each damaged one that was set aside. */
   readonly caseFile: number
   /** Names the data folder to notes outside of it; absent in tests without one. */
@@ -229,15 +229,15 @@ export interface BrokerStatus {
   /** Raised with each line of the ledger that is durable. */
   readonly ledgerTurn?: number | undefined
   /** Of accounts that have lost more credits than were booked, until somebody has seen it. Nothing stops for it. */
-  readonly unbooked?: readonly Failure[] | undefined
+  readonly unaccountedCharges?: readonly Failure[] | undefined
   /** What the service has charged above its price with the key in use: plans count with it from then on. */
   readonly charged?: readonly ChargedPrice[] | undefined
   /** Endpoints that the service has refused to the key in use for want of a permission. */
-  readonly lacking?: readonly LackingPermission[] | undefined
+  readonly lacking?: readonly MissingPermission[] | undefined
 }
 
 /** That the key in use was refused for want of a permission. */
-export interface LackingPermission {
+export interface MissingPermission {
   readonly endpoint: EndpointId
   /** As the service names them: the missing one first, then all that the endpoint needs. Hostile text. */
   readonly scopes: readonly string[]
@@ -316,14 +316,14 @@ export interface MethodResults {
   setBudget: CaseMoney
   setFloor: BrokerStatus
   readLedger: LedgerSummary
-  compareSpending: CaseMoney
+  reconcileSpending: CaseMoney
   compareLedgerTurn: BrokerStatus
-  agreeOnLedger: BrokerStatus
+  acknowledgeLedgerIssues: BrokerStatus
   readAuthor: AuthorState
   /** Signed where the key is at hand. */
   writeCustodyHead: CustodyHead & { readonly signature?: HeadSignature | undefined }
   readCustodyHeads: readonly CustodyHead[]
-  setCaseFileAside: AppInfo
+  quarantineCaseStorage: AppInfo
   readBackups: BackupList
   readBackup: Backup
   readBackupPart: { readonly text: string }
@@ -332,10 +332,10 @@ export interface MethodResults {
   /** false where the page itself opens it: in the browser host. */
   openExplorer: { readonly opened: boolean }
   readUpdates: UpdateState
-  setLooking: UpdateState
-  lookForUpdate: UpdateState
-  fetchPackage: UpdateState
-  stopPackage: UpdateState
+  setUpdateCheckEnabled: UpdateState
+  checkForUpdates: UpdateState
+  downloadUpdate: UpdateState
+  cancelUpdateDownload: UpdateState
   checkPackage: CheckedPackage
   endSessions: { readonly ended: number }
   /** Bytes of the file so far. */
@@ -385,6 +385,6 @@ export type Bridge = {
 }
 
 /** What the desk implements: the same methods without the envelope's transport. */
-export type DeskMethods = { readonly [M in MethodName]: (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>> }
+export type IpcHandlers = { readonly [M in MethodName]: (args: MethodArgs<M>) => Promise<Result<MethodResults[M]>> }
 
 export const METHOD_NAMES = Object.keys(METHODS) as MethodName[] // Object.keys loses the key type; METHODS is a closed literal

@@ -120,13 +120,13 @@ export type CaseEventBody =
   /** One confirmation for a stretch of work: its plans are approved without asking again, up to so many credits. */
   | {
       readonly kind: 'sitting-begun'
-      readonly sittingId: string
+      readonly spendingSessionId: string
       readonly allowance: string
       /** Calls without a listed price too, each capped at what public sources name. */
       readonly atUsualPrice?: boolean
     }
   /** By hand; a sitting also ends when its case is closed, of which nothing is written. */
-  | { readonly kind: 'sitting-ended'; readonly sittingId: string }
+  | { readonly kind: 'sitting-ended'; readonly spendingSessionId: string }
   | GraphEventBody
   | {
       readonly kind: 'finding-written'

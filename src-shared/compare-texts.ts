@@ -1,4 +1,4 @@
 /** Sorts texts by their characters, the same on every machine; equal ones stay in the order they have. */
-export function compareTexts(a: string, b: string): number {
+export function compareCodeUnits(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }

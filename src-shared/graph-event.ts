@@ -74,7 +74,7 @@ export interface CrossingTransfer {
 }
 
 /** A transfer into a bridge, and the one that may be what came out. */
-export interface Crossing {
+export interface BridgeTransferMatch {
   readonly into: CrossingTransfer
   readonly out: CrossingTransfer
 }
@@ -97,7 +97,7 @@ export interface InferredLine {
   /** Whom the labels name as owner of the bridge and of all that paid on the other side; '' where they do not. */
   readonly owner: string
   /** What it rests on, in order of time; the first of them where they are very many. */
-  readonly crossings: readonly Crossing[]
+  readonly crossings: readonly BridgeTransferMatch[]
 }
 
 /** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */

@@ -1,5 +1,5 @@
 /** Cases that this data folder knows of and that are kept in another window's storage: of another port, or of the other host. */
-export interface KeptElsewhere {
+export interface CasesInOtherStorage {
   /** Name of the browser store, e.g. `127.0.0.1-48620` or `app-casebook`. */
   readonly storage: string
   readonly caseIds: readonly string[]
@@ -8,20 +8,20 @@ export interface KeptElsewhere {
 const PORT = /^127\.0\.0\.1-(\d{1,5})$/
 
 /** Where they are, as a part of a sentence. */
-export function placeOf({ storage }: KeptElsewhere): string {
+export function placeOf({ storage }: CasesInOtherStorage): string {
   const port = PORT.exec(storage)?.[1]
   return port === undefined ? 'in the Electron window' : `at port ${port}`
 }
 
 /** How to start Casebook so that they are there. */
-export function wayTo({ storage }: KeptElsewhere, host: 'electron' | 'browser'): string {
+export function startHint({ storage }: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const port = PORT.exec(storage)?.[1]
   if (port === undefined) return 'Start with --host=electron.'
   return host === 'browser' ? `Start with --port=${port}.` : `Start with --host=browser --port=${port}.`
 }
 
 /** One sentence, and the way on: `1 case is kept at port 48620. Start with --port=48620.` */
-export function elsewhereSentence(kept: KeptElsewhere, host: 'electron' | 'browser'): string {
+export function otherStorageMessage(kept: CasesInOtherStorage, host: 'electron' | 'browser'): string {
   const count = kept.caseIds.length
-  return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(kept)}. ${wayTo(kept, host)}`
+  return `${count} ${count === 1 ? 'case is' : 'cases are'} kept ${placeOf(kept)}. ${startHint(kept, host)}`
 }

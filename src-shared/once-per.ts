@@ -1,5 +1,5 @@
 /** `make`, once for each object, and kept as long as that lives: for what is asked for at every drawing and follows from it alone. */
-export function oncePer<K extends object, T>(make: (of: K) => T): (of: K) => T {
+export function memoizeByRef<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const made = new WeakMap<K, { readonly result: T }>()
   return (of) => {
     const known = made.get(of)

@@ -35,7 +35,7 @@ export const THIS_SYSTEM: SandboxFacts = {
  * starts. A profile of AppArmor for that path is a preparation that cannot be seen from here, so this is a guess and no proof.
  * `binary` is undefined where Electron has not been fetched yet.
  */
-export function refusesSandbox(binary: string | undefined, facts: SandboxFacts = THIS_SYSTEM): boolean {
+export function isSandboxBlocked(binary: string | undefined, facts: SandboxFacts = THIS_SYSTEM): boolean {
   if (facts.platform !== 'linux' || facts.root) return false
   const helper = binary === undefined ? undefined : facts.stat(join(dirname(binary), 'chrome-sandbox'))
   if (helper !== undefined && helper.uid === 0 && (helper.mode & 0o4755) === 0o4755) return false

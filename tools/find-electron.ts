@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { electronFolder, installedElectron } from './electron-binary.ts'
-import { refusesSandbox } from './electron-sandbox.ts'
+import { isSandboxBlocked } from './electron-sandbox.ts'
 import { ROOT, runQuietly } from './ensure-built.ts'
 
 /** After a fetch or a start that failed, the next starts do not try again for this long; `--host=electron` tries at once. */
@@ -26,7 +26,7 @@ function memoryOf(name: string) {
 }
 const missed = memoryOf('electron-missed')
 /** Starts of Electron that ended before it had a window. */
-export const fallen = memoryOf('electron-fallen')
+export const crashedElectronStarts = memoryOf('electron-fallen')
 
 export interface Found {
   readonly path: string | undefined
@@ -81,7 +81,7 @@ export async function findElectron(insist: boolean): Promise<Found> {
   if (folder === undefined) return { path: undefined, why: 'its package is not installed' }
   const there = installedElectron(folder)
   if (there !== undefined) {
-    return fallen.holds(there) && !insist
+    return crashedElectronStarts.holds(there) && !insist
       ? { path: undefined, why: 'it fell at its last start; --host=electron tries again' }
       : { path: there, why: '' }
   }
@@ -90,7 +90,7 @@ export async function findElectron(insist: boolean): Promise<Found> {
   if (!insist && missed.holds(folder)) {
     return { path: undefined, why: 'its binary could not be fetched today; --host=electron or npx install-electron tries again' }
   }
-  if (!insist && refusesSandbox(undefined)) {
+  if (!insist && isSandboxBlocked(undefined)) {
     return { path: undefined, why: 'this system gives programs of an ordinary user no sandbox; --host=electron fetches it and says what to do' }
   }
   note('Fetching the Electron binary (once, about 100 MB; Ctrl+C and --host=browser do without) …')

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import type { CommandLine } from '../src-main/command-line.ts'
 import { hasDisplay } from '../src-main/hosts/loopback/find-browser.ts'
 import { runHost, type HostRun } from '../src-main/run-host.ts'
-import { sandboxRemedy, refusesSandbox } from './electron-sandbox.ts'
-import { fallen, findElectron, type Found } from './find-electron.ts'
+import { sandboxRemedy, isSandboxBlocked } from './electron-sandbox.ts'
+import { crashedElectronStarts, findElectron, type Found } from './find-electron.ts'
 
 export interface HostToOpen {
   /** The host that the command line names. */
@@ -60,9 +60,9 @@ async function openElectron(host: HostToOpen, path: string): Promise<OpenedHost>
   const args = [...host.app, ...(isRoot ? ['--no-sandbox'] : []), ...host.args]
   const run = await runHost({ path, args, kind: 'electron', key: host.key, end: host.end })
   if (!hasFallen(run)) return { ...run, kind: 'electron' }
-  fallen.write(path)
+  crashedElectronStarts.write(path)
   say(`Electron fell before it had a window (${run.fault ?? run.signal ?? `exit ${run.code}`}).`)
-  if (refusesSandbox(path)) say(`This system gives programs of an ordinary user no sandbox. ${sandboxRemedy(dirname(path))}`)
+  if (isSandboxBlocked(path)) say(`This system gives programs of an ordinary user no sandbox. ${sandboxRemedy(dirname(path))}`)
   if (host.named === 'electron') {
     say('Start with --host=browser, which needs a browser only.')
     return { ...run, kind: 'electron', code: run.code === null || run.code === 0 ? 1 : run.code }

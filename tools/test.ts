@@ -126,7 +126,7 @@ async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tall
 }
 
 /** Of lanes side by side only the last one speaks as it goes; the others say all they have to say when they have ended. */
-async function inTurn(lane: readonly Part[], isHeard: boolean): Promise<readonly Tally[]> {
+async function runLane(lane: readonly Part[], isHeard: boolean): Promise<readonly Tally[]> {
   const done: Tally[] = []
   for (const part of lane) done.push(await tallied(part, isHeard ? undefined : `${RESULTS}/${part.name}.log`))
   return done
@@ -135,7 +135,7 @@ async function inTurn(lane: readonly Part[], isHeard: boolean): Promise<readonly
 const tallies: Tally[] = []
 for (const stage of STAGES) {
   const lanes = stage.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))).filter((lane) => lane.length > 0)
-  tallies.push(...(await Promise.all(lanes.map((lane, at) => inTurn(lane, at === lanes.length - 1)))).flat())
+  tallies.push(...(await Promise.all(lanes.map((lane, at) => runLane(lane, at === lanes.length - 1)))).flat())
 }
 const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)
 const failed = sum((tally) => tally.failed)

@@ -65,11 +65,11 @@ export interface Broker {
   loseFloor(): void
   ledgerSummary(caseId?: string): LedgerSummary
   /** What the captures of a case have used: see `Ledger.compare`. */
-  compareSpending(caseId: string, credits: string): Promise<Result<CaseMoney>>
+  reconcileSpending(caseId: string, credits: string): Promise<Result<CaseMoney>>
   /** A turn of the ledger that was noted outside of the data folder: see `LedgerAge`. */
   compareLedgerTurn(noted: number): void
   /** Somebody has seen the damage of the ledger. */
-  agreeOnLedger(): Promise<Result<void>>
+  acknowledgeLedgerIssues(): Promise<Result<void>>
   close(): Promise<void>
 }
 

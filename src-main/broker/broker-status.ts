@@ -52,7 +52,7 @@ export function statusOf(parts: StatusParts): BrokerStatus {
     floor: parts.floor,
     ledgerDamage: parts.ledger.unagreed,
     ledgerTurn: parts.ledger.age.turn,
-    unbooked: parts.ledger.unbooked,
+    unaccountedCharges: parts.ledger.unbooked,
     charged: parts.charged.list(),
     lacking: parts.lacking.list(),
   }

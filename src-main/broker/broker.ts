@@ -247,7 +247,7 @@ class QueueBroker implements Broker {
     return money
   }
 
-  async compareSpending(caseId: string, credits: string): Promise<Result<CaseMoney>> {
+  async reconcileSpending(caseId: string, credits: string): Promise<Result<CaseMoney>> {
     const money = await this.#parts.ledger.compare(caseId, credits)
     this.#changed()
     return money
@@ -258,7 +258,7 @@ class QueueBroker implements Broker {
     this.#changed()
   }
 
-  async agreeOnLedger(): Promise<Result<void>> {
+  async acknowledgeLedgerIssues(): Promise<Result<void>> {
     const agreed = await this.#parts.ledger.agree()
     this.#dispatcher.goOn()
     return agreed

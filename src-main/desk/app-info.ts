@@ -1,11 +1,11 @@
 import type { AppInfo } from '../../src-shared/bridge.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
-import type { HostAbilities } from './host-abilities.ts'
+import type { HostCapabilities } from './host-abilities.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
 export interface AppInfoParts {
   readonly version: string
-  readonly host: Pick<HostAbilities, 'kind'>
+  readonly host: Pick<HostCapabilities, 'kind'>
   readonly service: Pick<ServiceInUse, 'isPractice' | 'origin'>
   readonly notes: CaseFileNotes
   readonly folderId: string

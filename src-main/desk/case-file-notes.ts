@@ -1,4 +1,4 @@
-import type { KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
+import type { CasesInOtherStorage } from '../../src-shared/kept-elsewhere.ts'
 import { openCustodyHeads, type CustodyHeads, storedHeads } from '../custody-heads.ts'
 import type { Log } from '../log.ts'
 import { openCaseFilePlace, type CaseFilePlace } from './case-file-place.ts'
@@ -34,13 +34,13 @@ export interface CaseFileNotesParts {
 export interface CaseFileNotes {
   readonly heads: () => CustodyHeads
   readonly place: () => CaseFilePlace
-  readonly elsewhere: () => readonly KeptElsewhere[]
+  readonly elsewhere: () => readonly CasesInOtherStorage[]
 }
 
 export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesParts): CaseFileNotes {
   let heads: CustodyHeads | undefined
   let place: CaseFilePlace | undefined
-  let elsewhere: readonly KeptElsewhere[] | undefined
+  let elsewhere: readonly CasesInOtherStorage[] | undefined
   return {
     heads: () => (heads ??= openCustodyHeads(dataDir, storage(), log, now, () => hasBackupsWithoutHead(dataDir))),
     place: () => (place ??= openCaseFilePlace(dataDir, storage(), log)),

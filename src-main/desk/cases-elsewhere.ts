@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
+import type { CasesInOtherStorage } from '../../src-shared/kept-elsewhere.ts'
 import { storedHeads } from '../custody-heads.ts'
 
 const HEADS_FILE = /^custody-heads(?:-copy)?\.(.+)\.json$/
@@ -17,7 +17,7 @@ export function storagesIn(dataDir: string): string[] {
  * Cases of other storages of this data folder that `storage` has no head of: each browser origin has a case file of its own, and a
  * window at another port would show an empty one without a word.
  */
-export function casesElsewhere(dataDir: string, storage: string): KeptElsewhere[] {
+export function casesElsewhere(dataDir: string, storage: string): CasesInOtherStorage[] {
   const own = new Set(storedHeads(dataDir, storage).map(({ caseId }) => caseId))
   return storagesIn(dataDir)
     .filter((other) => other !== storage)

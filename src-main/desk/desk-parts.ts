@@ -16,7 +16,7 @@ export interface PracticeParts {
   readonly close: () => Promise<void>
 }
 
-export interface DeskParts {
+export interface BackendServices {
   readonly broker: Pick<
     Broker,
     | 'submit'
@@ -33,8 +33,8 @@ export interface DeskParts {
     | 'setBudget'
     | 'setFloor'
     | 'loseFloor'
-    | 'compareSpending'
-    | 'agreeOnLedger'
+    | 'reconcileSpending'
+    | 'acknowledgeLedgerIssues'
     | 'compareLedgerTurn'
     | 'woke'
     | 'ledgerSummary'
@@ -46,7 +46,7 @@ export interface DeskParts {
   readonly startPractice: () => Promise<Result<PracticeParts>>
 }
 
-export interface DeskPartsOptions {
+export interface BackendServicesOptions {
   readonly dataDir: string
   readonly version: string
   readonly log: Log
@@ -65,7 +65,7 @@ async function startPractice(): Promise<Result<PracticeParts>> {
 }
 
 /** Opens journal, ledger and broker of a data folder. */
-export async function openDeskParts({ dataDir, version, log }: DeskPartsOptions): Promise<Result<DeskParts>> {
+export async function openBackendServices({ dataDir, version, log }: BackendServicesOptions): Promise<Result<BackendServices>> {
   const opened = await openBroker({ dataDir, appVersion: version, folder: watchFolder(dataDir) })
   if (!opened.ok) return opened
   const { broker, journal, ledger } = opened.value

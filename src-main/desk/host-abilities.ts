@@ -9,7 +9,7 @@ export interface Confirmation {
 }
 
 /** What only a host can do. */
-export interface HostAbilities {
+export interface HostCapabilities {
   readonly kind: 'electron' | 'browser'
   /** Names the browser store whose case files belong to this host; asked when the first page calls. Fit for a file name. */
   readonly storage: () => string

@@ -5,7 +5,7 @@ import { ok, err } from '../../src-shared/result.ts'
 import type { StagedFilesOptions } from '../../src-shared/staged-files.ts'
 import { diskFailure } from '../disk/file-system.ts'
 
-export interface KeptParts extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {
+export interface UploadBuffer extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {
   /** The content of parts, one after the other. */
   readonly contentOf: (parts: readonly string[]) => AsyncIterable<Uint8Array>
 }
@@ -14,7 +14,7 @@ export interface KeptParts extends Required<Pick<StagedFilesOptions<string>, 'ke
  * Parts of files that the page is about to save, each in a file of its own in the data folder: an evidence file of gigabytes must not
  * stand in the memory of the desk. What an ended desk left there is removed.
  */
-export function createKeptParts(dataDir: string): KeptParts {
+export function createUploadBuffer(dataDir: string): UploadBuffer {
   const folder = join(dataDir, 'unsaved')
   rmSync(folder, { recursive: true, force: true })
   let count = 0

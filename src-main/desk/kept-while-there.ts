@@ -1,9 +1,9 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { err, type Result } from '../../src-shared/result.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 
 /** The methods with those that keep something in the data folder refusing once it is gone: what has no place to stay is not promised. */
-export function keptWhileThere(methods: DeskMethods, folder: FolderWatch): DeskMethods {
+export function withDataDirGuard(methods: IpcHandlers, folder: FolderWatch): IpcHandlers {
   function guarded<A, T>(method: (args: A) => Promise<Result<T>>): (args: A) => Promise<Result<T>> {
     return async (args) => {
       const gone = folder.gone()
@@ -17,9 +17,9 @@ export function keptWhileThere(methods: DeskMethods, folder: FolderWatch): DeskM
     acknowledge: guarded(methods.acknowledge),
     setBudget: guarded(methods.setBudget),
     setFloor: guarded(methods.setFloor),
-    compareSpending: guarded(methods.compareSpending),
+    reconcileSpending: guarded(methods.reconcileSpending),
     compareLedgerTurn: guarded(methods.compareLedgerTurn),
-    agreeOnLedger: guarded(methods.agreeOnLedger),
+    acknowledgeLedgerIssues: guarded(methods.acknowledgeLedgerIssues),
     writeCustodyHead: guarded(methods.writeCustodyHead),
     writeBackupPart: guarded(methods.writeBackupPart),
     finishBackup: guarded(methods.finishBackup),

@@ -1,12 +1,12 @@
 import type { BrokerStatus, KeyState } from '../../src-shared/bridge.ts'
-import type { KeyKeeper } from '../keychain/key-keeper.ts'
+import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import type { Secret } from '../secret.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { BackendServices } from './desk-parts.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
 export interface KeyInUseParts {
-  readonly broker: Pick<DeskParts['broker'], 'useKey'>
-  readonly keeper: KeyKeeper
+  readonly broker: Pick<BackendServices['broker'], 'useKey'>
+  readonly keeper: ApiKeyStore
   readonly service: Pick<ServiceInUse, 'isPractice'>
   readonly changed: (state: KeyState) => void
 }
@@ -22,7 +22,7 @@ export interface KeyInUse {
   readonly rereadIfRejected: (status: BrokerStatus) => void
 }
 
-export function createKeyInUse({ broker, keeper, service, changed }: KeyInUseParts): KeyInUse {
+export function createActiveApiKey({ broker, keeper, service, changed }: KeyInUseParts): KeyInUse {
   let rejectedSecret: Secret | undefined
 
   function state(): KeyState {

@@ -1,7 +1,7 @@
 import type { Keychain } from '../keychain/keychain.ts'
-import type { KeyKeeper } from '../keychain/key-keeper.ts'
+import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import { Secret } from '../secret.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { BackendServices } from './desk-parts.ts'
 
 /** The keychain is written at most so often, and at the end of Casebook. */
 const WRITE_EVERY_MS = 60_000
@@ -10,8 +10,8 @@ const MAX_LAST_WRITE_MS = 3000
 
 export interface LedgerTurnNoteParts {
   readonly keychain: Pick<Keychain, 'read' | 'write'>
-  readonly keeper: Pick<KeyKeeper, 'state'>
-  readonly broker: Pick<DeskParts['broker'], 'status' | 'compareLedgerTurn' | 'onChanged'>
+  readonly keeper: Pick<ApiKeyStore, 'state'>
+  readonly broker: Pick<BackendServices['broker'], 'status' | 'compareLedgerTurn' | 'onChanged'>
   readonly folderId: string
 }
 

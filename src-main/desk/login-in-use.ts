@@ -1,10 +1,10 @@
-import type { DeskMethods, LoginState } from '../../src-shared/bridge.ts'
+import type { IpcHandlers, LoginState } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { Broker } from '../broker/broker-parts.ts'
 import { type LegacyBase, legacyBaseOf } from '../service-url.ts'
 import type { Keychain } from '../keychain/keychain.ts'
-import { createLoginKeeper, type LoginKeeper } from '../keychain/login-keeper.ts'
+import { createLoginStore, type LoginStore } from '../keychain/login-keeper.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 
@@ -19,7 +19,7 @@ export interface LoginInUseParts {
 
 /** The sign-in to the legacy query interface of the service in use (docs/service-interface.md, 4.4). */
 export interface LoginInUse {
-  readonly methods: Pick<DeskMethods, 'readLogin' | 'signIn' | 'signOut'>
+  readonly methods: Pick<IpcHandlers, 'readLogin' | 'signIn' | 'signOut'>
   /** Another service is in use: its own sign-in is lent to the broker, and no other. `address` undefined: none is known. */
   readonly use: (service: { readonly address: string | undefined; readonly practice: boolean }) => void
   readonly close: () => void
@@ -28,11 +28,11 @@ export interface LoginInUse {
 interface Place {
   readonly base: LegacyBase | undefined
   readonly practice: boolean
-  readonly keeper: LoginKeeper
+  readonly keeper: LoginStore
   readonly loaded: Promise<void>
 }
 
-export function createLoginInUse({ broker, keychain, settings, log, now, changed }: LoginInUseParts): LoginInUse {
+export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseParts): LoginInUse {
   const places = new Map<string, Place>()
   let place: Place | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function createLoginInUse({ broker, keychain, settings, log, now, changed
     const known = places.get(address)
     if (known !== undefined) return known
     const base = address === '' ? undefined : legacyBaseOf(address)
-    const keeper = createLoginKeeper({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
+    const keeper = createLoginStore({ address: base?.ok ? address : '', keychain: practice ? undefined : keychain, settings, log, now })
     const loaded = keeper.load().catch((fault: unknown) => log.fault('the sign-in could not be loaded', fault))
     const made: Place = { base: base?.ok ? base.value : undefined, practice, keeper, loaded }
     places.set(address, made)

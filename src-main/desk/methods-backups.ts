@@ -1,9 +1,9 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import type { Backups } from '../backups/backups.ts'
 
 export function backupMethods(
   backups: Backups,
-): Pick<DeskMethods, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'> {
+): Pick<IpcHandlers, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'> {
   return {
     readBackups: backups.list,
     readBackup: backups.read,

@@ -1,15 +1,15 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { ok } from '../../src-shared/result.ts'
 import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { BackendServices } from './desk-parts.ts'
 
-export interface CallMethodsParts extends Pick<DeskParts, 'broker' | 'journal'> {
+export interface CallMethodsParts extends Pick<BackendServices, 'broker' | 'journal'> {
   /** The key was looked for: a call before that would be one without a key. */
   readonly keyLoaded: Promise<void>
 }
 
 type CallMethods = Pick<
-  DeskMethods,
+  IpcHandlers,
   'submitCall' | 'cancelCalls' | 'readBrokerStatus' | 'pauseQueue' | 'resumeQueue' | 'readJournal' | 'readAnswer' | 'readAnswerPart' | 'acknowledge'
 >
 

@@ -1,5 +1,5 @@
 import type { SigningKey } from '../keychain/signing-key.ts'
-import type { AppInfo, DeskMethods } from '../../src-shared/bridge.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/bridge.ts'
 import { ok } from '../../src-shared/result.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 
@@ -8,7 +8,7 @@ export function caseFileMethods(
   notes: CaseFileNotes,
   signing: SigningKey,
   appInfo: () => AppInfo,
-): Pick<DeskMethods, 'readAuthor' | 'writeCustodyHead' | 'readCustodyHeads' | 'setCaseFileAside'> {
+): Pick<IpcHandlers, 'readAuthor' | 'writeCustodyHead' | 'readCustodyHeads' | 'quarantineCaseStorage'> {
   return {
     readAuthor: async () => ok(await signing.find()),
     writeCustodyHead: async (head) => {
@@ -19,7 +19,7 @@ export function caseFileMethods(
       return ok({ ...kept.value, signature: signing.sign(head) })
     },
     readCustodyHeads: async () => ok(notes.heads().all()),
-    setCaseFileAside: async ({ number }) => {
+    quarantineCaseStorage: async ({ number }) => {
       const next = await notes.place().setAside(number)
       return next.ok ? ok(appInfo()) : next
     },

@@ -1,14 +1,17 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { explorerLink } from '../../src-shared/explorer/explorer-link.ts'
 import { err, ok } from '../../src-shared/result.ts'
 import { createStagedFiles } from '../../src-shared/staged-files.ts'
-import { createKeptParts } from './kept-parts.ts'
-import type { HostAbilities } from './host-abilities.ts'
+import { createUploadBuffer } from './kept-parts.ts'
+import type { HostCapabilities } from './host-abilities.ts'
 
 /** What the host does for the page. `dataDir`: where the parts of files are kept until they are saved. */
-export function hostMethods(host: HostAbilities, dataDir: string): Pick<DeskMethods, 'endSessions' | 'writeFilePart' | 'saveFile' | 'openExplorer'> {
-  const kept = createKeptParts(dataDir)
+export function hostMethods(
+  host: HostCapabilities,
+  dataDir: string,
+): Pick<IpcHandlers, 'endSessions' | 'writeFilePart' | 'saveFile' | 'openExplorer'> {
+  const kept = createUploadBuffer(dataDir)
   const files = createStagedFiles<string>(kept)
   return {
     // A host that has sessions answers this before the gate: only it knows which page asks.

@@ -1,16 +1,16 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok } from '../../src-shared/result.ts'
-import type { KeyKeeper } from '../keychain/key-keeper.ts'
+import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import { checkKeyShape, isGoodKey } from '../keychain/key-shape.ts'
 import type { Log } from '../log.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { BackendServices } from './desk-parts.ts'
 import type { KeyInUse } from './key-in-use.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
 export interface KeyMethodsParts {
-  readonly broker: Pick<DeskParts['broker'], 'useKey' | 'readAccount'>
-  readonly keeper: KeyKeeper
+  readonly broker: Pick<BackendServices['broker'], 'useKey' | 'readAccount'>
+  readonly keeper: ApiKeyStore
   readonly key: KeyInUse
   readonly service: Pick<ServiceInUse, 'isPractice' | 'underWay'>
   readonly log: Log
@@ -19,7 +19,7 @@ export interface KeyMethodsParts {
 }
 
 /** A key is tested with the account call before it is kept. */
-export function keyMethods(parts: KeyMethodsParts): Pick<DeskMethods, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
+export function keyMethods(parts: KeyMethodsParts): Pick<IpcHandlers, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
   const { broker, keeper, key: keyInUse, service, log, keyLoaded } = parts
   return {
     readKeyState: async () => {

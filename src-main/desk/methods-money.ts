@@ -1,19 +1,19 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { creditsText } from '../../src-shared/credits-text.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok } from '../../src-shared/result.ts'
-import type { HostAbilities } from './host-abilities.ts'
+import type { HostCapabilities } from './host-abilities.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
-import type { DeskParts } from './desk-parts.ts'
+import type { BackendServices } from './desk-parts.ts'
 import type { SettingsFile } from '../settings.ts'
 
-export interface MoneyMethodsParts extends Pick<DeskParts, 'broker' | 'damage'> {
+export interface MoneyMethodsParts extends Pick<BackendServices, 'broker' | 'damage'> {
   readonly settings: SettingsFile
   readonly notes: Pick<CaseFileNotes, 'heads'>
-  readonly confirm: HostAbilities['confirm']
+  readonly confirm: HostCapabilities['confirm']
 }
 
-type MoneyMethods = Pick<DeskMethods, 'setBudget' | 'setFloor' | 'readLedger' | 'compareSpending' | 'compareLedgerTurn' | 'agreeOnLedger'>
+type MoneyMethods = Pick<IpcHandlers, 'setBudget' | 'setFloor' | 'readLedger' | 'reconcileSpending' | 'compareLedgerTurn' | 'acknowledgeLedgerIssues'>
 
 /** Budgets, the floor and the ledger. What lets more be spent needs a yes that the page cannot give, where the host can ask for one. */
 export function moneyMethods({ broker, damage, settings, notes, confirm }: MoneyMethodsParts): MoneyMethods {
@@ -54,13 +54,13 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
         : err(failure('disk_error', 'The reserve holds for this run, but could not be written.', 'Free some space, then set it once more.'))
     },
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage: [...damage(), ...settings.damage, ...notes.heads().damage] }),
-    compareSpending: async ({ caseId, credits }) => await broker.compareSpending(caseId, credits),
+    reconcileSpending: async ({ caseId, credits }) => await broker.reconcileSpending(caseId, credits),
     compareLedgerTurn: async ({ turn }) => {
       broker.compareLedgerTurn(turn)
       return ok(broker.status())
     },
-    agreeOnLedger: async () => {
-      const agreed = await broker.agreeOnLedger()
+    acknowledgeLedgerIssues: async () => {
+      const agreed = await broker.acknowledgeLedgerIssues()
       return agreed.ok ? ok(broker.status()) : agreed
     },
   }

@@ -1,4 +1,4 @@
-import type { AppInfo, DeskMethods } from '../../src-shared/bridge.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/bridge.ts'
 import { ok } from '../../src-shared/result.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { KeyInUse } from './key-in-use.ts'
@@ -12,7 +12,7 @@ export interface ServiceMethodsParts {
   readonly changed: (info: AppInfo) => void
 }
 
-export function serviceMethods(parts: ServiceMethodsParts): Pick<DeskMethods, 'readAppInfo' | 'useService'> {
+export function serviceMethods(parts: ServiceMethodsParts): Pick<IpcHandlers, 'readAppInfo' | 'useService'> {
   const { service: inUse, key, settings, appInfo, changed } = parts
   return {
     readAppInfo: async () => ok(appInfo()),

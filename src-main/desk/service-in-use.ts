@@ -1,13 +1,13 @@
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { KeyKeeper } from '../keychain/key-keeper.ts'
-import type { DeskParts, PracticeParts } from './desk-parts.ts'
+import type { ApiKeyStore } from '../keychain/key-keeper.ts'
+import type { BackendServices, PracticeParts } from './desk-parts.ts'
 import type { LoginInUse } from './login-in-use.ts'
 
 export interface ServiceInUseParts {
-  readonly broker: Pick<DeskParts['broker'], 'useService' | 'useKey' | 'status'>
-  readonly startPractice: DeskParts['startPractice']
-  readonly keeper: Pick<KeyKeeper, 'secret'>
+  readonly broker: Pick<BackendServices['broker'], 'useService' | 'useKey' | 'status'>
+  readonly startPractice: BackendServices['startPractice']
+  readonly keeper: Pick<ApiKeyStore, 'secret'>
   readonly login: Pick<LoginInUse, 'use'>
   /** The data service, and the legacy query interface beside it where one is known. */
   readonly origin: string
@@ -25,7 +25,7 @@ export interface ServiceInUse {
   readonly close: () => Promise<void>
 }
 
-export function createServiceInUse({ broker, startPractice, keeper, login, origin, legacyUrl }: ServiceInUseParts): ServiceInUse {
+export function createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl }: ServiceInUseParts): ServiceInUse {
   let practice: PracticeParts | undefined
   let usesPractice = false
   return {

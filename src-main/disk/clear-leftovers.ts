@@ -8,7 +8,7 @@ const UNFINISHED = /\.\d+-\d+\.tmp$/
  * Removes what writes of an ended process left unfinished beside the files of a folder; whole files stand under their own names.
  * Only for whoever holds the lock of the folder. Gives how many; a folder or file that does not let itself be read or removed is left.
  */
-export function clearLeftovers(folder: string): number {
+export function removeTempFiles(folder: string): number {
   let cleared = 0
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { dataFolderFault } from './data-folder-fault.ts'
-import { lightBeacon } from './desk-beacon.ts'
+import { acquireInstanceLock } from './desk-beacon.ts'
 import { diskFailure, errorCodeOf } from './file-system.ts'
 import { makeFolders } from './make-folders.ts'
 
@@ -94,7 +94,7 @@ export async function lockDataDir(dir: string): Promise<Result<DataDirLock>> {
     makeFolders(dir)
     const fault = dataFolderFault(dir)
     if (fault !== undefined) return err(fault)
-    const beacon = await lightBeacon(dir)
+    const beacon = await acquireInstanceLock(dir)
     if (beacon === undefined) {
       return err(failure('data_dir_taken', `Another Casebook already works in ${dir}.`, 'Use that one, close it, or start with another --data-dir.'))
     }

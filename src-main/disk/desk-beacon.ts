@@ -11,7 +11,7 @@ const ANSWER_MS = 2000
 const NONCE = /^[0-9a-f]{32}$/
 
 /** Held as long as this process lives, whatever becomes of files. */
-export interface DeskBeacon {
+export interface InstanceLock {
   /** The socket in the folder was left by a process that has ended. */
   readonly isLeftover: boolean
   release(): Promise<void>
@@ -49,7 +49,7 @@ function openLongFolder(dir: string): number | undefined {
 }
 
 /** Lights the beacon of a folder; undefined where another Casebook's is lit. Throws where the system refuses. */
-export async function lightBeacon(dir: string): Promise<DeskBeacon | undefined> {
+export async function acquireInstanceLock(dir: string): Promise<InstanceLock | undefined> {
   const servers: Server[] = []
   const folder = openLongFolder(dir)
   let isLeftover = false

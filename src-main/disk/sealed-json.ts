@@ -12,12 +12,12 @@ function sealOf(content: object): string {
 }
 
 /** The text of an object with its hash as the last member `sha256`, so that a changed figure in it is noticed. */
-export function sealedText(content: object, indent?: number): string {
+export function withChecksum(content: object, indent?: number): string {
   return `${JSON.stringify({ ...content, sha256: sealOf(content) }, undefined, indent)}\n`
 }
 
 /** undefined where the text is no JSON object at all. */
-export function unseal(text: string): Unsealed | undefined {
+export function verifyChecksum(text: string): Unsealed | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -5,7 +5,7 @@ const SMALL = 2_000
 const LARGE_EVERY_MS = 1_000
 
 export interface Pace {
-  readonly tell: (status: BrokerStatus) => void
+  readonly showToast: (status: BrokerStatus) => void
   readonly end: () => void
 }
 
@@ -13,7 +13,7 @@ export interface Pace {
  * Lets pictures of a long queue through once a second, the newest of them and always the last; small ones at once. On its way into
  * the page each is copied on the page's own thread, a long one (20,000 steps) for longer than one frame.
  */
-export function paceStatus(send: (status: BrokerStatus) => void): Pace {
+export function throttleStatus(send: (status: BrokerStatus) => void): Pace {
   let latest: BrokerStatus | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let sentLarge = -Infinity
@@ -28,7 +28,7 @@ export function paceStatus(send: (status: BrokerStatus) => void): Pace {
   }
 
   return {
-    tell: (status) => {
+    showToast: (status) => {
       latest = status
       const wait = sentLarge + LARGE_EVERY_MS - performance.now()
       if (status.steps.length <= SMALL || wait <= 0) sendLatest()

@@ -1,4 +1,4 @@
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
 import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/message-size.ts'
@@ -9,9 +9,9 @@ import type { Journal } from './journal.ts'
 const OPEN_CHARS = 90_000_000
 
 export interface PaidAnswers {
-  readonly list: DeskMethods['readJournal']
-  readonly read: DeskMethods['readAnswer']
-  readonly readPart: DeskMethods['readAnswerPart']
+  readonly list: IpcHandlers['readJournal']
+  readonly read: IpcHandlers['readAnswer']
+  readonly readPart: IpcHandlers['readAnswerPart']
 }
 
 /** An exchange as it crosses the bridge: of a large body only the first piece, the rest is fetched (`readAnswerPart`). */

@@ -1,12 +1,12 @@
 import type { SettingsFile } from '../settings.ts'
 import { loadKeyringStore } from './keyring-store.ts'
 import { loadKeytarStore } from './keytar-store.ts'
-import { CANARY, HeldByOther, type Backend, type SecretStore } from './secret-store.ts'
+import { CANARY, HeldByOther, type SecretBackend, type SecretStore } from './secret-store.ts'
 
 export interface BothStoresParts {
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
   /** In the order in which they are preferred. */
-  readonly loaders?: readonly (readonly [Backend, () => Promise<SecretStore>])[]
+  readonly loaders?: readonly (readonly [SecretBackend, () => Promise<SecretStore>])[]
 }
 
 const LOADERS = [
@@ -19,7 +19,7 @@ const LOADERS = [
  * the other gets a copy: an installation that has one of them alone (a package) finds what a source tree kept, and the other way round. An
  * item that is recorded for a module that is not here, and has no copy, is not missing: that is an error. Throws where none can be loaded.
  */
-export async function loadBothStores({ settings, loaders = LOADERS }: BothStoresParts): Promise<SecretStore> {
+export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresParts): Promise<SecretStore> {
   const tried = await Promise.all(
     loaders.map(async ([name, load]) => {
       try {
@@ -33,16 +33,16 @@ export async function loadBothStores({ settings, loaders = LOADERS }: BothStores
   const [first] = stores
   if (first === undefined) throw new Error('no module for the keychain can be loaded')
 
-  const record = async (account: string, name: Backend | 'none'): Promise<void> => {
+  const record = async (account: string, name: SecretBackend | 'none'): Promise<void> => {
     if (account.startsWith(CANARY) || settings.get().heldBy[account] === name) return
     await settings.change({ heldBy: { ...settings.get().heldBy, [account]: name } })
   }
   /** By whom an item is held; version 0.1.0 kept no record and had keytar alone. */
-  const holderOf = (account: string): Backend | 'none' => settings.get().heldBy[account] ?? 'keytar'
-  const others = (name: Backend): typeof stores => stores.filter((one) => one.name !== name)
+  const holderOf = (account: string): SecretBackend | 'none' => settings.get().heldBy[account] ?? 'keytar'
+  const others = (name: SecretBackend): typeof stores => stores.filter((one) => one.name !== name)
 
   /** A copy that fails costs nothing now: the holder has the item, and the next reading tries again. */
-  async function copy(account: string, value: string, holder: Backend): Promise<void> {
+  async function copy(account: string, value: string, holder: SecretBackend): Promise<void> {
     for (const { store } of others(holder)) {
       try {
         if ((await store.get(account)) !== value) await store.set(account, value)

@@ -9,7 +9,7 @@ import { stateOfFailure, type Keychain, type KeychainHealth } from './keychain.t
 /** From this length on, four characters tell two keys apart without giving much of either away. */
 const LAST4_FROM = 16
 
-export interface KeyKeeperParts {
+export interface ApiKeyStoreOptions {
   readonly keychain: Keychain
   readonly settings: SettingsFile
   /** The service that the key is for: a key of one host is never offered to another. */
@@ -19,7 +19,7 @@ export interface KeyKeeperParts {
 }
 
 /** The API key of one service: where it comes from, where it is kept. Everything else of the desk sees only state and `Secret`. */
-export interface KeyKeeper {
+export interface ApiKeyStore {
   /** Finds the key: environment, else the keychain, which is asked only where a key was stored. */
   readonly load: () => Promise<void>
   readonly secret: () => Secret | undefined
@@ -32,7 +32,7 @@ export interface KeyKeeper {
 
 const WELL: KeychainHealth = { state: 'empty', reason: '', remedy: '' }
 
-export function createKeyKeeper({ keychain, settings, origin, environmentKey, log }: KeyKeeperParts): KeyKeeper {
+export function createApiKeyStore({ keychain, settings, origin, environmentKey, log }: ApiKeyStoreOptions): ApiKeyStore {
   let health = WELL
   let secret: Secret | undefined
   let source: KeyState['source'] = 'none'
@@ -51,7 +51,7 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
     secret: () => secret,
     state: () => {
       const text = secret?.reveal() ?? ''
-      const heldBy = source === 'keychain' ? settings.get().heldBy[account] : undefined
+      const storedBy = source === 'keychain' ? settings.get().heldBy[account] : undefined
       return {
         keychain: health.state,
         reason: health.reason,
@@ -59,7 +59,7 @@ export function createKeyKeeper({ keychain, settings, origin, environmentKey, lo
         present: secret !== undefined,
         source,
         ...(text.length >= LAST4_FROM ? { last4: text.slice(-4) } : {}),
-        ...(heldBy === undefined || heldBy === 'none' ? {} : { heldBy }),
+        ...(storedBy === undefined || storedBy === 'none' ? {} : { heldBy: storedBy }),
       }
     },
     load: async () => {

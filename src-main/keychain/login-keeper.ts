@@ -11,7 +11,7 @@ export const TOKEN_MS = 3_600_000
 /** A clock that has been set back further than this says nothing of how old a token is. */
 const BACKWARD_MS = 300_000
 
-export interface LoginKeeperParts {
+export interface LoginStoreOptions {
   /** Base address that the login is for: a token of one is never offered to another. '' where none is known. */
   readonly address: string
   /** undefined: in memory only, as for the practice service, which is gone after the run. */
@@ -22,7 +22,7 @@ export interface LoginKeeperParts {
 }
 
 /** The sign-in to one legacy query interface. The token is kept like the key; the password never comes here. */
-export interface LoginKeeper {
+export interface LoginStore {
   /** Finds a token of an earlier run; the keychain is asked only where one was stored. */
   readonly load: () => Promise<void>
   readonly state: () => LoginState
@@ -49,7 +49,7 @@ interface Login {
   readonly token: Secret
 }
 
-export function createLoginKeeper({ address, keychain, settings, log, now }: LoginKeeperParts): LoginKeeper {
+export function createLoginStore({ address, keychain, settings, log, now }: LoginStoreOptions): LoginStore {
   const account = `legacy-token ${address}`
   let login: Login | undefined
   let ended: { readonly email: string; readonly until: string } | undefined

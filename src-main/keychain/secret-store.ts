@@ -1,5 +1,5 @@
 /** The two modules that can reach the system's keychain. Each finds its own items alone, but for macOS. */
-export type Backend = 'keytar' | 'keyring'
+export type SecretBackend = 'keytar' | 'keyring'
 
 /** A store for secrets of the operating system. The one seam to a module of machine code, so that a successor is one file. */
 export interface SecretStore {

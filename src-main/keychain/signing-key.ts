@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { AuthorState } from '../../src-shared/bridge.ts'
-import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import { headText, type HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import { Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
@@ -35,7 +35,7 @@ interface KeyPair {
 
 export function createSigningKey({ keychain, settings, log }: SigningKeyParts): SigningKey {
   let pair: KeyPair | undefined
-  let state: AuthorState = { author: UNSIGNED, keychain: 'empty', reason: '', remedy: '' }
+  let state: AuthorState = { author: UNSIGNED_AUTHOR, keychain: 'empty', reason: '', remedy: '' }
   let finding: Promise<AuthorState> | undefined
   let asked = false
 
@@ -45,7 +45,7 @@ export function createSigningKey({ keychain, settings, log }: SigningKeyParts): 
   }
 
   function withoutKey(health: Pick<AuthorState, 'keychain' | 'reason' | 'remedy'>): void {
-    state = { author: UNSIGNED, ...health }
+    state = { author: UNSIGNED_AUTHOR, ...health }
   }
 
   async function look(): Promise<void> {

@@ -8,9 +8,9 @@ import type { PracticeCall } from './server/credits.ts'
 import { Credits } from './server/credits.ts'
 import { answerCall, pathOf } from './server/exchange.ts'
 import type { Fault } from './server/faults.ts'
-import { FaultDesk } from './server/faults.ts'
+import { FaultScheduler } from './server/faults.ts'
 import type { LegacyLogin } from './server/legacy.ts'
-import { LEGACY_BASE, LegacyDesk } from './server/legacy.ts'
+import { LEGACY_BASE, LegacyBackend } from './server/legacy.ts'
 import { problem, problemBody } from './server/problem.ts'
 import type { LimitOptions } from './server/rate-limits.ts'
 import { RateLimits } from './server/rate-limits.ts'
@@ -76,7 +76,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
   const seed = options.seed ?? DEFAULT_SEED
   const today = options.today ?? now().toISOString().slice(0, 10)
   const credits = new Credits(plan, options.credits ?? 10_000)
-  const faults = new FaultDesk()
+  const faults = new FaultScheduler()
   faults.set(options.faults ?? [])
   const calls: PracticeCall[] = []
   let open = 0
@@ -89,7 +89,7 @@ export async function startPracticeService(options: PracticeOptions = {}): Promi
     limits: new RateLimits(plan, options.limits),
     scopes: options.scopes,
     faults,
-    legacy: new LegacyDesk(options.login ?? PRACTICE_LOGIN, now),
+    legacy: new LegacyBackend(options.login ?? PRACTICE_LOGIN, now),
     world,
     now,
     monotonic: options.monotonic ?? (() => performance.now()),

@@ -18,7 +18,7 @@ const SLOWEST = 50
 export interface ReleaseSite {
   readonly readManifest: () => Promise<Result<string>>
   /** Fetches into a file beside `path`, and gives what it is; where `isRight` finds nothing wrong it stands at `path`, else nothing stays of it. */
-  readonly fetchPackage: (fetch: PackageFetch) => Promise<Result<undefined>>
+  readonly downloadUpdate: (fetch: PackageFetch) => Promise<Result<undefined>>
   /** Ends what is under way. */
   readonly close: () => void
 }
@@ -53,7 +53,7 @@ export function openReleaseSite({ origin, path }: NonNullable<ReleaseSource['add
       const refusal = refusalOf(outcome, 'The manifest', 'is longer than any release needs')
       return outcome.kind === 'answered' && refusal === undefined ? ok(new TextDecoder().decode(outcome.answer.body)) : err(refusal ?? NOT_REACHED)
     },
-    async fetchPackage({ listed, folder, onBytes, problemsOf }) {
+    async downloadUpdate({ listed, folder, onBytes, problemsOf }) {
       // Named as an unfinished write is, so that one that was killed is swept away.
       const temporary = join(folder, `${listed.name}.${process.pid}-0.tmp`)
       const hash = createSha256()

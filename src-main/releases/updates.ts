@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { DeskMethods } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { ageOf, packageProblems, packagesHere } from '../../src-shared/release/check-package.ts'
 import { readManifest, type Release, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
 import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { HostAbilities } from '../desk/host-abilities.ts'
-import { clearLeftovers } from '../disk/clear-leftovers.ts'
+import type { HostCapabilities } from '../desk/host-abilities.ts'
+import { removeTempFiles } from '../disk/clear-leftovers.ts'
 import type { SettingsFile } from '../settings.ts'
 import { notAsSigned, openReleaseSite, type ReleaseSite } from './release-site.ts'
 import type { ReleaseSource } from './release-source.ts'
@@ -16,14 +16,17 @@ export interface UpdatesOptions {
   readonly dataDir: string
   /** The version that runs. */
   readonly present: string
-  readonly host: HostAbilities['kind']
+  readonly host: HostCapabilities['kind']
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
   readonly now: () => Date
   readonly changed: (state: UpdateState) => void
 }
 
 export interface Updates {
-  readonly methods: Pick<DeskMethods, 'readUpdates' | 'setLooking' | 'lookForUpdate' | 'fetchPackage' | 'stopPackage' | 'checkPackage'>
+  readonly methods: Pick<
+    IpcHandlers,
+    'readUpdates' | 'setUpdateCheckEnabled' | 'checkForUpdates' | 'downloadUpdate' | 'cancelUpdateDownload' | 'checkPackage'
+  >
   /** At a start: looks where looking was switched on, and asks nobody otherwise. */
   readonly begin: () => void
   /** Resolves when nothing is under way. */
@@ -42,7 +45,7 @@ const TELL_MS = 250
  */
 export function createUpdates({ source, dataDir, present, host, settings, now, changed }: UpdatesOptions): Updates {
   const folder = join(dataDir, 'updates')
-  clearLeftovers(folder)
+  removeTempFiles(folder)
   const { keys, address } = source
   const build = keys.length === 0 ? 'no-key' : address === undefined ? 'no-address' : 'complete'
   const site: ReleaseSite | undefined = address === undefined ? undefined : openReleaseSite(address)
@@ -65,7 +68,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     answer,
     package: onItsWay,
   })
-  const tell = (): UpdateState => {
+  const showToast = (): UpdateState => {
     const told = state()
     changed(told)
     return told
@@ -93,9 +96,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     if (looking === undefined) {
       looking = look(site).finally(() => {
         looking = undefined
-        tell()
+        showToast()
       })
-      tell()
+      showToast()
     }
     await looking
   }
@@ -107,10 +110,10 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
       if (own !== turn || (performance.now() - toldAt < TELL_MS && done < bytes)) return
       toldAt = performance.now()
       onItsWay = { phase: 'fetching', name, bytes, done }
-      tell()
+      showToast()
     }
     onBytes(0)
-    const fetched = await from.fetchPackage({
+    const fetched = await from.downloadUpdate({
       listed,
       folder,
       onBytes,
@@ -120,7 +123,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     onItsWay = fetched.ok
       ? { phase: 'ready', name, version: found.version, path: join(folder, name) }
       : { phase: 'refused', name, failure: fetched.error }
-    tell()
+    showToast()
   }
 
   function stop(): void {
@@ -142,7 +145,7 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
     },
     methods: {
       readUpdates: async () => ok(state()),
-      async setLooking({ on }) {
+      async setUpdateCheckEnabled({ on }) {
         if (on && build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
         await settings.change({ lookForUpdates: on })
         if (on) await lookOnce()
@@ -151,19 +154,19 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
           answer = undefined
           release = undefined
         }
-        return ok(tell())
+        return ok(showToast())
       },
-      async lookForUpdate() {
+      async checkForUpdates() {
         if (build !== 'complete') return err(build === 'no-key' ? NO_KEY : NO_ADDRESS)
         if (!state().isOn) return err(OFF)
         await lookOnce()
         return ok(state())
       },
-      async fetchPackage({ name }) {
+      async downloadUpdate({ name }) {
         // What was wrong with another package says nothing of this one.
         if (onItsWay?.phase === 'refused' && onItsWay.name !== name) {
           onItsWay = undefined
-          tell()
+          showToast()
         }
         if (site === undefined || !state().isOn) return err(OFF)
         const found = release
@@ -182,9 +185,9 @@ export function createUpdates({ source, dataDir, present, host, settings, now, c
         }
         return ok(state())
       },
-      async stopPackage() {
+      async cancelUpdateDownload() {
         stop()
-        return ok(tell())
+        return ok(showToast())
       },
       async checkPackage({ manifest, name, bytes, sha256 }) {
         if (build === 'no-key') return err(NO_KEY)

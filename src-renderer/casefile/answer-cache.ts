@@ -1,12 +1,12 @@
 import type { CaptureHeader } from '../evidence/case-state.ts'
-import type { AnsweredCapture, HeldCapture } from '../evidence/case-state.ts'
+import type { AnsweredCapture, LoadedCapture } from '../evidence/case-state.ts'
 import { unpackAnswer } from '../evidence/columns/packed-answer.ts'
 import type { ReadAnswers, ReadCaptures } from '../evidence/read-answers.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { createShortYield } from '../text/page-yield.ts'
 import { decodeAnswerOf, decodingFailure } from './decode.ts'
-import type { KeptAnswers } from './derived/kept-answers.ts'
+import type { DecodedResponseStore } from './derived/kept-answers.ts'
 
 /** Bytes of bodies whose answers are remembered. In columns an answer takes about as much; records that were looked at take ten times that. */
 const MOST_BYTES = 8_000_000
@@ -21,7 +21,7 @@ const KEPT_BYTES_AT_ONCE = 4_000_000
  * holds none of them: views ask here, and what they do not hold on to is free to go. What was decoded once is read from where it is
  * `kept`; bodies are read and decoded for the others, and kept then.
  */
-export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
+export function createAnswerCache(read: ReadCaptures, kept: Pick<DecodedResponseStore, 'answers' | 'keep'>, mostBytes = MOST_BYTES): ReadAnswers {
   // A map keeps the order in which its keys came: the first is the one longest unused.
   const known = new Map<string, AnsweredCapture>()
   let bytes = 0
@@ -39,7 +39,7 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'a
   }
 
   /** An answer that was read for the same capture, in the case as it is open now. */
-  const recall = (held: HeldCapture): AnsweredCapture | undefined => {
+  const recall = (held: LoadedCapture): AnsweredCapture | undefined => {
     const answered = known.get(held.capture.id)
     if (answered?.capture !== held.capture) return undefined
     known.delete(held.capture.id)
@@ -74,8 +74,8 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'a
   return async (captures) => {
     const yieldToPage = createShortYield()
     const found = new Map<string, AnsweredCapture>()
-    const missing: HeldCapture[] = []
-    const take = (held: HeldCapture, answer: Answer | undefined): void => {
+    const missing: LoadedCapture[] = []
+    const take = (held: LoadedCapture, answer: Answer | undefined): void => {
       const answered: AnsweredCapture = { ...held, answer }
       remember(answered)
       found.set(held.capture.id, answered)
@@ -88,7 +88,7 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'a
     }
     for (const some of inStretches(missing)) {
       const rows = await kept.answers(some.map(({ capture }) => capture))
-      const unkept: HeldCapture[] = []
+      const unkept: LoadedCapture[] = []
       for (const [at, held] of some.entries()) {
         const row = rows[at]
         if (row === undefined) unkept.push(held)
@@ -111,8 +111,8 @@ export function createAnswerCache(read: ReadCaptures, kept: Pick<KeptAnswers, 'a
 }
 
 /** Captures in stretches of some megabytes. */
-function inStretches(captures: readonly HeldCapture[]): HeldCapture[][] {
-  const stretches: HeldCapture[][] = []
+function inStretches(captures: readonly LoadedCapture[]): LoadedCapture[][] {
+  const stretches: LoadedCapture[][] = []
   let bytes = Infinity
   for (const held of captures) {
     const last = stretches.at(-1)

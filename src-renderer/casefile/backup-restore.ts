@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import { backupRows, damagedBackup, type EntryRow } from './restore/backup-rows.ts'
 import { clearUnfinishedRestore, createRestoringPlace, whileRestoring, type RestoringPlace } from './restore/restoring-place.ts'
 import { readStoredChain, storedParts, type StoredChain } from './restore/stored-chain.ts'
-import { createPageYield, paced } from '../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../text/page-yield.ts'
 import { storageFailure } from './storage-failure.ts'
 
 export interface Restored {
@@ -90,7 +90,7 @@ async function takeBackup(
   stored: StoredChain,
   place: RestoringPlace,
 ): Promise<Result<Taken>> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const verifier = createVerifier({ seq, head })
   const joined = [...stored.places].some((at) => at > seq) ? createVerifier() : undefined
   const fits = createFitCheck(caseId)
@@ -127,7 +127,7 @@ async function takeBackup(
   if (last === undefined || record === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) {
     return err(damagedBackup('It is not the case that it says.'))
   }
-  const checked = await paced(verifier.finishSteps(), yieldToPage)
+  const checked = await runChunked(verifier.finishSteps(), yieldToPage)
   if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows do not belong to one case.'))
   return ok({ last, entries, record, signatures, strays: [...strays], differs, wentAnotherWay, joined })
 }
@@ -194,7 +194,7 @@ async function withLater(
   { joined, record: before, last }: Taken,
 ): Promise<{ readonly record: CaseRecord; readonly checked: Verification | undefined }> {
   if (joined === undefined) return { record: before, checked: undefined }
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   let record = before
   for await (const { entries, events, bodyHashes } of storedParts(database, last.caseId, last.seq + 1)) {
     const eventAt = new Map(events.map((event) => [event.seq, event]))
@@ -206,7 +206,7 @@ async function withLater(
       await yieldToPage()
     }
   }
-  return { record, checked: await paced(joined.finishSteps(), yieldToPage) }
+  return { record, checked: await runChunked(joined.finishSteps(), yieldToPage) }
 }
 
 /** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */

@@ -1,4 +1,4 @@
-import { base64Of } from '../../src-shared/base64.ts'
+import { toBase64 } from '../../src-shared/base64.ts'
 import { BACKUP_PART_CHARS } from '../../src-shared/backup.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/capture.ts'
@@ -14,7 +14,7 @@ export function* linesOfEntry(entry: CustodyEntry, payload: Capture | CaseEvent)
   }
   const { body, ...capture } = payload
   yield lineOf({ entry, capture })
-  for (let at = 0; at < body.length; at += BODY_PIECE) yield lineOf({ body: base64Of(body.subarray(at, at + BODY_PIECE)) })
+  for (let at = 0; at < body.length; at += BODY_PIECE) yield lineOf({ body: toBase64(body.subarray(at, at + BODY_PIECE)) })
 }
 
 /** The line that stands after the entries that the signatures are under. */

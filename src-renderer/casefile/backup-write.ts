@@ -11,7 +11,7 @@ import type { CaseRecord } from '../evidence/case-state.ts'
 import { readChain } from './chain-reader.ts'
 import { readHeadSignatures } from './head-signatures.ts'
 import type { Database } from './database.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
 
@@ -49,7 +49,7 @@ async function baseOf(database: Database, bridge: BackupBridge, record: CaseReco
 }
 
 async function writeFrom(database: Database, bridge: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const cutter = createCutter()
   const parts = [...(base?.parts ?? [])]
   const caseId = record.id

@@ -4,17 +4,17 @@ import { ok, type Result } from '../../src-shared/result.ts'
 import { bodySha256 } from './body-bytes.ts'
 import type { CaseSource, ChainPart, ChainParts } from '../evidence/case-source.ts'
 import { createContradictionCheck, type Contradiction } from '../evidence/contradictions.ts'
-import { createPageYield, paced } from '../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../text/page-yield.ts'
 
 /** Verifies a custody chain part by part, without holding up the page and without holding its bodies. */
 export async function checkCase(parts: ChainParts, head?: CaseEvidence['head']): Promise<Result<Verification>> {
   const verifier = createVerifier(head)
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   for await (const part of parts) {
     if (!part.ok) return part
     await addPart(verifier, part.value, yieldToPage)
   }
-  return ok(await paced(verifier.finishSteps(), yieldToPage))
+  return ok(await runChunked(verifier.finishSteps(), yieldToPage))
 }
 
 /**
@@ -26,7 +26,7 @@ export async function checkStoredCase(
   head?: CaseEvidence['head'],
 ): Promise<Result<Verification & { readonly remarks: readonly string[] }>> {
   const verifier = createVerifier(head)
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const contradictions = createContradictionCheck(events)
   const signatureCheck = createSignatureCheck(signatures)
   const found: Contradiction[] = []
@@ -44,7 +44,7 @@ export async function checkStoredCase(
       await yieldToPage()
     }
   }
-  const custody = await paced(verifier.finishSteps(), yieldToPage)
+  const custody = await runChunked(verifier.finishSteps(), yieldToPage)
   const signed = await signatureCheck.finish()
   const problems = [
     ...custody.problems,

@@ -3,7 +3,7 @@ import type { BackupSummary } from '../../src-shared/backup.ts'
 import type { Bridge, CustodyHead } from '../../src-shared/bridge.ts'
 import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/capture.ts'
 import type { Verification } from '../../src-shared/custody/verify.ts'
-import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import { failure, type Failure } from '../../src-shared/failure.ts'
@@ -14,32 +14,32 @@ import { checkStoredCase } from './case-check.ts'
 import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../evidence/read-answers.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { addressesOf } from './derived/addresses-of.ts'
-import { createKeptAnswers } from './derived/kept-answers.ts'
+import { createDecodedResponseStore } from './derived/kept-answers.ts'
 import { READING_FLOWS, readFlows } from './flows/stored-flows.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import { readChain } from './chain-reader.ts'
 import type { CasePlace } from './case-storage.ts'
-import { lossFailure, lossesOf, type CaseLoss } from './case-loss.ts'
+import { lossFailure, detectDataLoss, type CaseLoss } from './case-loss.ts'
 import { withBodies } from './capture-rows.ts'
 import { readCasePart } from './opening/case-part.ts'
-import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, HeldCapture, Subject } from '../evidence/case-state.ts'
+import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, LoadedCapture, Subject } from '../evidence/case-state.ts'
 import { lastRowOfCase, openDatabase, rowsAt, rowsOfCase, type DatabaseOptions } from './database.ts'
 import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
 import { captureOf } from './exchange-capture.ts'
 import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
 import { createHeadWriter } from './head-writer.ts'
 import type { LabelIndex, WantedAddress } from '../evidence/known-labels.ts'
-import { createOtherWindows } from './windows/other-windows.ts'
+import { createCrossTabChannel } from './windows/other-windows.ts'
 import { createOpenCases } from './opening/open-cases.ts'
 import { createOtherLabels } from './other-labels.ts'
-import { createPageYield } from '../text/page-yield.ts'
-import { plansLeftOpen, type PlanLeftOpen } from './plans-left-open.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
+import { listOpenPlans, type PlanLeftOpen } from './plans-left-open.ts'
 import { isFull, reading } from './storage-failure.ts'
 import type { NewAddress, NewSubject } from '../evidence/subject.ts'
 import { clearUnfinishedRestores } from './restore/restoring-place.ts'
 import { createSubjectWriter } from './subject-writer.ts'
 import { renewDigests, type RenewalProgress } from './derived/renew-digests.ts'
-import { wellFormed } from './well-formed.ts'
+import { toWellFormedStrings } from './well-formed.ts'
 import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
 
 export interface CaseFileOptions extends DatabaseOptions {
@@ -98,9 +98,9 @@ export interface CaseFile {
   /** Where the cases are stored, for a worker that reads beside the page. */
   readonly place: CasePlace
   /** The state of an open case; the same object until something changes. */
-  readonly peek: (caseId: string) => CaseState | undefined
+  readonly getSnapshot: (caseId: string) => CaseState | undefined
   /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
-  readonly reusedFor: (caseId: string, planId: string, stepId: string) => HeldCapture | undefined
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
   readonly subscribe: (caseId: string, listener: () => void) => () => void
   readonly subscribeCases: (listener: () => void) => () => void
   /** Reads the case from storage and checks everything, the desk's head included. `through`: what it is read through. */
@@ -112,15 +112,15 @@ export interface CaseFile {
   /** What all other cases of this case file know about the labels of these addresses; practice and real cases never speak for each other. */
   readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
   /** Open plans of all cases, without opening any; steps and price are upper bounds. */
-  readonly plansLeftOpen: () => Promise<Result<readonly PlanLeftOpen[]>>
+  readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
   /** Makes what another decoder derived of answers anew from the answers, beside other work. */
-  readonly renewDigests: (tell: (progress: RenewalProgress) => void) => Promise<Result<void>>
+  readonly renewDigests: (showToast: (progress: RenewalProgress) => void) => Promise<Result<void>>
   /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
   readonly losses: () => readonly CaseLoss[]
   /** The investigator goes on with what is there; recorded in the case where there is one left. */
-  readonly acceptLoss: (caseId: string) => Promise<Result<undefined>>
+  readonly acknowledgeDataLoss: (caseId: string) => Promise<Result<undefined>>
   /** Hands the case to the desk as a backup; a damaged case is refused, so that it drives out no good backup. */
-  readonly backUp: (desk: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
+  readonly backUp: (backend: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
   /** Verifies a backup, then brings its case back; never takes away anything that is newer. */
   readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
   /** Why the desk does not hold the newest head of a case, if so. */
@@ -194,7 +194,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     options.schedule ?? ((run) => void setTimeout(run, 16)),
   )
   const tellCases = (): void => changes.emit('cases', undefined)
-  const otherWindows = createOtherWindows(database.dexie.name, (caseId) => {
+  const otherWindows = createCrossTabChannel(database.dexie.name, (caseId) => {
     tellCases()
     void openCases.catchUp(caseId)
   })
@@ -205,9 +205,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     await openCases.take(appended)
     if (appended.length > 0) tellCases()
   }
-  const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED)))
+  const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED_AUTHOR)))
   const elsewhere = createOtherLabels(database)
-  const kept = createKeptAnswers(database)
+  const kept = createDecodedResponseStore(database)
 
   const lossOf = (caseId: string): Failure | undefined => {
     const loss = losses.find((one) => one.caseId === caseId)
@@ -217,7 +217,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   /** Hashes an event; what it returns writes the event. */
   const prepareEvent = (caseId: string, body: CaseEventBody, actor: string): (() => Promise<Result<Appended & { readonly event: CaseEvent }>>) => {
     // Spreading a union member beside common fields is still that member; TypeScript widens it to the whole union, which is what is wanted.
-    const prepared = eventAppend(wellFormed({ ...body, at: clock().toISOString(), caseId, actor }))
+    const prepared = eventAppend(toWellFormedStrings({ ...body, at: clock().toISOString(), caseId, actor }))
     return async () => {
       const lost = lossOf(caseId)
       if (lost !== undefined) return err(lost)
@@ -253,11 +253,11 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     const accepted = new Map(
       meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])),
     )
-    losses = lossesOf(records, known.value, idAt, accepted)
+    losses = detectDataLoss(records, known.value, idAt, accepted)
   }
 
   // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   let preparing: Promise<unknown> = Promise.resolve()
   const prepare = (exchange: Exchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
     const turn = preparing
@@ -273,7 +273,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
   const subjects = createSubjectWriter({
     stateOf: async (caseId) => {
       const state = await openCases.open(caseId)
-      return state.ok ? ok(openCases.peek(caseId) ?? state.value) : err(state.error)
+      return state.ok ? ok(openCases.getSnapshot(caseId) ?? state.value) : err(state.error)
     },
     investigatorOf,
     append: appendEvent,
@@ -325,7 +325,7 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
     captures: readCaptures,
     place: { name: database.dexie.name, isApart: options.factory !== undefined },
     flows: (held) => reading(READING_FLOWS, () => readFlows(database, held, async (capture) => (await decodeCapture(capture)).flows)),
-    peek: openCases.peek,
+    getSnapshot: openCases.getSnapshot,
     reusedFor: openCases.reusedFor,
     subscribe: openCases.subscribe,
     subscribeCases: (listener) => changes.on('cases', listener),
@@ -343,9 +343,9 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       return await reading('Reading the signatures of the case', () => readHeadSignatures(database, caseId))
     },
     labelsElsewhere: (caseId, wanted) => reading('Reading the labels of the other cases', () => elsewhere(caseId, wanted)),
-    plansLeftOpen: () => reading('Reading the open plans of the cases', () => plansLeftOpen(database)),
+    listOpenPlans: () => reading('Reading the open plans of the cases', () => listOpenPlans(database)),
     losses: () => losses,
-    async acceptLoss(caseId) {
+    async acknowledgeDataLoss(caseId) {
       const loss = losses.find((one) => one.caseId === caseId)
       if (loss === undefined) return ok(undefined)
       const kept = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
@@ -357,8 +357,8 @@ export async function openCaseFile(options: CaseFileOptions): Promise<Result<Cas
       const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
       return written.ok ? ok(undefined) : err(written.error)
     },
-    renewDigests: (tell) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, tell)),
-    backUp: (desk, caseId) => writeBackup(database, desk, caseId),
+    renewDigests: (showToast) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, showToast)),
+    backUp: (backend, caseId) => writeBackup(database, backend, caseId),
     async restore(source, backup) {
       const restored = await restoreBackup(database, source, backup)
       if (!restored.ok || !restored.value.changed) return restored

@@ -16,7 +16,7 @@ export interface CaseLoss {
  * word when its files were damaged while closed: a cut tail and an empty file both look healthy alone.
  * `idAt` is the id of the entry that the case file holds at the place of the desk's head.
  */
-export function lossesOf(
+export function detectDataLoss(
   records: readonly CaseRecord[],
   heads: readonly CustodyHead[],
   idAt: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../../src-shared/base64.ts'
+import { fromBase64 } from '../../src-shared/base64.ts'
 import type { Capture } from '../../src-shared/capture.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
@@ -9,7 +9,7 @@ import { bodySha256 } from './body-bytes.ts'
 /** The capture that an exchange becomes; refused as `corrupt` when its bytes or its request do not match their hashes. */
 export async function captureOf(exchange: Exchange, subjectId: string | undefined): Promise<Result<Omit<Capture, 'seq'>>> {
   const { bodyBase64, callId: _callId, ...kept } = exchange
-  const body = bytesOfBase64(bodyBase64)
+  const body = fromBase64(bodyBase64)
   if (body === undefined) return err(corrupt(exchange, 'is not base64'))
   if (body.length !== exchange.bodyBytes) return err(corrupt(exchange, `has ${body.length} bytes, not ${exchange.bodyBytes}`))
   if ((await bodySha256(body)) !== exchange.bodySha256) return err(corrupt(exchange, 'does not match its SHA-256'))

@@ -2,10 +2,10 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncE
 import { ok, type Result } from '../../src-shared/result.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Capture } from '../../src-shared/capture.ts'
-import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../evidence/case-state.ts'
+import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../evidence/case-state.ts'
 import { areTokensAtHand, readTokens } from '../evidence/names/held-names.ts'
-import { createPageYield } from '../text/page-yield.ts'
-import { followPaced } from './paced.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
+import { subscribeThrottled } from './paced.ts'
 
 /** The case file of this window; the shell provides it once it is open. */
 export const CaseFileContext = createContext<CaseFile | undefined>(undefined)
@@ -30,7 +30,7 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
       if (!gone && turn === latest) setCases(listed)
     }
     void read()
-    const unsubscribe = followPaced(caseFile.subscribeCases, () => void read())
+    const unsubscribe = subscribeThrottled(caseFile.subscribeCases, () => void read())
     return () => {
       gone = true
       unsubscribe()
@@ -45,8 +45,11 @@ export function useCases(): Result<readonly CaseRecord[]> | undefined {
  */
 export function useCaseState(caseId: string): Result<CaseState> | undefined {
   const caseFile = useCaseFile()
-  const subscribe = useCallback((listener: () => void) => followPaced((told) => caseFile.subscribe(caseId, told), listener), [caseFile, caseId])
-  const state = useSyncExternalStore(subscribe, () => caseFile.peek(caseId))
+  const subscribe = useCallback(
+    (listener: () => void) => subscribeThrottled((told) => caseFile.subscribe(caseId, told), listener),
+    [caseFile, caseId],
+  )
+  const state = useSyncExternalStore(subscribe, () => caseFile.getSnapshot(caseId))
   const [failed, setFailed] = useState<{ readonly caseId: string; readonly result: Result<CaseState> }>()
   useEffect(() => {
     let gone = false
@@ -77,7 +80,7 @@ function stableOk(state: CaseState | undefined): Result<CaseState> | undefined {
  * The answers of captures of the open case; undefined while they are read for the first time. When the captures change, the answers
  * before stand until the new ones are there.
  */
-export function useAnswers(captures: readonly HeldCapture[]): Result<readonly AnsweredCapture[]> | undefined {
+export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly AnsweredCapture[]> | undefined {
   const { answers } = useCaseFile()
   const ids = captures.map(({ capture }) => capture.id).join(' ')
   const [read, setRead] = useState<Result<readonly AnsweredCapture[]>>()
@@ -95,13 +98,13 @@ export function useAnswers(captures: readonly HeldCapture[]): Result<readonly An
 }
 
 /** Whether the tokens that captures of the open case name are at hand for `tokensAtHand`; undefined while they are read. */
-export function useTokens(captures: readonly HeldCapture[]): Result<undefined> | undefined {
+export function useTokens(captures: readonly LoadedCapture[]): Result<undefined> | undefined {
   const isAtHand = useMemo(() => areTokensAtHand(captures), [captures])
-  const [read, setRead] = useState<{ readonly of: readonly HeldCapture[]; readonly result: Result<undefined> }>()
+  const [read, setRead] = useState<{ readonly of: readonly LoadedCapture[]; readonly result: Result<undefined> }>()
   useEffect(() => {
     if (isAtHand) return undefined
     let gone = false
-    void readTokens(captures, createPageYield()).then((result) => {
+    void readTokens(captures, createMainThreadYield()).then((result) => {
       if (!gone) setRead({ of: captures, result })
     })
     return () => {

@@ -16,7 +16,7 @@ const MOST_BYTES = 2_000_000
 const readers = new WeakMap<Stores['names'], ReadNames>()
 
 /** Reads what captures of the case file name: one reader for all of them. A row that is missing, or of a decoder that does not serve, is made of the body. */
-export function lateNames(stores: Stores): ReadNames {
+export function createLazyNameReader(stores: Stores): ReadNames {
   const known = readers.get(stores.names) ?? boundedNames(namesIn(stores), MOST_BYTES)
   readers.set(stores.names, known)
   return known

@@ -1,15 +1,15 @@
 import { someRowsOfCase, type Database } from './database.ts'
-import { someFoldedCaptures } from './opening/folded-captures.ts'
-import { createLabelIndex, joinLabels, type GrowingLabels, type LabelIndex, type WantedAddress } from '../evidence/known-labels.ts'
+import { someCaptureSummaries } from './opening/folded-captures.ts'
+import { createLabelIndex, joinLabels, type MutableLabelIndex, type LabelIndex, type WantedAddress } from '../evidence/known-labels.ts'
 import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../evidence/labels-under-way.ts'
-import { eachName } from '../evidence/names/held-names.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { forEachCaptureNames } from '../evidence/names/held-names.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 /** Captures that are read at once, as headers and digests. */
 const CAPTURES_AT_ONCE = 200
 
 interface Read {
-  readonly index: GrowingLabels
+  readonly index: MutableLabelIndex
   readonly plans: GrowingPlans
   /** Steps whose answers were read. */
   readonly arrived: Set<string>
@@ -31,7 +31,7 @@ export function createOtherLabels(
   const readOn = async (caseId: string, practice: boolean, wanted: readonly WantedAddress[]): Promise<LabelIndex> => {
     const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
     known.set(caseId, read)
-    const yieldToPage = createPageYield()
+    const yieldToPage = createMainThreadYield()
     // Events before captures: an answer that arrives in between must not look as if it were still to come.
     for (;;) {
       const events = await someRowsOfCase(database.events, caseId, read.eventSeq + 1)
@@ -43,9 +43,9 @@ export function createOtherLabels(
       }
     }
     for (;;) {
-      const { last, captures } = await someFoldedCaptures(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
+      const { last, captures } = await someCaptureSummaries(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
       if (last === undefined) break
-      const taken = await eachName(captures, yieldToPage, (folded, names) => {
+      const taken = await forEachCaptureNames(captures, yieldToPage, (folded, names) => {
         read.index.add({ ...folded, step: undefined }, names)
         read.arrived.add(folded.capture.stepId)
         // Where a later one cannot be read, this one is not taken in twice.

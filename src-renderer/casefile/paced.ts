@@ -5,10 +5,10 @@ const GAP_MS = 150
  * Follows something that may change far more often than anybody can read: the first change is told at once, those of the next
  * moments together at their end. The last change is always told. Gives the end of following.
  */
-export function followPaced(subscribe: (listener: () => void) => () => void, listener: () => void, gap = GAP_MS): () => void {
+export function subscribeThrottled(subscribe: (listener: () => void) => () => void, listener: () => void, gap = GAP_MS): () => void {
   let last = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (): void => {
+  const showToast = (): void => {
     timer = undefined
     last = performance.now()
     listener()
@@ -16,8 +16,8 @@ export function followPaced(subscribe: (listener: () => void) => () => void, lis
   const stop = subscribe(() => {
     if (timer !== undefined) return
     const wait = last + gap - performance.now()
-    if (wait <= 0) tell()
-    else timer = setTimeout(tell, wait)
+    if (wait <= 0) showToast()
+    else timer = setTimeout(showToast, wait)
   })
   return () => {
     stop()

@@ -1,7 +1,7 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { someRowsOfCase, type Database } from './database.ts'
-import { someFoldedCaptures } from './opening/folded-captures.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { someCaptureSummaries } from './opening/folded-captures.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 /** A plan that a case holds as open, told without opening the case. */
 export interface PlanLeftOpen {
@@ -20,7 +20,7 @@ const CAPTURES_READ = 200
 type Approved = CaseEvent & { readonly kind: 'plan-approved' }
 
 /** The open plans of all cases, read from their events and the first answers since each was approved; never a whole case. */
-export async function plansLeftOpen(
+export async function listOpenPlans(
   database: Pick<Database, 'cases' | 'events' | 'captures' | 'bodies' | 'digests' | 'names'>,
 ): Promise<PlanLeftOpen[]> {
   const { cases, events } = database
@@ -28,7 +28,7 @@ export async function plansLeftOpen(
   for (const caseId of await cases.toCollection().primaryKeys()) {
     const { plans, failed } = await openPlansOf(events, caseId)
     const since = Math.min(...plans.map(({ seq }) => seq))
-    const answers = plans.length === 0 ? [] : (await someFoldedCaptures(database, caseId, since, CAPTURES_READ)).captures
+    const answers = plans.length === 0 ? [] : (await someCaptureSummaries(database, caseId, since, CAPTURES_READ)).captures
     const ended = new Set(answers.flatMap(({ capture, digest }) => (digest.leavesOpen ? [] : [`${capture.planId} ${capture.stepId}`])))
     for (const { planId, title, steps } of plans) {
       const left = steps.filter(({ id }) => !ended.has(`${planId} ${id}`) && !failed.has(`${planId} ${id}`))
@@ -47,7 +47,7 @@ function priceOf({ price = '' }: PlannedStep): bigint {
 async function openPlansOf(events: Database['events'], caseId: string): Promise<{ plans: Approved[]; failed: ReadonlySet<string> }> {
   const plans = new Map<string, Approved>()
   const failed = new Set<string>()
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   for (let from = 0; ;) {
     const some = await someRowsOfCase(events, caseId, from)
     for (const event of some) {

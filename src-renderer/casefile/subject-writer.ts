@@ -1,10 +1,10 @@
 import type { CaseEvent, CaseEventBody } from '../../src-shared/capture.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { askedAbout } from '../evidence/asked-about.ts'
+import { queryableSubjects } from '../evidence/asked-about.ts'
 import type { AddressSubject, CaseState, Subject } from '../evidence/case-state.ts'
 import { addressSubjectOf, addressSubjects, isEntity, subjectKey, subjectOf, type NewAddress, type NewSubject } from '../evidence/subject.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 export interface SubjectWriterParts {
   /** The subjects and followed addresses that a case has now, and its events. */
@@ -52,7 +52,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
 
   const addNow = async (caseId: string, inputs: readonly NewSubject[]): Promise<Result<readonly Subject[]>> => {
     const made: Subject[] = []
-    const yieldToPage = createPageYield()
+    const yieldToPage = createMainThreadYield()
     for (const input of inputs) {
       await yieldToPage()
       const subject = subjectOf(input, newId(), clock().toISOString())
@@ -90,7 +90,7 @@ export function createSubjectWriter({ stateOf, investigatorOf, append, prepare, 
     const made = addressSubjectOf(input, newId(), clock().toISOString())
     if (!made.ok) return made
     const place = subjectKey(made.value)
-    const known = addressSubjects(askedAbout(state.value)).find((one) => subjectKey(one) === place)
+    const known = addressSubjects(queryableSubjects(state.value)).find((one) => subjectKey(one) === place)
     const isSubject = state.value.subjects.some((one) => one === known)
     const chains = [...new Set([...(known?.chains ?? []), ...made.value.chains])]
     if (known !== undefined && (isSubject || chains.length === known.chains.length)) return ok(known)

@@ -2,7 +2,7 @@
  * The same plain data with every lone surrogate replaced: pasted text may hold them, and neither UTF-8 nor canonical JSON
  * can. Done before an event is written, so that what is hashed is what is stored.
  */
-export function wellFormed<T>(value: T): T {
+export function toWellFormedStrings<T>(value: T): T {
   // Only strings inside are exchanged for strings, so the type stays what it was.
   return mended(value) as T
 }

@@ -1,13 +1,13 @@
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../src-shared/capture.ts'
-import { UNSIGNED } from '../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { nextRecord } from '../evidence/case-record.ts'
-import type { FoldedCapture } from '../evidence/case-fold.ts'
+import type { SummarizedCapture } from '../evidence/case-fold.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import { lateNames } from './late-names.ts'
-import { HeldNames } from '../evidence/names/held-names.ts'
+import { createLazyNameReader } from './late-names.ts'
+import { LazyCaptureNames } from '../evidence/names/held-names.ts'
 import { addCaptures, rowsOfCapture, type RowsOfCapture } from './capture-rows.ts'
 import type { Database } from './database.ts'
 import type { DecodedCapture } from './decode.ts'
@@ -39,7 +39,7 @@ export function captureAppend(capture: Omit<Capture, 'seq'>, decoded: DecodedCap
 /** What was appended, or what stood there already (`entry` undefined: nothing was written). */
 export interface Appended {
   readonly entry: CustodyEntry | undefined
-  readonly payload: FoldedCapture | CaseEvent
+  readonly payload: SummarizedCapture | CaseEvent
   readonly record: CaseRecord
 }
 
@@ -73,7 +73,7 @@ export function createWriteQueue(
     // What is handed over in one go is written in one go: the first of it waits for the rest.
     await Promise.resolve()
     while (waiting.length > 0) {
-      const by = await author().catch(() => UNSIGNED)
+      const by = await author().catch(() => UNSIGNED_AUTHOR)
       const batch = waiting.splice(0, sizeOfBatch(waiting))
       const results = await writeBatch(
         database,
@@ -106,7 +106,7 @@ function sizeOfBatch(waiting: readonly Waiting[]): number {
 
 async function writeBatch(database: Database, batch: readonly Append[], author: string): Promise<readonly Result<Appended>[]> {
   const { dexie, cases, entries, captures, bodies, digests, names, flows, events } = database
-  const late = lateNames(database)
+  const late = createLazyNameReader(database)
   try {
     return await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events], async () => {
       const records = new Map<string, CaseRecord | undefined>()
@@ -130,7 +130,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const { id, bodySha256 } = append.capture
           const there = written.captures.get(id)?.header ?? (await captures.where('id').equals(id).first())
           if (there !== undefined && before !== undefined) {
-            const payload = { capture: there, digest: append.decoded.digest, names: new HeldNames(undefined, late) }
+            const payload = { capture: there, digest: append.decoded.digest, names: new LazyCaptureNames(undefined, late) }
             results.push(there.bodySha256 === bodySha256 ? ok({ entry: undefined, payload, record: before }) : err(anotherAnswer(id)))
             continue
           }
@@ -153,7 +153,7 @@ async function writeBatch(database: Database, batch: readonly Append[], author: 
           const rows = rowsOfCapture({ ...append.capture, seq }, append.decoded)
           const entry = entryOf({ ...link, at: append.at, kind: 'capture', ref: rows.header.id })
           written.captures.set(rows.header.id, rows)
-          const held = { digest: append.decoded.digest, names: new HeldNames(undefined, late) }
+          const held = { digest: append.decoded.digest, names: new LazyCaptureNames(undefined, late) }
           results.push(ok({ entry, payload: { capture: rows.header, ...held }, record: added(entry, undefined) }))
         } else {
           const payload: CaseEvent = { ...append.event, seq }

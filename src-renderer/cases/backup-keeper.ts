@@ -3,7 +3,7 @@ import type { BackupList, BackupSummary } from '../../src-shared/backup.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { bridge } from '../session/bridge.ts'
-import { tellFailure } from '../session/messages.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { useScreen } from '../session/screen-store.ts'
 
 /** A case is backed up once nothing was added to it for this long … */
@@ -31,7 +31,7 @@ export function newestBackup(list: BackupList | undefined, caseId: string): Back
 export async function readBackups(): Promise<void> {
   const list = await bridge().readBackups()
   if (list.ok) useBackups.setState({ list: list.value })
-  else tellFailure(list.error)
+  else showErrorToast(list.error)
 }
 
 /** Writes the backup of a case now, unless one is under way. */
@@ -65,7 +65,7 @@ async function whenWritten(caseId: string): Promise<void> {
  * Backs up by itself whatever case has changed: after a quiet while, at the latest every five minutes of a long run, and at
  * once when the case is left. What an earlier session could not write any more is caught up with at the start.
  */
-export async function keepBackups(caseFile: CaseFile): Promise<void> {
+export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   /** Since when a case has had something that no attempt was made for, and how far its chain stood at the last attempt. */
   const since = new Map<string, number>()
@@ -83,7 +83,7 @@ export async function keepBackups(caseFile: CaseFile): Promise<void> {
     await backUpNow(caseFile, caseId)
     const failed = useBackups.getState().failures.get(caseId)
     // A disk that stays full is said once; settings go on showing it.
-    if (failed !== undefined && failed.code !== told) tellFailure(failed)
+    if (failed !== undefined && failed.code !== told) showErrorToast(failed)
   }
 
   async function look(): Promise<void> {

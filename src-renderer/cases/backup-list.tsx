@@ -4,13 +4,13 @@ import { Button, Tag } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
 import type { BackupSummary } from '../../src-shared/backup.ts'
 import type { Failure } from '../../src-shared/failure.ts'
-import { placeOf, type KeptElsewhere } from '../../src-shared/kept-elsewhere.ts'
+import { placeOf, type CasesInOtherStorage } from '../../src-shared/kept-elsewhere.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { readBackups, useBackups } from './backup-keeper.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { formatTime } from '../text/format-time.ts'
-import { tellFailure, tellOfCase } from '../session/messages.ts'
+import { showErrorToast, showPrivateToast } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { PlainTable } from '../ui/table/plain-table.tsx'
 import { restoreWatched } from './restore-backup.ts'
@@ -22,16 +22,18 @@ async function restore(backup: BackupSummary): Promise<Failure | undefined> {
   const restored = await restoreWatched(services().caseFile, backup)
   if (!restored.ok) {
     if (restored.error.code !== 'cancelled') return restored.error
-    tellFailure(restored.error)
+    showErrorToast(restored.error)
     return undefined
   }
   const { record, entries, kept, changed } = restored.value
   if (!changed) {
-    tellOfCase(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    showPrivateToast(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
     return undefined
   }
   const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
-  tellOfCase(`${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`)
+  showPrivateToast(
+    `${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
+  )
   return undefined
 }
 
@@ -45,9 +47,9 @@ interface BackupTableProps {
 export function BackupTable({ backups, isOffer = false }: BackupTableProps): ReactNode {
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<Failure>()
-  const elsewhere = useDesk((facts) => facts.app?.keptElsewhere)
+  const elsewhere = useBackendStore((facts) => facts.app?.keptElsewhere)
   const [asked, setAsked] = useState<BackupSummary>()
-  const copyOf = (backup: BackupSummary): KeptElsewhere | undefined => elsewhere?.find(({ caseIds }) => caseIds.includes(backup.caseId))
+  const copyOf = (backup: BackupSummary): CasesInOtherStorage | undefined => elsewhere?.find(({ caseIds }) => caseIds.includes(backup.caseId))
   const other = asked === undefined ? undefined : copyOf(asked)
   const start = async (backup: BackupSummary): Promise<void> => {
     setAsked(undefined)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Archive, Duplicate, Endorsed, More, Tag, Undo } from '@blueprintjs/icons'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { readTags, statusOf, type CaseStatus } from './case-list.ts'
@@ -15,12 +15,12 @@ export function CaseMenu({ record }: { readonly record: CaseRecord }): ReactNode
   const status = statusOf(record)
   const to = async (next: CaseStatus): Promise<void> => {
     const kept = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', status: next })
-    if (!kept.ok) tellFailure(kept.error)
+    if (!kept.ok) showErrorToast(kept.error)
   }
   const copy = async (): Promise<void> => {
     const made = await duplicateCase(record)
-    if (made.ok) tell('The copy is in the list. It has the subjects, and none of the answers.')
-    else tellFailure(made.error)
+    if (made.ok) showToast('The copy is in the list. It has the subjects, and none of the answers.')
+    else showErrorToast(made.error)
   }
   const name = visibleText(record.title, 60)
   return (
@@ -54,7 +54,7 @@ function CaseTags({ record, onClose }: { readonly record: CaseRecord; readonly o
   const save = async (): Promise<void> => {
     const kept = await services().caseFile.appendEvent(record.id, { kind: 'case-changed', tags: readTags(typed) })
     if (kept.ok) onClose()
-    else tellFailure(kept.error)
+    else showErrorToast(kept.error)
   }
   return (
     <Dialog isOpen title={`Tags of ${visibleText(record.title, 60)}`} onClose={onClose}>

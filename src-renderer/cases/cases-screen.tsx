@@ -7,14 +7,14 @@ import type { CaseRecord } from '../evidence/case-state.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { RestoreOffer, useMissingCases } from './backup-list.tsx'
 import { creditsSpent, formatCredits } from '../text/credits.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { formatMinute } from '../text/format-time.ts'
 import { LossNote } from './lost-cases.tsx'
 import { SampleCaseButton } from './sample-case-button.tsx'
 import { CaseMenu } from './case-menu.tsx'
 import { filteredCases, statusOf, type CaseFilter } from './case-list.ts'
 import { KeptElsewhereNote } from './kept-elsewhere.tsx'
-import { overlayOpened, wentTo } from '../session/screen-store.ts'
+import { openOverlay, navigate } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './cases-screen.css'
@@ -37,7 +37,7 @@ interface CasesScreenProps {
 
 /** All cases of this computer, the last touched first. */
 export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode {
-  const money = useDesk((facts) => facts.broker?.cases)
+  const money = useBackendStore((facts) => facts.broker?.cases)
   // the losses stand in the case file; a count makes the screen look again once one was accepted
   const [, setAccepted] = useState(0)
   const losses = services().caseFile.losses()
@@ -53,7 +53,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
           description="A case holds the addresses under investigation, every answer acquired about them, and what comes of it."
           action={
             <div className="cases-empty-acts">
-              <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+              <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
               {renderGuide('empty')}
               <SampleCaseButton />
             </div>
@@ -91,7 +91,7 @@ export function CasesScreen({ cases, renderGuide }: CasesScreenProps): ReactNode
             options={[...CHOICES]}
           />
           {renderGuide('head')}
-          <Button intent="primary" icon={<Plus />} text="New case" onClick={() => overlayOpened({ kind: 'new-case' })} />
+          <Button intent="primary" icon={<Plus />} text="New case" onClick={() => openOverlay({ kind: 'new-case' })} />
         </div>
       </header>
       <KeptElsewhereNote />
@@ -142,7 +142,7 @@ const CHOICES = [
 const STATUS_WORDS = { open: 'Open', closed: 'Closed', archived: 'Archived' } as const
 
 function CaseLine({ record, money }: { readonly record: CaseRecord; readonly money: CaseMoney | undefined }): ReactNode {
-  const open = (): void => wentTo({ at: 'case', caseId: record.id, tab: 'dossier' })
+  const open = (): void => navigate({ at: 'case', caseId: record.id, tab: 'dossier' })
   return (
     <tr
       tabIndex={0}

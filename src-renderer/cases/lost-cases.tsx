@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Archive } from '@blueprintjs/icons'
 import type { CaseLoss } from '../casefile/case-loss.ts'
-import { tellFailure } from '../session/messages.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { services } from '../session/services.ts'
 import { RestoreOffer, useMissingCases } from './backup-list.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
@@ -15,8 +15,8 @@ interface LossProps {
 
 async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): Promise<void> {
   for (const loss of losses) {
-    const accepted = await services().caseFile.acceptLoss(loss.caseId)
-    if (!accepted.ok) return tellFailure(accepted.error)
+    const accepted = await services().caseFile.acknowledgeDataLoss(loss.caseId)
+    if (!accepted.ok) return showErrorToast(accepted.error)
   }
   onAccepted()
 }

@@ -43,7 +43,7 @@ export async function recoverCases(
   if (!opened.ok) return opened
   const caseFile = opened.value
   try {
-    const aside = await bridge().setCaseFileAside({ number: damaged })
+    const aside = await bridge().quarantineCaseStorage({ number: damaged })
     if (!aside.ok) return aside
     const restored: BackupSummary[] = []
     const failed: { backup: BackupSummary; reason: Failure }[] = []

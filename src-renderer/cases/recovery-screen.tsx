@@ -67,7 +67,7 @@ export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
       />
       {refusal !== undefined && <FailureNote failure={refusal} />}
       {backups !== undefined && <BackedUp backups={backups} />}
-      {isOffered && <Offer backups={backups} onStart={() => void start()} />}
+      {isOffered && <SuggestedReading backups={backups} onStart={() => void start()} />}
       {phase.at === 'restoring' && (
         <div className="recovery-step" role="status">
           <p>
@@ -104,7 +104,7 @@ function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): 
   )
 }
 
-function Offer({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
+function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
   const what =
     backups.length === 0 ? 'start with a new one' : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`} into a new one`
   return (

@@ -3,13 +3,13 @@ import type { Result } from '../../src-shared/result.ts'
 import type { BackupSource, Restored } from '../casefile/backup-restore.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
 import { bridge } from '../session/bridge.ts'
-import { watchedWork } from '../session/case-work.ts'
+import { runWithProgress } from '../session/case-work.ts'
 import { visibleText } from '../text/safe-text.ts'
 
 /** Brings a case back from a backup of the desk, with progress on screen and a way to end it; what was cancelled has changed nothing. */
 export function restoreWatched(caseFile: Pick<CaseFile, 'restore'>, backup: BackupSummary): Promise<Result<Restored>> {
   const work = { title: `Restoring ${visibleText(backup.title)}`, total: backup.bytes, unit: '' }
-  return watchedWork(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
+  return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
 }
 
 /** Reads a backup of a source, and hands the length of each text that is read to `step`, which may end the reading. */

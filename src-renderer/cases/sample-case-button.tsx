@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../src-shared/failure.ts'
-import { wentTo } from '../session/screen-store.ts'
+import { navigate } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { openSampleCase } from './sample-case.ts'
@@ -16,7 +16,7 @@ export function SampleCaseButton({ onOpened }: { readonly onOpened?: () => void 
     const opened = await openSampleCase(services().caseFile)
     setBusy(false)
     if (!opened.ok) return setRefusal(opened.error)
-    wentTo({ at: 'case', caseId: opened.value, tab: 'dossier' })
+    navigate({ at: 'case', caseId: opened.value, tab: 'dossier' })
     onOpened?.()
   }
   return (

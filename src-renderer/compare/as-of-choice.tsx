@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { acquiredPlans } from '../evidence/state-as-of.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { AS_OF_VIEWS } from './as-of-views.ts'
-import { asOfChosen } from '../session/screen-store.ts'
+import { setAsOf } from '../session/screen-store.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { formatTime } from '../text/format-time.ts'
 import { useAsOf } from './use-state-as-of.ts'
@@ -28,7 +28,7 @@ export function AsOfChoice(): ReactNode {
         value={asOf === undefined ? NOW : String(asOf.seq)}
         onChange={(event) => {
           const chosen = plans.find(({ seq }) => String(seq) === event.currentTarget.value)
-          asOfChosen(chosen === undefined ? undefined : { caseId: state.record.id, seq: chosen.seq, at: chosen.at })
+          setAsOf(chosen === undefined ? undefined : { caseId: state.record.id, seq: chosen.seq, at: chosen.at })
         }}
         options={[
           { value: NOW, label: 'now' },

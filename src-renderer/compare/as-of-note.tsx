@@ -3,7 +3,7 @@ import { History } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AS_OF_VIEWS } from './as-of-views.ts'
-import { asOfChosen } from '../session/screen-store.ts'
+import { setAsOf } from '../session/screen-store.ts'
 import { formatTime } from '../text/format-time.ts'
 import { useAsOf } from './use-state-as-of.ts'
 import './as-of-note.css'
@@ -29,7 +29,7 @@ export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
           ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later answer is' : `${later.toLocaleString('en')} later answers are`} left out. What you ask is asked now, and brings the views back to now.`
           : `${what} shows all answers. ${AS_OF_VIEWS} show those as of ${formatTime(asOf.at)}.`}
       </span>
-      <Button size="small" text="Back to now" onClick={() => asOfChosen(undefined)} />
+      <Button size="small" text="Back to now" onClick={() => setAsOf(undefined)} />
     </div>
   )
 }

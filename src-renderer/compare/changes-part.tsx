@@ -7,7 +7,7 @@ import { useAnswers } from '../casefile/hooks.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import { seqAfterPlanOf } from '../evidence/state-as-of.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
-import { asOfChosen } from '../session/screen-store.ts'
+import { setAsOf } from '../session/screen-store.ts'
 import { formatTime } from '../text/format-time.ts'
 import { useSubjectTitle } from '../ui/names/use-subject-title.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
@@ -128,7 +128,7 @@ function Chosen({ label, chosen, from, onChoose }: ChosenProps): ReactNode {
         variant="minimal"
         text="See the case as of then"
         aria-label={`See the case as of ${formatTime(chosen.at)}`}
-        onClick={() => last !== undefined && asOfChosen({ caseId: state.record.id, seq: seqAfterPlanOf(state, last.capture), at: chosen.at })}
+        onClick={() => last !== undefined && setAsOf({ caseId: state.record.id, seq: seqAfterPlanOf(state, last.capture), at: chosen.at })}
       />
     </div>
   )

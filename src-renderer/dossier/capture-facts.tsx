@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Capture, CustodyEntry } from '../../src-shared/capture.ts'
-import { blankedText } from '../../src-shared/blanked-text.ts'
+import { redactionNotice } from '../../src-shared/blanked-text.ts'
 import { bodyDefectText, responseStatusText } from '../../src-shared/body-defect-text.ts'
 import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -19,7 +19,7 @@ interface CaptureFactsProps {
 
 /** What was asked, when, of whom, what it cost, and the hashes that hold it. */
 export function CaptureFacts({ capture, entry }: CaptureFactsProps): ReactNode {
-  const altered = blankedText(capture)
+  const altered = redactionNotice(capture)
   const defect = bodyDefectText(capture)
   return (
     <dl className="facts capture-facts">

@@ -3,7 +3,7 @@ import type { AccountPlan, EndpointId } from '../../src-shared/service/table/end
 import { formatCredits } from '../text/credits.ts'
 import { countedPrices, type KnownPrices } from '../acquisition/plan/counted-price.ts'
 import { splitWindow } from '../acquisition/plan/plan-windows.ts'
-import type { PlanWish } from '../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../session/plan-wish.ts'
 import { limitAfter } from '../acquisition/plan/range-limits.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { notOfferedFor } from '../evidence/coverage.ts'
@@ -11,11 +11,11 @@ import type { PanelId } from '../views/panel-view.ts'
 import type { CoverageRow } from '../evidence/coverage-row.ts'
 import { DAYS_ASKED, lastDays } from '../text/last-days.ts'
 import { ALL_AT_ONCE } from '../text/chain-families.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 
 const MORE_PAGES = 5
 
-type Window = PlanWish['window']
+type Window = AcquisitionRequest['window']
 
 /** The window of the newest question about the subject, so that panels speak of the same time; a year back where there is none. */
 export function windowFor(state: CaseState, subject: Subject, now?: Date): Window {
@@ -28,7 +28,7 @@ export function windowFor(state: CaseState, subject: Subject, now?: Date): Windo
 }
 
 /** Asks rows of the coverage that were never answered: one wish for all of them, per endpoint and chain. */
-export function askWish(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): PlanWish {
+export function askWish(title: string, subject: Subject, rows: readonly CoverageRow[], window: Window): AcquisitionRequest {
   return {
     title,
     subjectIds: [subject.id],
@@ -49,7 +49,7 @@ export function askCalls(rows: readonly CoverageRow[]): number {
 }
 
 /** Asks one question again: after a failure, or for a newer answer. */
-export function againWish(title: string, subject: Subject, row: CoverageRow, window: Window): PlanWish {
+export function againWish(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
   return {
     ...askWish(title, subject, [row], row.window ?? window),
     // On all chains at once, as before, also where the subject has one chain of its own.
@@ -68,12 +68,12 @@ export function againCalls({ endpoint, failure, pages, window, answeredIn }: Cov
 }
 
 /** Follows the pages that the last answer said exist; pages already in the case are reused. */
-export function moreWish(title: string, subject: Subject, row: CoverageRow, window: Window): PlanWish {
+export function moreWish(title: string, subject: Subject, row: CoverageRow, window: Window): AcquisitionRequest {
   return { ...againWish(title, subject, row, window), maxPages: row.pages + MORE_PAGES, refresh: false }
 }
 
 /** `time`: of its block, as the service takes it, where the chain needs it. */
-export function lookupWish(subject: Subject, hash: string, chain: string, window: Window, time?: string): PlanWish {
+export function lookupWish(subject: Subject, hash: string, chain: string, window: Window, time?: string): AcquisitionRequest {
   return {
     title: `Look up transaction ${hash.slice(0, 12)}…`,
     subjectIds: [subject.id],
@@ -103,7 +103,7 @@ function credits(amount: string): string {
 /** Why the service does not answer a question on a chain, as a sentence. */
 export function notOfferedReason(endpoint: EndpointId): string {
   if (endpointOf(endpoint).chains === undefined) return notOfferedFor(endpoint)
-  return `The service does not offer ${inSentence(endpointOf(endpoint).title)} there (service interface, section 4.3).`
+  return `The service does not offer ${lowerFirst(endpointOf(endpoint).title)} there (service interface, section 4.3).`
 }
 
 /** Keys 1 to 9 and 0 in the order of the panels. */

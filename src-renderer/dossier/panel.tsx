@@ -23,7 +23,7 @@ import { PanelCoverage } from './coverage/panel-coverage.tsx'
 import type { PanelId, PanelView, ViewRow, ViewTable } from '../views/panel-view.ts'
 import { type DayRange, tablesWithin, ALL_DAYS } from '../views/overview/wallet-range.ts'
 import { TagList } from './tag-list.tsx'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 import './panel.css'
 import { formatCount } from '../text/credits.ts'
 import './time/days-note.css'
@@ -226,7 +226,7 @@ function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActs,
     )
   return (
     <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
-      Show {inSentence(table.title)} ({table.rows.length.toLocaleString('en')} rows)
+      Show {lowerFirst(table.title)} ({table.rows.length.toLocaleString('en')} rows)
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isGoingOn, type ProgressFacts } from '../session/progress-store.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 
 /** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
 export function underWayText(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints: readonly EndpointId[]): string {
@@ -34,7 +34,7 @@ export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, sub
 
 /** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */
 function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string {
-  const title = inSentence(endpointOf(endpoint).title)
+  const title = lowerFirst(endpointOf(endpoint).title)
   const chains = [...new Set(steps.flatMap(({ chain }) => chain ?? []))]
   const [chain] = chains
   const where = chain === undefined ? '' : ` on ${chains.length > 1 ? `${chains.length} chains` : chain === 'all' ? 'all chains' : chainTitle(chain)}`

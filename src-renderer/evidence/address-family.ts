@@ -1,4 +1,4 @@
-import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 
 /**
@@ -32,6 +32,6 @@ function readFamily(address: string, subjectFamily: string): AddressFamily {
   const family = ADDRESS_FAMILIES.find((each) => each === subjectFamily)
   const same = family === undefined ? undefined : normaliseAddress(family, address)
   if (family !== undefined && same?.ok === true) return { family, canonical: same.value.canonical }
-  const recognised = recogniseAddress(address)
+  const recognised = detectAddress(address)
   return recognised.kind === 'address' ? { family: recognised.family, canonical: recognised.canonical } : { family: 'unknown', canonical: address }
 }

@@ -2,7 +2,7 @@ import type { AddressSubject, CaseState, Subject } from './case-state.ts'
 import { addressSubjects } from './subject.ts'
 
 /** Everybody that the case may ask about, each by the id that steps and captures name: its subjects, then its followed addresses. */
-export function askedAbout({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly Subject[] {
+export function queryableSubjects({ subjects, followed }: Pick<CaseState, 'subjects' | 'followed'>): readonly Subject[] {
   return followed.length === 0 ? subjects : [...subjects, ...followed]
 }
 

@@ -1,5 +1,5 @@
 import type { CustodyEntry } from '../../src-shared/capture.ts'
-import { UNSIGNED, isAuthorKey } from '../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR, isAuthorKey } from '../../src-shared/custody/authorship.ts'
 import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
 
 /** One who wrote entries of a case, or signed for them. */
@@ -18,7 +18,7 @@ export interface CaseAuthor {
 export function caseAuthors(entries: readonly CustodyEntry[], signatures: readonly HeadSignature[]): readonly CaseAuthor[] {
   const authors = new Map<string, CaseAuthor>()
   for (const { author, seq } of entries) {
-    const name = isAuthorKey(author) ? author : UNSIGNED
+    const name = isAuthorKey(author) ? author : UNSIGNED_AUTHOR
     const known = authors.get(name)
     authors.set(name, { author: name, entries: (known?.entries ?? 0) + 1, first: known?.first ?? seq, last: seq, signature: undefined })
   }

@@ -5,11 +5,11 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { nextRecord } from './case-record.ts'
-import type { CaseRecord, CaseState, HeldCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
+import type { CaseRecord, CaseState, LoadedCapture, PlanState, Subject, WholeCapture, WholeState } from './case-state.ts'
 import { createCoverage } from './coverage.ts'
-import { createCurationFold, followedNow, isGraphEvent } from './curation/curation.ts'
+import { createCurationReducer, followedNow, isGraphEvent } from './curation/curation.ts'
 import { digestOf } from './digest.ts'
-import { HeldNames } from './names/held-names.ts'
+import { LazyCaptureNames } from './names/held-names.ts'
 import { namesOf } from './names/names.ts'
 import { callOfCapture, callOfStep, isSameCall, pageOfCapture, placeOfQuery, placeOfStep, queryOfCapture } from './query.ts'
 
@@ -23,17 +23,17 @@ export interface CaseContents {
 }
 
 /** The state of a case under construction: entries go in one by one, a snapshot can be taken at any time. */
-export interface CaseFold {
-  readonly add: (entry: CustodyEntry, payload: FoldedCapture | CaseEvent | undefined) => void
+export interface CaseReducer {
+  readonly add: (entry: CustodyEntry, payload: SummarizedCapture | CaseEvent | undefined) => void
   /** The same object until something is added. */
   readonly snapshot: () => CaseState
   readonly seq: () => number
   /** The answer that stands for a step without a call of its own; undefined where there is none. Takes no snapshot. */
-  readonly reusedFor: (planId: string, stepId: string) => HeldCapture | undefined
+  readonly reusedFor: (planId: string, stepId: string) => LoadedCapture | undefined
 }
 
 /** A capture before the fold knows its step. */
-export type FoldedCapture = Omit<HeldCapture, 'step'>
+export type SummarizedCapture = Omit<LoadedCapture, 'step'>
 
 type StepState = PlanState['stepStates'][string]
 type Finding = CaseState['findings'][number]
@@ -43,15 +43,15 @@ interface OpenPlan {
   readonly steps: ReadonlyMap<string, PlannedStep>
   readonly states: Map<string, StepState>
   /** The answers of the reused steps. */
-  readonly reused: Map<string, HeldCapture>
+  readonly reused: Map<string, LoadedCapture>
   outcome: PlanState['outcome']
   /** Undefined when something changed since it was last built. */
   built: PlanState | undefined
 }
 
 /** The fold of a whole case with all its answers. Pure: runs in Node as in the page (the verifier uses it). */
-export function foldCase(contents: CaseContents): WholeState {
-  const fold = createFold()
+export function reduceCase(contents: CaseContents): WholeState {
+  const fold = createCaseReducer()
   const captures = new Map(contents.captures.map((capture) => [capture.id, capture]))
   const events = new Map(contents.events.map((event) => [event.seq, event]))
   const answers = new Map<string, Answer | undefined>()
@@ -61,7 +61,7 @@ export function foldCase(contents: CaseContents): WholeState {
     else {
       const answer = answerOf(capture)
       answers.set(capture.id, answer)
-      fold.add(entry, { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)) })
+      fold.add(entry, { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)) })
     }
   }
   const state = fold.snapshot()
@@ -84,15 +84,15 @@ export function answerOf(capture: Capture): Answer | undefined {
  * Starts an empty fold. Adding is proportional to what is added, never to the case: a commit during a run of thousands
  * must not read the whole case again.
  */
-export function createFold(): CaseFold {
+export function createCaseReducer(): CaseReducer {
   let record: CaseRecord | undefined
   let seq = 0
   let taken: CaseState | undefined
   const entries: CustodyEntry[] = []
   const events: CaseEvent[] = []
-  const captures: HeldCapture[] = []
+  const captures: LoadedCapture[] = []
   const subjects = new Map<string, Subject>()
-  const curation = createCurationFold()
+  const curation = createCurationReducer()
   const plans = new Map<string, OpenPlan>()
   /** The open plans, with their steps by `placeOfStep`. */
   const openPlans = new Map<OpenPlan, ReadonlyMap<string, readonly PlannedStep[]>>()
@@ -104,9 +104,9 @@ export function createFold(): CaseFold {
 
   const isPractice = (): boolean => record?.practice ?? false
 
-  const addCapture = ({ capture, digest, names }: FoldedCapture): void => {
+  const addCapture = ({ capture, digest, names }: SummarizedCapture): void => {
     const plan = plans.get(capture.planId)
-    const one: HeldCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
+    const one: LoadedCapture = { capture, digest, names, step: plan?.steps.get(capture.stepId) }
     captures.push(one)
     endpoints.add(capture.endpoint)
     if (digest.understood) answerWaiting(one)
@@ -120,7 +120,7 @@ export function createFold(): CaseFold {
   }
 
   /** An answer that came after a plan was approved is fresh enough for its steps that ask the same: they are not asked, and paid, once more. */
-  const answerWaiting = (answered: HeldCapture): void => {
+  const answerWaiting = (answered: LoadedCapture): void => {
     const { capture } = answered
     const call = callOfCapture(capture)
     held.add(answered)
@@ -243,14 +243,14 @@ export function createFold(): CaseFold {
   }
 }
 
-function isCapture(payload: FoldedCapture | CaseEvent): payload is FoldedCapture {
+function isCapture(payload: SummarizedCapture | CaseEvent): payload is SummarizedCapture {
   return 'digest' in payload
 }
 
 /** Steps that were approved at no price although the endpoint has one, because the case held the answer already, are reused. */
 function openPlan(approved: OpenPlan['approved'], held: AnswersByCall, practice: boolean): OpenPlan {
   const states = new Map<string, StepState>()
-  const reused = new Map<string, HeldCapture>()
+  const reused = new Map<string, LoadedCapture>()
   for (const step of approved.steps) {
     const answered = step.price === '0' ? held.get(callOfStep(step, practice)) : undefined
     states.set(step.id, answered === undefined ? 'open' : 'reused')

@@ -31,7 +31,7 @@ export function nextRecord(before: CaseRecord | undefined, entry: CustodyEntry, 
 }
 
 /** The record of a case from its chain alone, entry by entry. Subjects are counted as the case holds them, each once. */
-export function createRecordFold(): {
+export function createRecordReducer(): {
   readonly add: (entry: CustodyEntry, event: CaseEvent | undefined) => void
   /** undefined before the first entry. */
   readonly record: () => CaseRecord | undefined

@@ -6,7 +6,7 @@ import type { CaseCoverage } from './coverage-row.ts'
 import type { Curation } from './curation/curation.ts'
 import type { Digest } from './digest.ts'
 import type { CaseLabels } from './known-labels.ts'
-import type { HeldNames } from './names/held-names.ts'
+import type { LazyCaptureNames } from './names/held-names.ts'
 
 /** A case as listed. */
 export interface CaseRecord {
@@ -74,16 +74,16 @@ export interface Expansion {
 export type CaptureHeader = Omit<Capture, 'body'>
 
 /** A capture as an open case holds it. One object for as long as the case is open. */
-export interface HeldCapture {
+export interface LoadedCapture {
   readonly capture: CaptureHeader
   readonly digest: Digest
   /** Labels and tokens of the answer, read when a view needs them. */
-  readonly names: HeldNames
+  readonly names: LazyCaptureNames
   readonly step: PlannedStep | undefined
 }
 
 /** A capture with its decoded answer: read for the view that needs it, and not kept in the case. */
-export interface AnsweredCapture extends HeldCapture {
+export interface AnsweredCapture extends LoadedCapture {
   /** undefined when the answer is an error or could not be decoded. */
   readonly answer: Answer | undefined
 }
@@ -116,7 +116,7 @@ export interface CaseState extends Curation {
   /** Followed addresses: asked about where the money went, and no subjects. Nothing is written about them. */
   readonly followed: readonly AddressSubject[]
   readonly plans: readonly PlanState[]
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   /** What the case has any capture of: none of another endpoint need be looked for among tens of thousands. */
   readonly endpoints: ReadonlySet<EndpointId>
   readonly coverage: CaseCoverage
@@ -138,7 +138,7 @@ export interface AnsweredState extends CaseState {
   /** The captures that the view needs; all of them in a whole case. */
   readonly captures: readonly AnsweredCapture[]
   /** Every capture of the case. */
-  readonly held: readonly HeldCapture[]
+  readonly held: readonly LoadedCapture[]
   /** What they call the addresses that the view shows; read off what they name, which then has to be in memory, unless given. */
   readonly labels?: CaseLabels | undefined
 }

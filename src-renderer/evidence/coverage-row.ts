@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { ToldFailure } from './told-failure.ts'
+import type { FailureSummary } from './told-failure.ts'
 
 /** The five answers instead of one. `partial`: more pages exist than were asked for. */
 export type CoverageState = 'found' | 'partial' | 'empty' | 'failed' | 'not-offered' | 'not-asked'
@@ -17,7 +17,7 @@ export interface CoverageRow {
   /** UTC time of the newest answer or failure, '' if never asked. */
   readonly at: string
   readonly captureIds: readonly string[]
-  readonly failure?: ToldFailure | undefined
+  readonly failure?: FailureSummary | undefined
   /** How many other windows answer the days of this one, which itself was refused or failed; their records count in their own rows. */
   readonly answeredIn?: number | undefined
   /** Of a row about all chains whose records name their chain: the records of each. A chain that is not here has none in them. */

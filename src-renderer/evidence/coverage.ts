@@ -1,6 +1,6 @@
 import type { CaseEvent } from '../../src-shared/capture.ts'
 import { createTextMap } from '../../src-shared/text-map.ts'
-import { sameItems } from '../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../src-shared/same-items.ts'
 import { fewestCovering } from '../../src-shared/service/request/date-span.ts'
 import { refusesRange } from '../../src-shared/service/request/range-limit.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
@@ -10,11 +10,11 @@ import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { CaseCoverage, CoverageRow } from './coverage-row.ts'
 import { joinShares } from './activity/chain-shares.ts'
 import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
-import type { AddressSubject, HeldCapture, Subject } from './case-state.ts'
+import type { AddressSubject, LoadedCapture, Subject } from './case-state.ts'
 import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
-import { goesOn, newestReading, saysNothing } from './readings.ts'
+import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
 import { isEntity } from './subject.ts'
-import { failureOfEvent, type ToldFailure } from './told-failure.ts'
+import { failureOfEvent, type FailureSummary } from './told-failure.ts'
 
 /** A coverage row that says which service answered: made-up figures and real ones never share a row. */
 export interface CaseCoverageRow extends CoverageRow {
@@ -38,8 +38,8 @@ interface Attempt {
   readonly page: number
   /** The step of the plan that it was made for. */
   readonly step: string
-  readonly answered: HeldCapture | undefined
-  readonly failure: ToldFailure | undefined
+  readonly answered: LoadedCapture | undefined
+  readonly failure: FailureSummary | undefined
 }
 
 interface Asked {
@@ -56,7 +56,7 @@ interface Asked {
  * of the endpoints. Of followed addresses, which come last, only what was asked is accounted for.
  */
 export function coverageOf(
-  captures: readonly HeldCapture[],
+  captures: readonly LoadedCapture[],
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
   followed: readonly AddressSubject[] = [],
@@ -69,7 +69,7 @@ export function coverageOf(
  * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
  */
 export function createCoverage(): (
-  captures: readonly HeldCapture[],
+  captures: readonly LoadedCapture[],
   events: readonly CaseEvent[],
   subjects: readonly Subject[],
   followed: readonly AddressSubject[],
@@ -85,8 +85,8 @@ export function createCoverage(): (
   return (captures, events, subjects, followed) => {
     const all = [...subjects, ...followed]
     // Whom an answer is about depends on the subjects that there are.
-    if (subjects.length !== knownSubjects || !sameItems(all, known) || !queries.take(captures, events)) {
-      if (subjects.length !== knownSubjects || !sameItems(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
+    if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known) || !queries.take(captures, events)) {
+      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
       known = all
       knownSubjects = subjects.length
       drawn = new Map()
@@ -217,7 +217,7 @@ export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, sub
 
 interface Queries {
   /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
-  readonly take: (captures: readonly HeldCapture[], events: readonly CaseEvent[]) => boolean
+  readonly take: (captures: readonly LoadedCapture[], events: readonly CaseEvent[]) => boolean
   /** Those that an answer speaks for first, then those that only failures speak for. */
   readonly of: (subjectId: string) => readonly Asked[]
   /** Counts the changes to a subject's queries; 0 where there are none. */
@@ -234,7 +234,7 @@ interface OfSubject {
 function createQueries(subjects: readonly Subject[]): Queries {
   const asked = new Map<string, Asked>()
   const bySubject = new Map<string, OfSubject>()
-  const held = createTextMap<HeldCapture>()
+  const held = createTextMap<LoadedCapture>()
   /** Captures that a failure speaks for until they come. */
   const awaited = new Set<string>()
   let casePractice = false
@@ -261,7 +261,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
     return true
   }
 
-  const takeCapture = (answered: HeldCapture): boolean => {
+  const takeCapture = (answered: LoadedCapture): boolean => {
     const { capture } = answered
     held.set(capture.id, answered)
     if (awaited.size > 0 && awaited.has(capture.id)) return false
@@ -320,7 +320,7 @@ function createQueries(subjects: readonly Subject[]): Queries {
 function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
   const attempts = all.toSorted((a, b) => a.seq - b.seq)
   // What a refresh did not answer is still shown, so it is still counted.
-  const reading = newestReading(attempts.flatMap(({ answered }) => answered ?? []))
+  const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
   const failed = failureAfter(reading, withoutOvercome(attempts))
   const used = new Set(failed?.page === 1 ? [] : reading)
   const others = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || used.has(answered) ? [] : [answered.capture.id]))
@@ -340,7 +340,7 @@ function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
   }
 }
 
-function chainsOf(reading: readonly HeldCapture[]): Pick<CoverageRow, 'chains'> {
+function chainsOf(reading: readonly LoadedCapture[]): Pick<CoverageRow, 'chains'> {
   const pages = reading.flatMap(({ digest }) => (digest.chains === undefined ? [] : [digest.chains]))
   if (pages.length === 0 || pages.length < reading.length) return {}
   return { chains: joinShares(pages).map(({ chain, rows }) => ({ chain, rows })) }
@@ -358,10 +358,10 @@ function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
 }
 
 /** The newest attempt at the first page of the reading, or at the page behind it, that failed and is newer than the pages before it. */
-function failureAfter(reading: readonly HeldCapture[], attempts: readonly Attempt[]): Attempt | undefined {
+function failureAfter(reading: readonly LoadedCapture[], attempts: readonly Attempt[]): Attempt | undefined {
   const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
   const last = reading.at(-1)
-  const pages = reading.length + (last === undefined || goesOn(last.digest) ? 1 : 0)
+  const pages = reading.length + (last === undefined || hasMorePages(last.digest) ? 1 : 0)
   for (let page = 1; page <= pages; page++) {
     const attempt = newest.get(page)
     const before = reading[page - 2]
@@ -370,13 +370,13 @@ function failureAfter(reading: readonly HeldCapture[], attempts: readonly Attemp
   return last === undefined ? attempts.findLast(({ failure }) => failure !== undefined) : undefined
 }
 
-function stateOf(reading: readonly HeldCapture[], failed: Attempt | undefined): CoverageRow['state'] {
+function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined): CoverageRow['state'] {
   const last = reading.at(-1)
   if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
   if (last === undefined || failed !== undefined) return 'partial'
   // An empty page that says that others follow is not all there is: nobody knows what they hold.
-  if (reading.every(({ digest }) => saysNothing(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
-  return goesOn(last.digest) ? 'partial' : 'found'
+  if (reading.every(({ digest }) => isEmptyResponse(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
+  return hasMorePages(last.digest) ? 'partial' : 'found'
 }
 
 function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[], accounted: readonly string[]): CaseCoverageRow[] {

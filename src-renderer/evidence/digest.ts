@@ -4,8 +4,8 @@ import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentati
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
 import type { CaptureHeader } from './case-state.ts'
 import { chainSharesOf, type ChainShare } from './activity/chain-shares.ts'
-import { leavesQuestionOpen } from './refusal.ts'
-import { failureOfCapture, type ToldFailure } from './told-failure.ts'
+import { isRetryableRefusal } from './refusal.ts'
+import { failureOfCapture, type FailureSummary } from './told-failure.ts'
 
 /**
  * Number of what is made of a body: the reading of answers and the form of the digest. It goes up by one with every change that makes
@@ -23,7 +23,7 @@ export interface Digest {
   /** Whether the answer was understood; otherwise it is a failure, or text that nobody could read. */
   readonly understood: boolean
   /** Why it is no answer; undefined where it is one. */
-  readonly failure: ToldFailure | undefined
+  readonly failure: FailureSummary | undefined
   /** An account refusal: asked again, the question may be answered. */
   readonly leavesOpen: boolean
   /** Records of the answer. */
@@ -48,7 +48,7 @@ export function digestOf(capture: Capture, answer: Answer | undefined): Digest {
   const digest: Digest = {
     understood: answer !== undefined,
     failure: failureOfCapture(capture, answer),
-    leavesOpen: leavesQuestionOpen(capture),
+    leavesOpen: isRetryableRefusal(capture),
     rows: answer?.rows.length ?? 0,
     records: recordsIn(capture, answer?.rows ?? []),
     skipped: answer?.skipped ?? 0,

@@ -2,17 +2,17 @@ import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
 import { textHash } from '../../src-shared/text-hash.ts'
 import { ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
-import type { CaptureHeader, HeldCapture } from './case-state.ts'
+import type { CaptureHeader, LoadedCapture } from './case-state.ts'
 import { createHashPostings } from './columns/hash-postings.ts'
 import { hashesOf } from './columns/label-columns.ts'
 import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
-import type { LabelSighting } from './label-sightings.ts'
-import { eachName, namesAtHand } from './names/held-names.ts'
+import type { LabelOccurrence } from './label-sightings.ts'
+import { forEachCaptureNames, cachedNames } from './names/held-names.ts'
 import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
 
 /** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
-export interface KnownLabel extends LabelSighting {
+export interface KnownLabel extends LabelOccurrence {
   readonly captureId: string
   readonly caseId: string
   readonly endpoint: EndpointId
@@ -53,7 +53,7 @@ export interface WantedAddress {
 }
 
 /** A label where it stands in an answer. */
-export interface SeenLabel extends LabelSighting {
+export interface SeenLabel extends LabelOccurrence {
   readonly capture: CaptureHeader
 }
 
@@ -77,9 +77,9 @@ export function readSoFar(index: ReadLabels): LabelIndex {
 }
 
 /** An index under construction; taking a capture in costs what that capture holds, never what came before. */
-export interface GrowingLabels {
+export interface MutableLabelIndex {
   /** `names`: what the capture names, where it is not in memory. */
-  readonly add: (answered: HeldCapture, names?: Names) => void
+  readonly add: (answered: LoadedCapture, names?: Names) => void
   readonly size: () => number
   /** What the first `count` captures say, whose names are in memory; what is added later does not change it. */
   readonly upTo: (count: number) => CaseLabels
@@ -92,25 +92,25 @@ interface Placed<T> {
   readonly value: T
 }
 
-type Taken = Pick<HeldCapture, 'capture' | 'names'>
+type Taken = Pick<LoadedCapture, 'capture' | 'names'>
 
 function knownLabel({ capture, address, label, chain, pointer }: SeenLabel): KnownLabel {
   const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
   return { address, label, chain, pointer, captureId, caseId, endpoint, bought: isLabelEndpoint(endpoint), at, practice }
 }
 
-function timesOf(sightings: readonly LabelSighting[] = []): number {
+function timesOf(sightings: readonly LabelOccurrence[] = []): number {
   return sightings.reduce((sum, { times = 1 }) => sum + times, 0)
 }
 
-export function createLabelIndex(): GrowingLabels {
+export function createLabelIndex(): MutableLabelIndex {
   // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
   const taken: Taken[] = []
   const postings = createHashPostings()
   const asked = new Map<string, Placed<LabelsAsked>[]>()
   const lookedAt = createBoundedMemory<string, Looked>(MOST_BYTES, bytesOf)
 
-  const add: GrowingLabels['add'] = (answered, names = namesAtHand(answered)) => {
+  const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
     const { capture, digest } = answered
     taken.push({ capture, names: answered.names })
     const place = taken.length
@@ -147,7 +147,7 @@ export function createLabelIndex(): GrowingLabels {
       labelsFrom(count, (key) =>
         placesOf(key).flatMap((place) => {
           const held = place <= count ? taken[place - 1] : undefined
-          return held === undefined ? [] : seenIn(place, namesAtHand(held), key)
+          return held === undefined ? [] : seenIn(place, cachedNames(held), key)
         }),
       ),
     async read(count, wanted, yieldToPage) {
@@ -168,7 +168,7 @@ export function createLabelIndex(): GrowingLabels {
       }
       const places = [...missing.keys()].toSorted((a, b) => a - b)
       let at = 0
-      const read = await eachName(
+      const read = await forEachCaptureNames(
         places.flatMap((place) => taken[place - 1] ?? []),
         yieldToPage,
         ({ capture }, names) => {
@@ -227,14 +227,14 @@ function distinct(oldest: readonly SeenLabel[]): KnownLabel[] {
 }
 
 interface Grown {
-  readonly index: GrowingLabels
-  readonly taken: HeldCapture[]
+  readonly index: MutableLabelIndex
+  readonly taken: LoadedCapture[]
 }
 
 /** The index of a case as far as it has grown, by its first capture: states of one case begin with the same one. */
-const grown = new WeakMap<HeldCapture, Grown>()
+const grown = new WeakMap<LoadedCapture, Grown>()
 
-function grownFor(captures: readonly HeldCapture[], first: HeldCapture): Grown {
+function grownFor(captures: readonly LoadedCapture[], first: LoadedCapture): Grown {
   const before = grown.get(first)
   const shared = Math.min(before?.taken.length ?? 0, captures.length)
   const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
@@ -243,7 +243,7 @@ function grownFor(captures: readonly HeldCapture[], first: HeldCapture): Grown {
   return now
 }
 
-function takeIn({ index, taken }: Grown, held: HeldCapture, names?: Names): void {
+function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): void {
   index.add(held, names)
   taken.push(held)
 }
@@ -253,7 +253,7 @@ function takeIn({ index, taken }: Grown, held: HeldCapture, names?: Names): void
  * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
  * state that continues an earlier one reads only what is new. What the captures name has to be in memory: it throws else.
  */
-export function knownLabels(captures: readonly HeldCapture[]): CaseLabels {
+export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
   const [first] = captures
   if (first === undefined) return NOTHING_SEEN
   const now = grownFor(captures, first)
@@ -266,7 +266,7 @@ export function knownLabels(captures: readonly HeldCapture[]): CaseLabels {
  * which address, and the labels of those looked at last. Fails where it cannot be read.
  */
 export async function readLabels(
-  captures: readonly HeldCapture[],
+  captures: readonly LoadedCapture[],
   wanted: readonly WantedAddress[],
   yieldToPage: () => Promise<void>,
 ): Promise<Result<ReadLabels>> {
@@ -274,7 +274,7 @@ export async function readLabels(
   if (first === undefined) return ok({ ...NOTHING_SEEN, isRead: () => true })
   const now = grownFor(captures, first)
   let place = now.taken.length
-  const read = await eachName(captures.slice(place), yieldToPage, (held, names) => {
+  const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
     // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
     if (now.taken.length === place) takeIn(now, held, names)
     place += 1
@@ -283,7 +283,7 @@ export async function readLabels(
 }
 
 /** The labels that were asked for by themselves (`keepNames` of those), of a case that may hold a hundred times as many that came along. */
-export function boughtLabels(captures: readonly HeldCapture[]): LabelIndex {
+export function boughtLabels(captures: readonly LoadedCapture[]): LabelIndex {
   const index = createLabelIndex()
   for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)
   return index.upTo(index.size())

@@ -5,7 +5,7 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId, LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../../src-shared/service/answer/json-text.ts'
 import type { Answer, Row } from '../../src-shared/service/answer/rows.ts'
-import type { CaptureHeader, HeldCapture } from './case-state.ts'
+import type { CaptureHeader, LoadedCapture } from './case-state.ts'
 import { labelsOfKeys } from './columns/label-columns.ts'
 import type { Names } from './names/names.ts'
 import { queryOfCapture } from './query.ts'
@@ -16,7 +16,7 @@ export function isLabelEndpoint(endpoint: EndpointId): endpoint is LabelEndpoint
 }
 
 /** One label of one address, where it stands in an answer; the same one several times in an answer is one sighting. */
-export interface LabelSighting {
+export interface LabelOccurrence {
   /** As delivered; for labels that were asked for, as asked. */
   readonly address: string
   readonly label: string
@@ -29,7 +29,7 @@ export interface LabelSighting {
 }
 
 const LABEL = /_labels?$/
-const NOTHING: ReadonlyMap<string, readonly LabelSighting[]> = new Map()
+const NOTHING: ReadonlyMap<string, readonly LabelOccurrence[]> = new Map()
 
 /** Labels of one address that one record may hold; more are a fault of the service, and the capture keeps them. */
 const MOST_LABELS = 1000
@@ -69,7 +69,7 @@ export function isLabelStub(label: string, address = ''): boolean {
 }
 
 /** The address that a capture's request asked about, where it asked about one. */
-export function addressAsked(answered: Pick<HeldCapture, 'capture'>): string | undefined {
+export function addressAsked(answered: Pick<LoadedCapture, 'capture'>): string | undefined {
   return queryOfCapture(answered.capture).address
 }
 
@@ -83,15 +83,15 @@ export function familyOfAnyChain(chain: string | undefined): string | undefined 
  * Every label in an answer by `labelKey`: those that came along (`x_label` beside `x`), and for an answer of a label
  * endpoint those of the address that was asked about, which its records do not repeat.
  */
-export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelSighting[]> {
+export function readSightings(capture: CaptureHeader, answer: Answer | undefined): ReadonlyMap<string, readonly LabelOccurrence[]> {
   if (answer === undefined || answer.rows.length === 0) return NOTHING
   const { address: asked, chain: askedOn } = queryOfCapture(capture)
-  const found = new Map<string, Map<string, LabelSighting>>()
+  const found = new Map<string, Map<string, LabelOccurrence>>()
   const add: Add = (address, text, chain, pointer) => {
     const label = text?.trim() ?? ''
     if (address === undefined || address === '' || label === '' || isLabelStub(label, address)) return
     const key = labelKey(address, familyOfAnyChain(chain))
-    const sightings = found.get(key) ?? new Map<string, LabelSighting>()
+    const sightings = found.get(key) ?? new Map<string, LabelOccurrence>()
     found.set(key, sightings)
     const known = sightings.get(label)
     sightings.set(label, known === undefined ? { address, label, chain, pointer } : { ...known, times: (known.times ?? 1) + 1 })
@@ -157,6 +157,6 @@ function valueOf(row: Row, name: string): string | undefined {
 }
 
 /** The labels that an answer carries of the addresses with those keys, by `labelKey`, each in the order of the answer. */
-export function labelsIn({ labels }: Names, keys: ReadonlySet<string>): ReadonlyMap<string, readonly LabelSighting[]> {
+export function labelsIn({ labels }: Names, keys: ReadonlySet<string>): ReadonlyMap<string, readonly LabelOccurrence[]> {
   return labelsOfKeys(labels, keys, ({ address, chain }) => labelKey(address, familyOfAnyChain(chain)))
 }

@@ -19,7 +19,7 @@ export function isBehaviour(label: string): boolean {
  * hold all of them (docs/service-interface.md, 4.2); never the other way round. A label that came along in another answer is an ordinary
  * one: it settles an ordinary purchase if it says whose the address is.
  */
-export function settlesPurchase(of: LabelEndpoint, { bought, endpoint, label }: Pick<KnownLabel, 'bought' | 'endpoint' | 'label'>): boolean {
+export function coversPurchase(of: LabelEndpoint, { bought, endpoint, label }: Pick<KnownLabel, 'bought' | 'endpoint' | 'label'>): boolean {
   if (endpointOf(of).labels === 'premium') return bought && endpoint === of
   return bought || !isBehaviour(label)
 }

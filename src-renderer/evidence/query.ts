@@ -5,7 +5,7 @@ import type { AskedPage } from '../../src-shared/service/answer/answers.ts'
 import { normaliseChain } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { internedText } from '../../src-shared/interned-text.ts'
+import { internString } from '../../src-shared/interned-text.ts'
 import type { CaptureHeader } from './case-state.ts'
 
 /**
@@ -163,7 +163,7 @@ function placedOf(request: Readonly<Record<string, unknown>>): Pick<Query, 'addr
 
 function addressOf({ address, wallet_address: wallet }: Readonly<Record<string, unknown>>): string | undefined {
   const asked = address ?? wallet
-  return typeof asked === 'string' && asked !== '' ? internedText(asked) : undefined
+  return typeof asked === 'string' && asked !== '' ? internString(asked) : undefined
 }
 
 /** The chain that a request names; several joined by commas, undefined where it names none. */
@@ -174,7 +174,7 @@ export function chainOfRequest(request: Readonly<Record<string, unknown>>): stri
 
 function windowOf(value: unknown): Window | undefined {
   if (!isFields(value) || typeof value.from !== 'string' || typeof value.to !== 'string') return undefined
-  return { from: internedText(value.from), to: internedText(value.to) }
+  return { from: internString(value.from), to: internString(value.to) }
 }
 
 function wholeOf(pagination: unknown, name: 'page' | 'per_page'): number | undefined {

@@ -1,11 +1,11 @@
-import { createTextMap, type TextMap } from '../../src-shared/text-map.ts'
-import type { HeldCapture } from './case-state.ts'
+import { createTextMap, type HashedStringMap } from '../../src-shared/text-map.ts'
+import type { LoadedCapture } from './case-state.ts'
 import type { Digest } from './digest.ts'
 import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
 import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
 
 /** An answer as far as it decides which answers are in force. */
-type Answered = Pick<HeldCapture, 'capture' | 'digest'>
+type Answered = Pick<LoadedCapture, 'capture' | 'digest'>
 
 /** An answer with the query that it answers. */
 export interface HeldPage extends Answered {
@@ -19,7 +19,7 @@ export function heldPage({ capture, digest }: Answered): HeldPage {
 /** Of answers about one subject those in force: per query the newest reading. Older ones are superseded as a whole. */
 export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
   const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
-  const pages = withoutOvertaken([...queries].flatMap((pagesOfQuery) => newestReading(pagesOfQuery)))
+  const pages = withoutOvertaken([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
   return { pages, superseded: answers.length - pages.length }
 }
 
@@ -38,14 +38,14 @@ function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[]
  * it. Pages of two readings never mix: they would list what moved in between twice, or not at all. A page that repeats an earlier one,
  * or comes behind the last one, is none. `answers` are all to the same query; those that were not understood are passed over.
  */
-export function newestReading<A extends Answered>(answers: readonly A[]): readonly A[] {
+export function latestResponse<A extends Answered>(answers: readonly A[]): readonly A[] {
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const first = usable.findLast((answer) => pageOf(answer) === 1)
   if (first === undefined) return []
   const newest = new Map(usable.filter((answer) => isDeliveredAlike(answer, first)).map((answer) => [pageOf(answer), answer]))
   const reading = [first]
   const seen = hashesOf([first.digest])
-  for (let before = first; goesOn(before.digest);) {
+  for (let before = first; hasMorePages(before.digest);) {
     const next = newest.get(pageOf(before) + 1)
     if (next === undefined || next.capture.seq < before.capture.seq || isRepeat(next.digest, seen)) break
     reading.push(next)
@@ -56,12 +56,12 @@ export function newestReading<A extends Answered>(answers: readonly A[]): readon
 }
 
 /** Whether there may be a page behind this one: the service does not call it the last, and it holds anything. */
-export function goesOn({ understood, isLastPage, rows, skipped }: Digest): boolean {
+export function hasMorePages({ understood, isLastPage, rows, skipped }: Digest): boolean {
   return understood && !isLastPage && rows + skipped > 0
 }
 
 /** Whether an answer holds nothing: no record and no figure, or a record for each search and no result in any. */
-export function saysNothing({ empty, rows, records, skipped }: Digest): boolean {
+export function isEmptyResponse({ empty, rows, records, skipped }: Digest): boolean {
   return empty || (rows > 0 && records === 0 && skipped === 0)
 }
 
@@ -79,7 +79,7 @@ export function whyNoFurtherPage(pages: readonly Digest[]): string | undefined {
 }
 
 /** The pages of a list in their order without those that the service delivered a second time. */
-export function withoutRepeats<A extends Pick<HeldCapture, 'digest'>>(pages: readonly A[]): A[] {
+export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: readonly A[]): A[] {
   const seen = hashesOf([])
   return pages.filter(({ digest }) => {
     const again = isRepeat(digest, seen)
@@ -88,10 +88,10 @@ export function withoutRepeats<A extends Pick<HeldCapture, 'digest'>>(pages: rea
   })
 }
 
-const usableBy = new WeakMap<readonly HeldCapture[], AnswersByCall>()
+const usableBy = new WeakMap<readonly LoadedCapture[], AnswersByCall>()
 
 /** Usable answers by the call that they answer, the newest of each: what is reused instead of being bought again. */
-export function usableAnswers(captures: readonly HeldCapture[]): AnswersByCall {
+export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall {
   const known = usableBy.get(captures)
   if (known !== undefined) return known
   const usable = createAnswersByCall()
@@ -101,12 +101,12 @@ export function usableAnswers(captures: readonly HeldCapture[]): AnswersByCall {
 }
 
 /** An answer whose records are those of a page before it; empty pages are not told apart, and none of them is a repeat. */
-function isRepeat({ recordsHash, rows }: Digest, seen: Pick<TextMap<true>, 'get'>): boolean {
+function isRepeat({ recordsHash, rows }: Digest, seen: Pick<HashedStringMap<true>, 'get'>): boolean {
   return rows > 0 && recordsHash !== '' && seen.get(recordsHash) === true
 }
 
 /** Every page of a case goes through here when it is opened. */
-function hashesOf(pages: readonly Digest[]): TextMap<true> {
+function hashesOf(pages: readonly Digest[]): HashedStringMap<true> {
   const hashes = createTextMap<true>()
   for (const { recordsHash } of pages) hashes.set(recordsHash, true)
   return hashes

@@ -6,7 +6,7 @@ import { failureOf, parseServiceError } from '../../src-shared/service/answer/se
 export const ACCOUNT_REFUSALS: readonly FailureCode[] = ['key_rejected', 'payment_required', 'insufficient_credits', 'rate_limited']
 
 /** Whether an answer leaves its question open: asked again once the key or the account is mended, it may well be answered. */
-export function leavesQuestionOpen(capture: Pick<Capture, 'status' | 'body'>): boolean {
+export function isRetryableRefusal(capture: Pick<Capture, 'status' | 'body'>): boolean {
   if (capture.status < 400) return false
   return ACCOUNT_REFUSALS.includes(failureOf(parseServiceError(capture.status, capture.body)).code)
 }

@@ -54,7 +54,7 @@ export function subjectKey(place: SubjectPlace): string {
 }
 
 /** An address asked about for a subject that is somebody else: a counterparty whose labels are bought. It has the id of the subject. */
-export function standIn(subject: Subject, address: string, family: string): AddressSubject {
+export function counterpartyAsSubject(subject: Subject, address: string, family: string): AddressSubject {
   const { id, typed, chains, alias, colour, tags, note, addedAt, origin } = subject
   return { id, typed, address, family, chains, alias, colour, tags, note, addedAt, origin }
 }

@@ -7,7 +7,7 @@ import { failureOf, parseServiceError } from '../../src-shared/service/answer/se
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 
 /** A failure as the case tells it, wherever it is shown or printed. Texts of the service in it are hostile. */
-export interface ToldFailure {
+export interface FailureSummary {
   readonly code: string
   readonly message: string
   /** '' where none is known. */
@@ -25,13 +25,13 @@ export interface ToldFailure {
 
 const AFTER_DEFECT = 'Read the account: it shows whether the call was charged. Then request it again.'
 
-const told = new WeakMap<Capture, ToldFailure | 'none'>()
+const told = new WeakMap<Capture, FailureSummary | 'none'>()
 
 /**
  * Why a capture is no answer: the service said no, or what it said was not understood; undefined where it is one. The one rule by
  * which steps, coverage, log and report count an answer as a failure. `answer` is what the fold made of the capture.
  */
-export function failureOfCapture(capture: Capture, answer: Answer | undefined): ToldFailure | undefined {
+export function failureOfCapture(capture: Capture, answer: Answer | undefined): FailureSummary | undefined {
   if (answer !== undefined) return undefined
   const known = told.get(capture)
   if (known !== undefined) return known === 'none' ? undefined : known
@@ -40,7 +40,7 @@ export function failureOfCapture(capture: Capture, answer: Answer | undefined): 
   return found
 }
 
-function readFailure(capture: Capture): ToldFailure | undefined {
+function readFailure(capture: Capture): FailureSummary | undefined {
   const requestId = capture.requestId ?? ''
   const defect = bodyDefectText(capture)
   if (capture.defect !== undefined && defect !== undefined && capture.status <= 200)
@@ -63,12 +63,12 @@ function readFailure(capture: Capture): ToldFailure | undefined {
 }
 
 /** What an event says of a step that failed without an answer that was kept. */
-export function failureOfEvent({ code, message, remedy, requestId }: CaseEvent & { readonly kind: 'step-failed' }): ToldFailure {
+export function failureOfEvent({ code, message, remedy, requestId }: CaseEvent & { readonly kind: 'step-failed' }): FailureSummary {
   return { code, message, requestId: requestId ?? '', ...(remedy === undefined ? {} : { remedy }) }
 }
 
 /** A failure of this moment in the form of those that a case holds. */
-export function toldOf({ code, message, remedy, service, field }: Failure): ToldFailure {
+export function summarizeFailure({ code, message, remedy, service, field }: Failure): FailureSummary {
   return {
     code: service?.code ?? code,
     message,
@@ -84,7 +84,7 @@ function said({
   requiredScopes,
   maxDays,
   docUrl,
-}: Pick<ToldFailure, 'param' | 'requiredScopes' | 'maxDays' | 'docUrl'>): Partial<ToldFailure> {
+}: Pick<FailureSummary, 'param' | 'requiredScopes' | 'maxDays' | 'docUrl'>): Partial<FailureSummary> {
   return {
     ...(param === undefined ? {} : { param }),
     ...(requiredScopes === undefined ? {} : { requiredScopes }),
@@ -94,7 +94,7 @@ function said({
 }
 
 /** Everything of a failure beside its sentence and its way on, in the order in which support asks for it: `code`, `field date`, `request r-1`. */
-export function failureDetails({ code, param, requiredScopes, requestId, docUrl }: ToldFailure): string[] {
+export function failureDetails({ code, param, requiredScopes, requestId, docUrl }: FailureSummary): string[] {
   const scopes = requiredScopes ?? []
   return [
     code,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { useCaseContext } from '../session/case-context.ts'
-import { tell } from '../session/messages.ts'
-import { citationToggled, useDrafts } from './finding-draft.ts'
+import { showToast } from '../session/messages.ts'
+import { toggleCitation, useDrafts } from './finding-draft.ts'
 
 /** Cites a capture in the finding that is being written (on the report's page). */
 export function CiteButton({ captureId }: { readonly captureId: string }): ReactNode {
@@ -17,8 +17,8 @@ export function CiteButton({ captureId }: { readonly captureId: string }): React
       text={isCited ? 'Cited' : 'Cite'}
       title="Cite this capture in the finding that is being written, under Report"
       onClick={() => {
-        citationToggled(caseId, captureId)
-        tell(isCited ? 'No longer cited in the finding.' : 'Cited in the finding that is being written, under Report.')
+        toggleCitation(caseId, captureId)
+        showToast(isCited ? 'No longer cited in the finding.' : 'Cited in the finding that is being written, under Report.')
       }}
     />
   )

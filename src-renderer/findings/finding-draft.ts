@@ -39,7 +39,7 @@ export function draftEnded(caseId: string): void {
 }
 
 /** Adds a capture to what the draft rests on, or takes it out again. */
-export function citationToggled(caseId: string, captureId: string): void {
+export function toggleCitation(caseId: string, captureId: string): void {
   const { captureIds } = draftOf(caseId)
   draftChanged(caseId, { captureIds: captureIds.includes(captureId) ? captureIds.filter((id) => id !== captureId) : [...captureIds, captureId] })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { Citations } from './citations.tsx'
-import { aboutWords, citationToggled, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
+import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
 
 /** Writes a finding, or words a kept one anew. */
 export function FindingForm(): ReactNode {
@@ -52,7 +52,7 @@ export function FindingForm(): ReactNode {
             <Button size="small" variant="minimal" text="Unlink" onClick={() => draftChanged(caseId, { about: undefined })} />
           </span>
         )}
-        <Citations captureIds={draft.captureIds} onRemove={(id) => citationToggled(caseId, id)} />
+        <Citations captureIds={draft.captureIds} onRemove={(id) => toggleCitation(caseId, id)} />
       </div>
       <div className="line">
         <Button

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { PanelStats } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { graphPanelToggled, useScreen } from '../session/screen-store.ts'
+import { toggleGraphPanel, useScreen } from '../session/screen-store.ts'
 import './graph-frame.css'
 
 interface GraphFrameProps {
@@ -32,7 +32,7 @@ export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }
           aria-label={folded ? 'Show the side panel' : 'Hide the side panel'}
           title={folded ? 'Show the side panel (])' : 'Hide the side panel (])'}
           aria-expanded={!folded}
-          onClick={() => graphPanelToggled()}
+          onClick={() => toggleGraphPanel()}
         />
       </div>
       {chips}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { CaseState } from '../evidence/case-state.ts'
-import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
+import { SpendingSessionBadge } from '../acquisition/run/sitting-meter.tsx'
 import type { GraphModel } from '../views/graph-model.ts'
 import type { GraphActs } from './acts/use-graph-acts.ts'
 import { LIGHT_COLOURS, type GraphColours } from './canvas/graph-colours.ts'
@@ -43,7 +43,7 @@ export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNo
         views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
         exporting={<ExportButton hasSelection={selection.size > 0} onExport={onExport} />}
       />
-      <SittingMeter />
+      <SpendingSessionBadge />
     </>
   )
 })

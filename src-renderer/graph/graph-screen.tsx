@@ -2,15 +2,15 @@ import { Graph as GraphIcon } from '@blueprintjs/icons'
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { type GraphVisit, graphVisitEnded, useGraphVisit } from '../session/graph/graph-visit.ts'
-import { tell } from '../session/messages.ts'
+import { type PendingGraphFocus, clearPendingGraphFocus, useGraphVisit } from '../session/graph/graph-visit.ts'
+import { showToast } from '../session/messages.ts'
 import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
-import { type MenuPlace, openActMenu } from '../ui/menu/act-menu.tsx'
+import { type MenuPlace, openContextMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { Later } from '../ui/pace/later.tsx'
-import { usePaced } from '../ui/pace/use-paced.ts'
-import { useSteady } from '../ui/pace/use-steady.ts'
+import { useThrottledValue } from '../ui/pace/use-paced.ts'
+import { useStableCallback } from '../ui/pace/use-steady.ts'
 import { useTheme } from '../session/theme.ts'
 import { DARK_COLOURS, LIGHT_COLOURS } from './canvas/graph-colours.ts'
 import { GraphCanvas } from './canvas/graph-canvas.tsx'
@@ -98,7 +98,7 @@ const NOWHERE: Lookout = () => undefined
 export function GraphScreen() {
   const { state } = useCaseContext()
   // While a run commits answer after answer, the picture follows when there is time for it.
-  const followed = usePaced(state, BETWEEN_PICTURES)
+  const followed = useThrottledValue(state, BETWEEN_PICTURES)
   const graph = useGraph(followed, answersRead)
   if (graph === undefined) return <GraphReading captures={state.captures} />
   if (!graph.ok) return <FailureNote failure={graph.error} />
@@ -158,42 +158,42 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
   const nameOf = useMemo(() => namesOf(whole), [whole])
-  const hide = useSteady((ids: Iterable<string>): void => {
+  const hide = useStableCallback((ids: Iterable<string>): void => {
     graphSelected(caseId, [])
     acts.hide(ids, true)
   })
   const findField = useRef<HTMLInputElement>(null)
   const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
-  const openMenu = useSteady((id: string, at: MenuPlace): void => {
+  const openMenu = useStableCallback((id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
     const asOne = part.groups.find((group) => group.id === id && isPayers(group))
-    if (node !== undefined) openActMenu(at, nodeActs(node, abilities))
+    if (node !== undefined) openContextMenu(at, nodeActs(node, abilities))
     else if (asOne !== undefined)
-      openActMenu(
+      openContextMenu(
         at,
         payersActs(asOne, abilities, (ids) => graphSelected(caseId, ids)),
       )
-    else if (line === undefined) openActMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
+    else if (line === undefined) openContextMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
       const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
-      openActMenu(at, lineActs(caseId, drawn, acts.dismiss))
+      openContextMenu(at, lineActs(caseId, drawn, acts.dismiss))
     }
   })
   const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
   const visit = useGraphVisit(caseId)
-  const arrive = useEffectEvent(({ nodeId, wants, about }: GraphVisit) => {
-    graphVisitEnded()
+  const arrive = useEffectEvent(({ nodeId, wants, about }: PendingGraphFocus) => {
+    clearPendingGraphFocus()
     if (about !== undefined) {
       const ids = linkedSelection(about, model, part)
-      if (ids.length === 0) tell('Nothing of this stands in the picture now: it is filtered, hidden or gone.')
+      if (ids.length === 0) showToast('Nothing of this stands in the picture now: it is filtered, hidden or gone.')
       else graphSelected(caseId, ids)
       return
     }
     const node = whole.nodes.find(({ id }) => id === nodeId)
     const shown = model.nodes.find(({ id, members }) => id === nodeId || members?.includes(nodeId) === true)
     if (node === undefined || shown === undefined) {
-      tell('This address is not in the graph: no answer of the case tells of a flow or a relation of it.')
+      showToast('This address is not in the graph: no answer of the case tells of a flow or a relation of it.')
       return
     }
     graphSelected(caseId, [shown.id])
@@ -218,7 +218,7 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
     [],
   )
 
-  const select = useSteady((ids: ReadonlySet<string>): void => {
+  const select = useStableCallback((ids: ReadonlySet<string>): void => {
     // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
     const asOne = part.groups.filter((group) => isPayers(group) && (ids.has(group.id) || ids.has(edgeKey(lineOfPayers(group)))))
     const groups = part.groups.filter((group) => !isPayers(group) && ids.has(group.id))
@@ -239,24 +239,24 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
     () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
     [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
   )
-  const exportGraph = useSteady(useGraphExport(model, picture, selection, tracing.stops))
-  const fit = useSteady((): void => setFitRequest((before) => before + 1))
-  const hideOne = useSteady((node: GraphNode): void => hide([node.id]))
-  const open = useSteady((id: string): void => {
+  const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing.stops))
+  const fit = useStableCallback((): void => setFitRequest((before) => before + 1))
+  const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
+  const open = useStableCallback((id: string): void => {
     const group = groupOfNode(id)
     if (group !== undefined) acts.fold(group, false)
     if (isPayersId(id)) acts.fold(id, false)
     const node = whole.nodes.find((each) => each.id === id)
     if (node !== undefined) expanding.expand(node)
   })
-  const closeBox = useSteady((groupId: string): void => {
+  const closeBox = useStableCallback((groupId: string): void => {
     // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
     const owner = ownersDrawn(part).find(({ id }) => id === groupId)
     if (owner === undefined) acts.fold(groupId, true)
     else acts.group(owner.title, owner.nodeIds, arranged)
   })
-  const leave = useSteady((view: View | undefined): void => memory.keepView(view))
-  const moved = useSteady((places: Places): void => acts.move(places, arranged))
+  const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
+  const moved = useStableCallback((places: Places): void => acts.move(places, arranged))
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
   const legend = useMemo(() => {
     const drawn = [...part.nodes, ...part.groups]

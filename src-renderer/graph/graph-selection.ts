@@ -30,7 +30,7 @@ export function graphSelected(caseId: string, ids: Iterable<string>): void {
 }
 
 /** Adds one to the selection, or takes it out. */
-export function graphSelectionToggled(caseId: string, id: string): void {
+export function toggleGraphSelection(caseId: string, id: string): void {
   const next = new Set(graphSelectionOf(caseId))
   if (!next.delete(id)) next.add(id)
   graphSelected(caseId, next)

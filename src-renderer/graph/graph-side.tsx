@@ -22,7 +22,7 @@ import { NoteField } from './selection/note-field.tsx'
 import { SelectionPanel } from './selection/selection-panel.tsx'
 import type { GraphPicture } from './use-graph-picture.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
-import { graphSelected, graphSelectionToggled, useGraphSelection } from './graph-selection.ts'
+import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
 
 interface GraphSideProps {
   /** The graph with folded groups as one node each, and with none folded. */
@@ -51,7 +51,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
   const table = useMemo(() => nodeTable(model, listed, narrowed), [model, listed, narrowed])
   const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
   const pick = useCallback(
-    (row: ViewRow, isAdded: boolean): void => (isAdded ? graphSelectionToggled(caseId, row.id) : select(row.id)),
+    (row: ViewRow, isAdded: boolean): void => (isAdded ? toggleGraphSelection(caseId, row.id) : select(row.id)),
     [caseId, select],
   )
   const showSource = useCallback(

@@ -11,7 +11,7 @@ import { flowsOfAll } from './filter/payers-as-one.ts'
 import { type Places, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
-import { usePaced } from '../ui/pace/use-paced.ts'
+import { useThrottledValue } from '../ui/pace/use-paced.ts'
 import { withInferred } from './filter/with-inferred.ts'
 import { standingLines } from '../views/trace/inferred-lines.ts'
 import { createArrangementKeeper } from './layout/arrangement-keeper.ts'
@@ -79,11 +79,11 @@ export interface TimeOfPicture {
 export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
   const { state } = useCaseContext()
   const filter = state.graphFilter ?? EVERYTHING
-  const chosen = usePaced(brush)
+  const chosen = useThrottledValue(brush)
   const isChoosing = brush !== undefined
   // While a range is chosen all of the time is there to choose from.
   const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
-  const shownFilter = usePaced(drawnFilter)
+  const shownFilter = useThrottledValue(drawnFilter)
   const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const memory = layoutMemoryOf(state.record.id)

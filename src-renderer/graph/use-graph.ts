@@ -5,8 +5,8 @@ import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
 import { counted } from './draft/draft-job.ts'
 import { drawBeside } from './draft/draw-beside.ts'
-import { tellFailure } from '../session/messages.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { showErrorToast } from '../session/messages.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
 import { arrangeAhead } from './layouts/arrange-ahead.ts'
 import { knownGraphOf, pacedGraphOf, type GraphModel } from '../views/graph-model.ts'
@@ -38,7 +38,7 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
     waiting.current = state
     const work = async (): Promise<void> => {
       reading.current = true
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         onRead(0)
@@ -61,5 +61,5 @@ function notDrawn(thrown: unknown): Result<never> {
 /** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */
 async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
   const failure = await arrangeAhead(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
-  if (failure !== undefined) tellFailure(failure)
+  if (failure !== undefined) showErrorToast(failure)
 }

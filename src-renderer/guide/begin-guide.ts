@@ -1,13 +1,13 @@
 import type { Result } from '../../src-shared/result.ts'
 import type { CaseDraft } from '../cases/case-form.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
-import { defaultsChanged, useDefaults } from '../session/defaults.ts'
-import { useDesk } from '../session/desk-store.ts'
-import { tellFailure } from '../session/messages.ts'
+import { setDefaults, useDefaults } from '../session/defaults.ts'
+import { useBackendStore } from '../session/desk-store.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { useOpenCase } from '../session/open-case.ts'
-import { wentTo } from '../session/screen-store.ts'
+import { navigate } from '../session/screen-store.ts'
 import { switchService } from '../session/switch-service.ts'
-import { guideBegun, guideFolded, useGuide } from './guide-store.ts'
+import { startGuide, isGuideCollapsed, useGuide } from './guide-store.ts'
 
 export type CreateCase = (draft: CaseDraft) => Promise<Result<CaseRecord>>
 
@@ -23,11 +23,11 @@ export function guideCaseOf(cases: readonly CaseRecord[] | undefined, caseId: st
 export async function beginGuide(createCase: CreateCase): Promise<boolean> {
   const held = guideCaseOf(useOpenCase.getState().cases, useGuide.getState().progress?.caseId)
   if (held !== undefined) {
-    guideFolded(false)
-    wentTo({ at: 'case', caseId: held.id, tab: 'dossier' })
+    isGuideCollapsed(false)
+    navigate({ at: 'case', caseId: held.id, tab: 'dossier' })
     return true
   }
-  if (useDesk.getState().app?.service !== 'practice' && !(await switchService('practice'))) return false
+  if (useBackendStore.getState().app?.service !== 'practice' && !(await switchService('practice'))) return false
   const { investigator } = useDefaults.getState()
   const created = await createCase({
     title: 'Guided practice case',
@@ -36,11 +36,11 @@ export async function beginGuide(createCase: CreateCase): Promise<boolean> {
     budget: '500',
   })
   if (!created.ok) {
-    tellFailure(created.error)
+    showErrorToast(created.error)
     return false
   }
   // A name that nobody has typed is not offered for the next case.
-  defaultsChanged({ investigator })
-  guideBegun(created.value.id)
+  setDefaults({ investigator })
+  startGuide(created.value.id)
   return true
 }

@@ -3,9 +3,9 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import type { CaseState } from '../evidence/case-state.ts'
 import type { GuideProgress } from './guide-progress.ts'
-import { guideEnded, guideFolded, guideStepSkipped, useGuide } from './guide-store.ts'
+import { endGuide, isGuideCollapsed, guideStepSkipped, useGuide } from './guide-store.ts'
 import { GUIDE_STEPS, presentStep, stepDone, type GuideSituation } from './guide-steps.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 import './guide-card.css'
 
 interface GuideCardProps {
@@ -40,7 +40,7 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
           icon={folded ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
           aria-label={folded ? 'Unfold the guide' : 'Fold the guide'}
           aria-expanded={!folded}
-          onClick={() => guideFolded(!folded)}
+          onClick={() => isGuideCollapsed(!folded)}
         />
       </div>
       {!isLine && <Marks situation={situation} progress={progress} present={step?.id} />}
@@ -59,7 +59,7 @@ function Card({ state, progress, isLine }: CardProps): ReactNode {
           </div>
           <div className="line guide-acts">
             {step !== undefined && <Button size="small" text="Skip step" onClick={() => guideStepSkipped(step.id)} />}
-            <Button size="small" variant={step === undefined ? 'solid' : 'minimal'} text="End guide" onClick={guideEnded} />
+            <Button size="small" variant={step === undefined ? 'solid' : 'minimal'} text="End guide" onClick={endGuide} />
           </div>
         </>
       )}
@@ -97,7 +97,7 @@ function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactN
   return (
     <>
       <p className="guide-title">{left.length === 0 ? 'All steps are done' : 'The guide ends here'}</p>
-      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => inSentence(title)).join('; ')}.`}</p>}
+      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => lowerFirst(title)).join('; ')}.`}</p>}
       <p className="small soft">
         The money goes on behind the first link: expand further, or choose the address in the graph and press “Trace”. The case stays yours.
       </p>

@@ -1,10 +1,10 @@
-import { GUIDE_STEPS, SIGHTS, type GuideStepId, type Sight } from './guide-steps.ts'
+import { GUIDE_STEPS, SIGHTS, type GuideStepId, type GuideMilestone } from './guide-steps.ts'
 
 /** How far a person is in the guide, beside what the case itself tells; kept in this window, nothing of the case. */
 export interface GuideProgress {
   readonly caseId: string
   readonly skipped: readonly GuideStepId[]
-  readonly seen: readonly Sight[]
+  readonly seen: readonly GuideMilestone[]
   /** Only its head is shown. */
   readonly folded: boolean
 }

@@ -12,12 +12,12 @@ export const FIRST_LINK = '0xfdec598244c0b3927a541b69376da7d91eab8895'
 
 /** What a person looked at or had checked; of it nothing stands in the case, so that the guide keeps it. */
 export const SIGHTS = ['panel', 'source', 'verified'] as const
-export type Sight = (typeof SIGHTS)[number]
+export type GuideMilestone = (typeof SIGHTS)[number]
 
 /** What steps are judged by. */
 export interface GuideSituation {
   readonly state: Pick<CaseState, 'subjects' | 'plans' | 'events'>
-  readonly seen: readonly Sight[]
+  readonly seen: readonly GuideMilestone[]
 }
 
 export interface GuideStep {
@@ -123,9 +123,9 @@ export interface Looked {
 }
 
 /** What of that counts in this case: a panel with answers, a cited source of the case, a report that this case wrote. */
-export function sightsOf(looked: Looked, state: Pick<CaseState, 'events' | 'captures'>): Sight[] {
+export function sightsOf(looked: Looked, state: Pick<CaseState, 'events' | 'captures'>): GuideMilestone[] {
   const sizes = exportedSizes({ state })
-  const isSeen: Readonly<Record<Sight, boolean>> = {
+  const isSeen: Readonly<Record<GuideMilestone, boolean>> = {
     panel: looked.panel !== undefined && state.captures.length > 0,
     source: state.captures.some(({ capture }) => looked.cited.includes(capture.id)),
     verified: looked.verified.some((bytes) => sizes.includes(bytes)),

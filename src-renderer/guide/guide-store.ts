@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readProgress, type GuideProgress } from './guide-progress.ts'
-import type { GuideStepId, Sight } from './guide-steps.ts'
+import type { GuideStepId, GuideMilestone } from './guide-steps.ts'
 
 const STORAGE_KEY = 'casebook.guide'
 
@@ -25,12 +25,12 @@ function changed(change: (before: GuideProgress) => Partial<GuideProgress>): voi
   if (progress !== undefined) kept({ ...progress, ...change(progress) })
 }
 
-export function guideBegun(caseId: string): void {
+export function startGuide(caseId: string): void {
   kept({ caseId, skipped: [], seen: [], folded: false })
 }
 
 /** The case stays, with everything that was done in it. */
-export function guideEnded(): void {
+export function endGuide(): void {
   kept(undefined)
 }
 
@@ -38,11 +38,11 @@ export function guideStepSkipped(id: GuideStepId): void {
   changed(({ skipped }) => ({ skipped: [...new Set([...skipped, id])] }))
 }
 
-export function guideFolded(folded: boolean): void {
+export function isGuideCollapsed(folded: boolean): void {
   changed(() => ({ folded }))
 }
 
-export function sightsSeen(sights: readonly Sight[]): void {
+export function completedMilestones(sights: readonly GuideMilestone[]): void {
   const { progress } = useGuide.getState()
   if (progress === undefined || sights.every((one) => progress.seen.includes(one))) return
   kept({ ...progress, seen: [...new Set([...progress.seen, ...sights])] })

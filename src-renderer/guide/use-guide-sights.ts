@@ -3,17 +3,17 @@ import type { CaseState } from '../evidence/case-state.ts'
 import { EMPTY_DRAFT, useDrafts } from '../findings/finding-draft.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { useVerifiedFiles } from '../session/verification-store.ts'
-import { sightsSeen, useGuide } from './guide-store.ts'
+import { completedMilestones, useGuide } from './guide-store.ts'
 import { sightsOf } from './guide-steps.ts'
 
 /** Keeps what the person has looked at while the guide's case is open. */
-export function useGuideSights(state: CaseState | undefined): void {
+export function useGuideMilestones(state: CaseState | undefined): void {
   const caseId = useGuide(({ progress }) => progress?.caseId)
   const panel = useScreen((facts) => facts.panelGoneTo)
   const cited = useDrafts(({ byCase }) => byCase[caseId ?? '']?.captureIds ?? EMPTY_DRAFT.captureIds)
   const verified = useVerifiedFiles(({ sizes }) => sizes)
   useEffect(() => {
     if (state === undefined || state.record.id !== caseId) return
-    sightsSeen(sightsOf({ panel, cited, verified }, state))
+    completedMilestones(sightsOf({ panel, cited, verified }, state))
   }, [state, caseId, panel, cited, verified])
 }

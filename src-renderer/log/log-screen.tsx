@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button, Callout, SegmentedControl } from '@blueprintjs/core'
 import { Endorsed, Error as ErrorIcon, Export, TickCircle } from '@blueprintjs/icons'
 import { visibleText } from '../text/safe-text.ts'
-import { tellFailure } from '../session/messages.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { verifyCaseNow } from '../session/verify-case.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { formatCredits } from '../text/credits.ts'
@@ -97,7 +97,7 @@ function VerifyButton({ caseId }: { readonly caseId: string }): ReactNode {
   const verify = async (): Promise<void> => {
     setBusy(true)
     const verified = await verifyCaseNow(caseId)
-    if (!verified.ok && verified.error.code === 'cancelled') tellFailure(verified.error)
+    if (!verified.ok && verified.error.code === 'cancelled') showErrorToast(verified.error)
     setBusy(false)
   }
   return <Button size="small" intent="primary" icon={<Endorsed size={12} />} text="Verify the case" loading={busy} onClick={() => void verify()} />

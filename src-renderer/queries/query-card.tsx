@@ -16,7 +16,7 @@ import { creditsText } from '../text/credits.ts'
 import { formatTime } from '../text/format-time.ts'
 import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
 import type { ViewRow, ViewTable } from '../views/panel-view.ts'
-import { nothingTold } from '../views/nothing-told.ts'
+import { emptyStateText } from '../views/nothing-told.ts'
 import { commonNotes, RATIO_NOTE } from '../views/panels/notes.ts'
 import { WebResults } from './web-results.tsx'
 import { fetchedTexts } from '../views/web-tables.ts'
@@ -74,7 +74,7 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
           </div>
         ))}
       </dl>
-      {askedQuery.state === 'empty' && <p className="muted">{nothingTold(askedQuery.endpoint).sentence}</p>}
+      {askedQuery.state === 'empty' && <p className="muted">{emptyStateText(askedQuery.endpoint).sentence}</p>}
       {askedQuery.state === 'open' && (
         <p className="line muted">
           It is under way, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
@@ -94,7 +94,7 @@ export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): R
 function QueryState({ askedQuery: { state, pages, endpoint } }: { readonly askedQuery: AskedQuery }): ReactNode {
   if (state === 'open') return <span>{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
   if (state === 'cancelled') return <span className="muted">Cancelled</span>
-  return <CoverageMark state={state} words={state === 'empty' ? nothingTold(endpoint).mark : undefined} />
+  return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} />
 }
 
 /** "240 records, 3 pages · 2026-11-21 09:40:00 UTC, 2 hours ago · 15 credits counted". */

@@ -7,7 +7,7 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { requestForm } from '../../src-shared/service/request/request-form.ts'
-import { ApartConsent } from '../acquisition/dialog/plan-apart.tsx'
+import { SeparateConsent } from '../acquisition/dialog/plan-apart.tsx'
 import { narrowedText } from '../acquisition/dialog/narrowed-text.ts'
 import { PlanCalls } from '../acquisition/dialog/plan-calls.tsx'
 import { LackingNote } from '../acquisition/dialog/notes/lacking-note.tsx'
@@ -17,7 +17,7 @@ import { useApproval } from '../acquisition/dialog/use-approval.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { creditsText, readCredits } from '../text/credits.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { QueryDraft } from './query-draft.ts'
 import { pagesWithin, pricePerCall } from './query-plan.ts'
@@ -26,11 +26,11 @@ import { SavedFiltersBar } from './saved/saved-filters-bar.tsx'
 import { useQueryConsent } from './use-query-consent.ts'
 import { useQueryPlan } from './use-query-plan.ts'
 import { AllowanceChoice } from '../acquisition/dialog/allowance-choice.tsx'
-import { SittingMeter } from '../acquisition/run/sitting-meter.tsx'
+import { SpendingSessionBadge } from '../acquisition/run/sitting-meter.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { FieldInput } from './field-input.tsx'
 import { fieldTitle } from './field-titles.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 import './query-form.css'
 
 interface QueryFormProps {
@@ -46,7 +46,7 @@ interface QueryFormProps {
 /** One question about no subject: its fields, its price, and the button that asks it. Nothing is sent before that. */
 export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryFormProps): ReactNode {
   const { state } = useCaseContext()
-  const broker = useDesk((facts) => facts.broker)
+  const broker = useBackendStore((facts) => facts.broker)
   const { made, busy, refusal, refuse, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: true })
 
   const row = endpointOf(endpoint)
@@ -62,7 +62,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
     verdict,
     covered,
     allowance,
-    wrong: wrongSitting,
+    wrong: invalidSession,
     give,
     giveAllowance,
     agree,
@@ -83,7 +83,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined || wrongSitting !== '') return
+    if (plan === undefined || verdict?.obstacle !== '' || wrong !== undefined || invalidSession !== '') return
     if (!(await agree(plan, (agreed) => approve(plan, agreed)))) return
     onChange({ ...draft, refresh: false })
     onAsked()
@@ -159,10 +159,10 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       {unread !== undefined && <FailureNote failure={unread} />}
       <div className="line query-ask">
         <div className="line query-ask-terms">
-          {ask !== undefined && covered === '' && <ApartConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
-          {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrongSitting !== ''} onChoice={giveAllowance} />}
+          {ask !== undefined && covered === '' && <SeparateConsent ask={ask} title={row.title} consent={consent} onConsent={give} />}
+          {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={invalidSession !== ''} onChoice={giveAllowance} />}
           {covered !== '' && <span className="muted small">{covered}</span>}
-          <SittingMeter />
+          <SpendingSessionBadge />
         </div>
         <Switch
           className="flush query-refresh"
@@ -176,13 +176,13 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
           intent="primary"
           icon={<Play />}
           text={verdict === undefined || verdict.most === '0' ? 'Ask' : `Ask for up to ${creditsText(verdict.most)}`}
-          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || wrongSitting !== ''}
+          disabled={verdict === undefined || verdict.obstacle !== '' || wrong !== undefined || invalidSession !== ''}
           loading={busy}
           aria-describedby="plan-obstacle"
         />
       </div>
-      {wrongSitting !== '' && <p className="bad small">{wrongSitting}</p>}
-      {wrongSitting === '' && allowance?.isGiven === true && (
+      {invalidSession !== '' && <p className="bad small">{invalidSession}</p>}
+      {invalidSession === '' && allowance?.isGiven === true && (
         <p className="muted small">For other questions too: those without a listed price each up to what public sources name. Labels always ask.</p>
       )}
       {plan !== undefined && verdict !== undefined && wrong === undefined ? (
@@ -190,7 +190,7 @@ export function QueryForm({ endpoint, draft, hidden, onChange, onAsked }: QueryF
       ) : (
         <p id="plan-obstacle" className={missing.length > 0 ? 'muted' : 'bad'} role="status">
           {missing.length > 0
-            ? `Fill in: ${missing.map(({ name }) => inSentence(fieldTitle(name))).join(', ')}.`
+            ? `Fill in: ${missing.map(({ name }) => lowerFirst(fieldTitle(name))).join(', ')}.`
             : `${wrong?.message ?? ''} ${wrong?.remedy ?? ''}`}
         </p>
       )}

@@ -4,7 +4,7 @@ import { chainsTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf, priceOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { countedPrices, type KnownPrices } from '../acquisition/plan/counted-price.ts'
-import type { PlanWish } from '../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../session/plan-wish.ts'
 import { chainOfRequest } from '../evidence/query.ts'
 import { creditsText } from '../text/credits.ts'
 import { aboutText } from '../views/query-about.ts'
@@ -15,7 +15,7 @@ import { fieldTitle } from './field-titles.ts'
 export const MAX_PAGES = 200
 
 /** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. `filter` is the name it was saved under. */
-export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): PlanWish {
+export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
   const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
   return {
     title: about === '' ? endpointOf(endpoint).title : `${endpointOf(endpoint).title}: ${about}`,

@@ -6,9 +6,9 @@ import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { tabTitle } from '../session/tab-titles.ts'
-import { queryGroupOpened, queryGroupSettled, useScreen } from '../session/screen-store.ts'
+import { openQueryGroup, queryGroupSettled, useScreen } from '../session/screen-store.ts'
 import { useTokens } from '../casefile/hooks.ts'
-import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
+import type { CaseState, LoadedCapture } from '../evidence/case-state.ts'
 import { tokenKey } from '../evidence/tokens-named.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { caseTokens } from '../views/case-tokens.ts'
@@ -23,24 +23,24 @@ import { WebEvidence } from './search/web-evidence.tsx'
 import { asksForToken, tokenDraft } from './token/token-draft.ts'
 import { TokenDossier } from './token/token-dossier.tsx'
 import { CoverageMark } from '../ui/coverage-mark.tsx'
-import { usePaced } from '../ui/pace/use-paced.ts'
+import { useThrottledValue } from '../ui/pace/use-paced.ts'
 import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
-import { draftChanged, endpointChosen, useCaseDrafts } from './query-drafts.ts'
-import { tokenChosen, type ChosenToken, useChosenToken } from '../session/token-choice.ts'
+import { draftChanged, selectEndpoint, useCaseDrafts } from './query-drafts.ts'
+import { selectToken, type ChosenToken, useChosenToken } from '../session/token-choice.ts'
 import { QueryForm } from './query-form.tsx'
 import { MAX_PAGES } from './query-plan.ts'
 import { askedQueriesOf, newestBy, type AskedQuery } from '../views/asked-queries.ts'
-import { nothingTold } from '../views/nothing-told.ts'
+import { emptyStateText } from '../views/nothing-told.ts'
 import { QueryCard } from './query-card.tsx'
 import { QUERY_GROUPS, type QueryGroup } from '../views/query-groups.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 import './query-screen.css'
 
 const MORE_PAGES = 5
 /** Queries listed at once; older ones are a click away. */
 const LISTED = 20
 
-const NO_CAPTURES: readonly HeldCapture[] = []
+const NO_CAPTURES: readonly LoadedCapture[] = []
 
 /** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
 export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
@@ -52,7 +52,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const { drafts, chosen } = useCaseDrafts(caseId)
   const entered = useChosenToken(caseId)
   // While a run commits answer after answer, the tables follow when there is time for it.
-  const settled = usePaced(state)
+  const settled = useThrottledValue(state)
   const allAsked = useMemo(() => askedQueriesOf(settled), [settled])
   const askedQueries = useMemo(() => allAsked.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allAsked, room])
   const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
@@ -64,7 +64,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
   const endpoint = present ?? chosen[groupId] ?? askedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
   const token = useMemo(() => entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }, [entered, askedQueries, known])
   useEffect(() => {
-    if (chosen[groupId] !== endpoint) endpointChosen(caseId, groupId, endpoint)
+    if (chosen[groupId] !== endpoint) selectEndpoint(caseId, groupId, endpoint)
     if (present === undefined) queryGroupSettled(groupId, named, endpoint)
   }, [caseId, groupId, chosen, endpoint, present, named])
   const row = endpointOf(endpoint)
@@ -86,16 +86,16 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
       maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
     })
     const about = tokenOfQuestion({ endpoint: one, request })
-    if (about !== undefined) tokenChosen(caseId, about)
+    if (about !== undefined) selectToken(caseId, about)
     showForm(one)
   }
   const showForm = (one: EndpointId): void => {
-    if (one !== endpoint) queryGroupOpened(groupId, one)
+    if (one !== endpoint) openQueryGroup(groupId, one)
     setUnfolded(one)
     goTo('context-ask')
   }
   const showAnswers = (one: EndpointId): void => {
-    if (one !== endpoint) queryGroupOpened(groupId, one)
+    if (one !== endpoint) openQueryGroup(groupId, one)
     goTo('context-answers')
   }
   const draftFor = ({ endpoint: one, request }: TokenQuestion): QueryDraft => {
@@ -108,7 +108,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
     draftChanged(caseId, question.endpoint, draftFor(question))
     showForm(question.endpoint)
   }
-  const open = (one: EndpointId): void => queryGroupOpened(groupId, one)
+  const open = (one: EndpointId): void => openQueryGroup(groupId, one)
   const next = groupId === 'market' ? nextOfMarket(room.endpoints, askedQueries, begunOf) : []
   const withNext = (act: (one: EndpointId) => void) => (id: string) => {
     const question = next.find((one) => one.id === id)
@@ -119,7 +119,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
 
   return (
     <div className="query-screen">
-      {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => tokenChosen(caseId, next)} />}
+      {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => selectToken(caseId, next)} />}
       {groupId === 'token' && token.address !== '' && (
         <TokenDossier
           key={tokenKey(token)}
@@ -170,7 +170,7 @@ export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] })
               />
             ) : (
               <p className="muted">
-                The service does not offer {inSentence(row.title)} on{' '}
+                The service does not offer {lowerFirst(row.title)} on{' '}
                 {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
                 section 4.3).
               </p>
@@ -225,7 +225,7 @@ function EndpointNav({ room, left, current, askedQueries, token, onChoose }: End
 }
 
 function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly state: CoverageState }): ReactNode {
-  return <CoverageMark state={state} words={state === 'empty' ? nothingTold(endpoint).mark : undefined} quiet />
+  return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} quiet />
 }
 
 function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {

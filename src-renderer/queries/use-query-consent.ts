@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { NO_ALLOWANCE, wrongAllowance, type AllowanceTyped } from '../acquisition/dialog/allowance-choice.tsx'
-import { consentToAll, type Consent, type Verdict } from '../acquisition/dialog/plan-model.ts'
+import { consentToAll, type Consent, type PlanValidation } from '../acquisition/dialog/plan-model.ts'
 import type { Plan } from '../acquisition/plan/plan.ts'
-import { leftInSitting, whyNotInSitting, type Sitting } from '../acquisition/plan/sitting.ts'
-import { approveCounted, beginSitting, useSitting } from '../acquisition/run/sitting-store.ts'
+import { remainingInSession, checkSessionCoverage, type SpendingSession } from '../acquisition/plan/sitting.ts'
+import { approveCounted, startSpendingSession, useSpendingSession } from '../acquisition/run/sitting-store.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { creditsText, readCredits } from '../text/credits.ts'
 
@@ -12,7 +12,7 @@ const NOTHING_GIVEN: Consent = { confirmed: new Set(), caps: {} }
 /** How the calls of a question without a listed price are agreed to. */
 export interface QueryConsent {
   readonly consent: Consent
-  readonly verdict: Verdict | undefined
+  readonly verdict: PlanValidation | undefined
   /** What the sitting has left and covers; '' where it does not cover the question. */
   readonly covered: string
   /** A sitting that can be confirmed along with the question; undefined where it makes no sense. */
@@ -34,21 +34,21 @@ export function useQueryConsent(
   caseId: string,
   plan: Plan | undefined,
   purchaseOf: (consent: Consent) => string,
-  weigh: (plan: Plan, consent: Consent) => Verdict,
+  weigh: (plan: Plan, consent: Consent) => PlanValidation,
   begins: 'unlisted price' | 'every question' = 'unlisted price',
 ): QueryConsent {
   const { recordEvent } = useCaseActions()
-  const sitting = useSitting(caseId)
+  const spendingSession = useSpendingSession(caseId)
   const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NOTHING_GIVEN })
   const [typed, setTyped] = useState(NO_ALLOWANCE)
 
   const all = plan === undefined ? given.consent : consentToAll(plan, given.consent.caps)
   const own: Consent = { confirmed: given.purchase === purchaseOf(all) ? given.consent.confirmed : NOTHING_GIVEN.confirmed, caps: all.caps }
   const whole = plan === undefined ? undefined : weigh(plan, all)
-  const isCovered = plan !== undefined && whole !== undefined && plan.asks.length > 0 && covers(sitting, plan, whole)
+  const isCovered = plan !== undefined && whole !== undefined && plan.asks.length > 0 && covers(spendingSession, plan, whole)
   const isBeginning = begins === 'every question' || plan?.asks.some(({ credits }) => credits === undefined) === true
   const canBegin =
-    sitting === undefined && whole?.isUsualPrice === true && plan?.asks.every(({ credits }) => credits === undefined) === true && isBeginning
+    spendingSession === undefined && whole?.isUsualPrice === true && plan?.asks.every(({ credits }) => credits === undefined) === true && isBeginning
   const begin = canBegin && typed.isGiven ? readCredits(typed.typed) : undefined
   const isAgreed = isCovered || (canBegin && typed.isGiven)
   const consent = isAgreed ? all : own
@@ -58,8 +58,8 @@ export function useQueryConsent(
     consent,
     verdict,
     covered:
-      isCovered && sitting !== undefined
-        ? `In this sitting: ${creditsText(leftInSitting(sitting))} left, this takes up to ${creditsText(whole.most)}.`
+      isCovered && spendingSession !== undefined
+        ? `In this sitting: ${creditsText(remainingInSession(spendingSession))} left, this takes up to ${creditsText(whole.most)}.`
         : '',
     allowance: canBegin ? typed : undefined,
     wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, 'This question') : '',
@@ -67,8 +67,8 @@ export function useQueryConsent(
     giveAllowance: setTyped,
     async agree(asked, approve) {
       const weighed = weigh(asked, consent)
-      if (begin !== undefined && !(await beginSitting(caseId, { allowance: begin, atUsualPrice: true }, recordEvent))) return false
-      const approved = await approveCounted(caseId, asked, weighed, { needsSitting: false, approve: () => approve(consent) })
+      if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin, atUsualPrice: true }, recordEvent))) return false
+      const approved = await approveCounted(caseId, asked, weighed, { needsSpendingSession: false, approve: () => approve(consent) })
       setGiven({ purchase: '', consent: given.consent })
       if (begin !== undefined) setTyped(NO_ALLOWANCE)
       return approved
@@ -76,6 +76,6 @@ export function useQueryConsent(
   }
 }
 
-function covers(sitting: Sitting | undefined, plan: Plan, verdict: Verdict): boolean {
-  return sitting !== undefined && whyNotInSitting(sitting, plan, verdict) === undefined
+function covers(spendingSession: SpendingSession | undefined, plan: Plan, verdict: PlanValidation): boolean {
+  return spendingSession !== undefined && checkSessionCoverage(spendingSession, plan, verdict) === undefined
 }

@@ -4,7 +4,7 @@ import type { Consent } from '../acquisition/dialog/plan-model.ts'
 import { makePlan, type Plan } from '../acquisition/plan/plan.ts'
 import type { PlanSeed } from '../acquisition/plan/plan-seed.ts'
 import { useCaseNow } from '../session/case-context.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { readDraft, type QueryDraft } from './query-draft.ts'
 import { queryWish } from './query-plan.ts'
 
@@ -19,8 +19,8 @@ interface QueryPlan {
 /** A draft about no subject as a priced plan, at the prices of this moment. `filter`: the saved filter that it is; '' for none. */
 export function useQueryPlan(endpoint: EndpointId, draft: QueryDraft, made: PlanSeed, filter = ''): QueryPlan {
   const state = useCaseNow()
-  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
-  const charged = useDesk((facts) => facts.broker?.charged)
+  const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
+  const charged = useBackendStore((facts) => facts.broker?.charged)
   const request = useMemo(() => readDraft(endpoint, draft), [endpoint, draft])
   const plan = useMemo(
     () =>

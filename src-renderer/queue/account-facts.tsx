@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import { bridge } from '../session/bridge.ts'
-import { tellFailure } from '../session/messages.ts'
-import { wentTo } from '../session/screen-store.ts'
+import { showErrorToast } from '../session/messages.ts'
+import { navigate } from '../session/screen-store.ts'
 import { creditsText, formatCredits } from '../text/credits.ts'
 import { formatTime } from '../text/format-time.ts'
 
 /** Reads the account, free of charge; a failure is told. */
 export async function readAccount(): Promise<void> {
   const answer = await bridge().readAccount()
-  if (!answer.ok) tellFailure(answer.error)
+  if (!answer.ok) showErrorToast(answer.error)
 }
 
 /** What the account holds, who said so and when, and what is to stay in it. */
@@ -53,7 +53,7 @@ export function AccountFacts({
             ? 'none'
             : `${creditsText(floor.credits)} stay in the account`}
         {' · '}
-        <button type="button" className="plain-link" aria-label="Change the reserve" onClick={() => wentTo({ at: 'settings' })}>
+        <button type="button" className="plain-link" aria-label="Change the reserve" onClick={() => navigate({ at: 'settings' })}>
           change
         </button>
       </dd>

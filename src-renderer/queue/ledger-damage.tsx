@@ -5,7 +5,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../session/bridge.ts'
 import { askBroker } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { tell, tellFailure } from '../session/messages.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
 
 interface LedgerDamageProps {
   /** All that was found wrong with the desk's files. */
@@ -13,21 +13,21 @@ interface LedgerDamageProps {
   /** What of it concerns the ledger and waits for somebody to agree. */
   readonly unagreed: readonly Failure[]
   /** Of accounts that have lost more than was booked. */
-  readonly unbooked: readonly Failure[]
+  readonly unaccountedCharges: readonly Failure[]
 }
 
 /** What was found wrong with the desk's files, and what accounts lost beside the ledger; the ledger's part and the accounts' stand until somebody agrees. */
-export function LedgerDamage({ found, unagreed, unbooked }: LedgerDamageProps): ReactNode {
+export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDamageProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const agree = async (): Promise<void> => {
     setBusy(true)
-    const answer = await askBroker(() => bridge().agreeOnLedger())
+    const answer = await askBroker(() => bridge().acknowledgeLedgerIssues())
     setBusy(false)
-    if (answer.ok) tell(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
-    else tellFailure(answer.error)
+    if (answer.ok) showToast(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
+    else showErrorToast(answer.error)
   }
   const isDamaged = unagreed.length > 0
-  const toAgree = [...unagreed, ...unbooked]
+  const toAgree = [...unagreed, ...unaccountedCharges]
   const others = found.filter(({ message }) => unagreed.every((one) => one.message !== message))
   if (found.length + toAgree.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string
   useEffect(() => {
     let gone = false
     void services()
-      .caseFile.plansLeftOpen()
+      .caseFile.listOpenPlans()
       .then((read) => {
         if (gone) return
         if (read.ok) setOpen(read.value)

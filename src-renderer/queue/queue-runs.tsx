@@ -6,10 +6,10 @@ import { visibleText } from '../text/safe-text.ts'
 import { sentence } from '../text/sentence.ts'
 import { creditsLeft, formatCount, formatCredits } from '../text/credits.ts'
 import { formatSeconds } from '../text/format-time.ts'
-import { tell, tellFailure } from '../session/messages.ts'
-import { isPassing } from '../text/passing-stop.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
+import { isTransient } from '../text/passing-stop.ts'
 import { loweredLimits, type QueueLines, type RunLine, type TimeLeft, timeLeft } from '../acquisition/run/queue-model.ts'
-import { wentTo } from '../session/screen-store.ts'
+import { navigate } from '../session/screen-store.ts'
 import { runner } from '../acquisition/run/runner-service.ts'
 import { wayOn } from '../acquisition/run/way-on.tsx'
 import { type PlainColumn, PlainTable } from '../ui/table/plain-table.tsx'
@@ -26,7 +26,7 @@ interface QueueRunsProps {
 export function QueueRuns({ broker, at, lines, titleOf }: QueueRunsProps): ReactNode {
   const { runs, others } = lines
   // what stops everything stands above, and nothing can go on before it is mended
-  const isStopped = broker.stopped !== undefined && !isPassing(broker.stopped)
+  const isStopped = broker.stopped !== undefined && !isTransient(broker.stopped)
   if (runs.length + others.length === 0) return null
   const sum = (of: (line: { running: number; queued: number; toCome?: number }) => number): string =>
     formatCount([...runs, ...others].reduce((all, line) => all + of(line), 0))
@@ -108,7 +108,7 @@ export function caseColumn<Row>(caseIdOf: (row: Row) => string, titleOf: (caseId
     cellClassName: 'truncate',
     fullText: titleIn,
     render: (row) => (
-      <button type="button" className="plain-link truncate" onClick={() => wentTo({ at: 'case', caseId: caseIdOf(row), tab: 'dossier' })}>
+      <button type="button" className="plain-link truncate" onClick={() => navigate({ at: 'case', caseId: caseIdOf(row), tab: 'dossier' })}>
         {titleIn(row)}
       </button>
     ),
@@ -166,8 +166,8 @@ function spanText({ least, most }: TimeLeft): string {
 /** Takes the open runs of a case further and says so. */
 export async function goOn(caseId: string): Promise<void> {
   const resumed = await runner().resume(caseId)
-  if (!resumed.ok) tellFailure(resumed.error)
-  else tell('The run goes on where it stopped. Nothing is paid for twice.')
+  if (!resumed.ok) showErrorToast(resumed.error)
+  else showToast('The run goes on where it stopped. Nothing is paid for twice.')
 }
 
 interface HaltedProps {

@@ -6,7 +6,7 @@ import type { BrokerStatus } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { CaseRecord } from '../evidence/case-state.ts'
 import { visibleText } from '../text/safe-text.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { KeychainNote } from '../ui/keychain-note.tsx'
 import { LedgerDamage } from './ledger-damage.tsx'
@@ -14,11 +14,11 @@ import { pauseQueue } from '../session/pause-queue.ts'
 import { isBusy, seenScopes } from '../acquisition/run/queue-model.ts'
 import { InterruptedRuns } from './queue-interrupted.tsx'
 import { QueueRuns } from './queue-runs.tsx'
-import { isPassing } from '../text/passing-stop.ts'
+import { isTransient } from '../text/passing-stop.ts'
 import { queueSentence } from '../acquisition/run/queue-state.ts'
 import { AccountFacts, readAccount } from './account-facts.tsx'
 import { QueueWindows } from './queue-windows.tsx'
-import { wentTo } from '../session/screen-store.ts'
+import { navigate } from '../session/screen-store.ts'
 import { SpendingSection } from './spending-section.tsx'
 import { useLedger } from './use-ledger.ts'
 import { type QueueNow, useQueue } from '../acquisition/run/use-queue.ts'
@@ -27,8 +27,8 @@ import './queue-screen.css'
 /** The broker as it is now, what is still to come, and what was spent. */
 export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
   const { broker, at, lines } = useQueue()
-  const connected = useDesk((facts) => facts.connected)
-  const service = useDesk((facts) => facts.app?.service)
+  const connected = useBackendStore((facts) => facts.connected)
+  const service = useBackendStore((facts) => facts.app?.service)
   const { ledger, refusal } = useLedger()
   const titleOf = (caseId: string): string => visibleText(cases.find((one) => one.id === caseId)?.title ?? `Case ${caseId}`)
   return (
@@ -52,7 +52,7 @@ export function QueueScreen({ cases }: { readonly cases: readonly CaseRecord[] }
         <Queue broker={broker} at={at} lines={lines} titleOf={titleOf} />
       )}
       {refusal !== undefined && <FailureNote failure={refusal} />}
-      <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} unbooked={broker?.unbooked ?? []} />
+      <LedgerDamage found={ledger?.damage ?? []} unagreed={broker?.ledgerDamage ?? []} unaccountedCharges={broker?.unaccountedCharges ?? []} />
       {ledger !== undefined && <SpendingSection ledger={ledger} cases={cases} inUse={service ?? 'service'} titleOf={titleOf} />}
     </div>
   )
@@ -64,16 +64,16 @@ interface QueueProps extends QueueNow {
 }
 
 function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
-  const connected = useDesk((facts) => facts.connected)
-  const service = useDesk((facts) => facts.app?.service)
-  const key = useDesk((facts) => facts.key)
+  const connected = useBackendStore((facts) => facts.connected)
+  const service = useBackendStore((facts) => facts.app?.service)
+  const key = useBackendStore((facts) => facts.key)
   const [seen, setSeen] = useState<readonly string[]>([])
   const busy = isBusy(broker, lines)
   const seenNow = seenScopes(seen, broker, busy)
   if (seenNow !== seen) setSeen(seenNow)
   const { tone, state, text } = queueSentence({ connected, at, service, key, broker, lines })
   // what passes by itself comes and goes every half a minute: it stands in the line above, and pushes nothing about
-  const passes = broker.stopped !== undefined && isPassing(broker.stopped)
+  const passes = broker.stopped !== undefined && isTransient(broker.stopped)
   const hasNoKey = service === 'service' && key !== undefined && !key.present
   return (
     <section className="block" aria-label="Queue">
@@ -93,13 +93,13 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
         <>
           <KeychainNote state={key} />
           <div>
-            <Button size="small" intent="primary" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+            <Button size="small" intent="primary" text="Enter a key" onClick={() => navigate({ at: 'settings' })} />
           </div>
         </>
       )}
       {broker.floor.reached !== undefined && (
         <FailureNote failure={broker.floor.reached}>
-          <Button size="small" text="Change the reserve" onClick={() => wentTo({ at: 'settings' })} />
+          <Button size="small" text="Change the reserve" onClick={() => navigate({ at: 'settings' })} />
         </FailureNote>
       )}
       <InterruptedRuns titleOf={titleOf} />
@@ -112,9 +112,9 @@ function Queue({ broker, at, lines, titleOf }: QueueProps): ReactNode {
 
 /** The one button that takes a stopped queue further. */
 function WayOn({ failure }: { readonly failure: Failure }): ReactNode {
-  if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => wentTo({ at: 'settings' })} />
+  if (failure.code === 'key_rejected') return <Button size="small" text="Enter another key" onClick={() => navigate({ at: 'settings' })} />
   if (failure.code === 'insufficient_credits') return <Button size="small" text="Read the account again" onClick={() => void readAccount()} />
-  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />
+  if (failure.code === 'needs_confirmation') return <Button size="small" text="Confirm reserve" onClick={() => navigate({ at: 'settings' })} />
   // The button that agrees to damage is beside the damage, below.
   if (failure.code === 'corrupt') return null
   return <Button size="small" text="Retry now" onClick={() => void pauseQueue(false)} />

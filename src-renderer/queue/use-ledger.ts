@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LedgerSummary } from '../../src-shared/ledger-summary.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../session/bridge.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 
 /** Sums of days and endpoints are read again this often while calls are settled. */
 const AGAIN_MS = 1000
@@ -12,9 +12,9 @@ export function useLedger(): { readonly ledger: LedgerSummary | undefined; reado
   const [ledger, setLedger] = useState<LedgerSummary>()
   const [refusal, setRefusal] = useState<Failure>()
   const readAt = useRef(-Infinity)
-  const connected = useDesk((facts) => facts.connected)
+  const connected = useBackendStore((facts) => facts.connected)
   // by value: the desk tells of its queue far more often than money moves
-  const moved = useDesk(({ broker }) =>
+  const moved = useBackendStore(({ broker }) =>
     broker?.cases
       .map((one) => Object.values(one).join(' '))
       .concat(`${broker.ledgerDamage?.length ?? 0}`)

@@ -2,16 +2,16 @@ import { createSha256 } from '../../src-shared/custody/sha256.ts'
 import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { fileTooLarge } from '../../src-shared/staged-files.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 import type { CaseSource } from '../evidence/case-source.ts'
 import type { CaseState } from '../evidence/case-state.ts'
-import { useDesk } from '../session/desk-store.ts'
-import { watchedWork, type WorkWatch } from '../session/case-work.ts'
-import { tellOfCase } from '../session/messages.ts'
+import { useBackendStore } from '../session/desk-store.ts'
+import { runWithProgress, type WorkWatch } from '../session/case-work.ts'
+import { showPrivateToast } from '../session/messages.ts'
 import { saveFile } from '../session/save-file.ts'
 import { services } from '../session/services.ts'
-import type { NamedEvidence } from './document/in-file/named-evidence.ts'
-import { withinFile } from './file-bound.ts'
+import type { ExternalEvidence } from './document/in-file/named-evidence.ts'
+import { checkFileSizeLimit } from './file-bound.ts'
 
 export interface ExportedReport {
   readonly name: string
@@ -23,7 +23,7 @@ export interface ExportedReport {
 
 /** Whether the answers of a case are small enough for a report that carries its evidence. */
 export function fitsInReport(captures: CaseState['captures']): boolean {
-  return withinFile('The report', captures).ok
+  return checkFileSizeLimit('The report', captures).ok
 }
 
 /**
@@ -37,7 +37,7 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (fitsInReport(state.captures)) {
     // The evidence is read twice, and most answers once for the panels that they stand in.
     const total = 2 * state.entries.length + state.captures.length
-    const written = await watchedWork({ title: 'Writing the report', total, unit: '' }, (watch) =>
+    const written = await runWithProgress({ title: 'Writing the report', total, unit: '' }, (watch) =>
       saveReport(state, source.value, { graph, writtenAt }, watch),
     )
     if (written.ok || written.error.code !== 'too_large') return written
@@ -46,14 +46,14 @@ export async function exportReport(state: CaseState, graph: boolean): Promise<Re
   if (!evidence.ok) return evidence
   const named = evidence.value
   if (named === undefined) return ok(undefined)
-  tellOfCase(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
-  return watchedWork({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
+  showPrivateToast(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
+  return runWithProgress({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
     // From the same source: a signature that came meanwhile is not in the evidence file.
     saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
   )
 }
 
-interface SavedEvidence extends NamedEvidence {
+interface SavedEvidence extends ExternalEvidence {
   /** The name that the person chose. */
   readonly savedAs: string
 }
@@ -61,13 +61,13 @@ interface SavedEvidence extends NamedEvidence {
 /** Saves the evidence file of a report; undefined where the person did not. */
 async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: string): Promise<Result<SavedEvidence | undefined>> {
   const { record, captures, entries } = state
-  const within = withinFile('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
   if (!within.ok) return within
   const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
   const name = evidenceFileName(record, writtenAt)
   const hash = createSha256()
-  const saved = await watchedWork({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
-    const pieces = evidenceLines({ record, source: watch.source(source), hash }, createPageYield())
+  const saved = await runWithProgress({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+    const pieces = evidenceLines({ record, source: watch.source(source), hash }, createMainThreadYield())
     return saveFile({ what: 'The evidence file', suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
   })
   if (!saved.ok) return saved
@@ -98,10 +98,10 @@ async function saveReport(
   watch: WorkWatch,
 ): Promise<Result<ExportedReport | undefined>> {
   const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const { caseFile } = services()
   const source = watch.source(stored)
-  const options = { writtenAt, appVersion: useDesk.getState().app?.version ?? '', graph, ...(evidence === undefined ? {} : { evidence }) }
+  const options = { writtenAt, appVersion: useBackendStore.getState().app?.version ?? '', graph, ...(evidence === undefined ? {} : { evidence }) }
   const written = await reportOfCase(
     { state, source, answers: watch.reading(caseFile.answers, true), flows: watch.reading(caseFile.flows, false) },
     options,

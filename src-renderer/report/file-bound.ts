@@ -7,7 +7,7 @@ import type { CaseState } from '../evidence/case-state.ts'
  * Refuses a file that cannot become small enough before any of it is written: report and evidence file both carry the body of every
  * answer in base64. What they hold beside is counted while they are saved.
  */
-export function withinFile(what: string, captures: CaseState['captures'], most = SAVED_FILE_BYTES): Result<undefined> {
+export function checkFileSizeLimit(what: string, captures: CaseState['captures'], most = SAVED_FILE_BYTES): Result<undefined> {
   let bytes = 0
   for (const { capture } of captures) bytes += Math.ceil(capture.bodyBytes / 3) * 4
   return bytes > most ? err(fileTooLarge(what, bytes, most)) : ok(undefined)

@@ -9,7 +9,7 @@ import { FindingsSection } from '../findings/findings-section.tsx'
 import { visibleText } from '../text/safe-text.ts'
 import type { ExportedReport } from './export-report.ts'
 import { exportReport, fitsInReport } from './export-report.ts'
-import { tellFailure } from '../session/messages.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { reportExportStarted, useScreen } from '../session/screen-store.ts'
 import { useCaseContext } from '../session/case-context.ts'
 import { isUnsigned } from '../evidence/case-authors.ts'
@@ -36,7 +36,7 @@ export function ReportScreen(): ReactNode {
     const outcome = await exportReport(state, graph)
     setBusy(false)
     const isCancelled = !outcome.ok && outcome.error.code === 'cancelled'
-    if (isCancelled) tellFailure(outcome.error)
+    if (isCancelled) showErrorToast(outcome.error)
     setRefusal(outcome.ok || isCancelled ? undefined : outcome.error)
     if (outcome.ok && outcome.value !== undefined) setExported(outcome.value)
   }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { LabelCandidate } from './label-candidate.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { AcquisitionRequest } from './plan-wish.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import type { PanelId } from '../views/panel-view.ts'
 
@@ -25,7 +25,7 @@ export interface CaseActions {
   /** Opens the source drawer on a capture, at a record (JSON pointer) if given. */
   readonly showCapture: (captureId: string, pointer?: string) => void
   /** Opens the plan dialog on a wish: nothing is spent before its price was seen and approved. */
-  readonly proposePlan: (wish: PlanWish) => void
+  readonly proposePlan: (wish: AcquisitionRequest) => void
   /** Opens the dialog that sells labels: of the subject's largest counterparties, or of these addresses. Nothing is spent before it was confirmed there. */
   readonly buyLabels: (subjectId: string, only?: readonly LabelCandidate[]) => void
   /** Saves everything that a third party needs to verify the case elsewhere. */

@@ -40,7 +40,7 @@ export interface WorkWatch {
  * Does some work on a case, told of on screen with how far it is and a way to end it. `total`: how much is to be counted. Fails as
  * `cancelled` where it was ended; else as the work itself.
  */
-export async function watchedWork<T>(
+export async function runWithProgress<T>(
   { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
   work: (watch: WorkWatch) => Promise<Result<T>>,
 ): Promise<Result<T>> {

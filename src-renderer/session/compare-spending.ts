@@ -12,11 +12,11 @@ export function creditsOfCaptures(captures: readonly { readonly capture: Pick<Ca
  * Tells the desk what a case has cost by its own captures, so that a ledger that lost lines is not believed: where it shows less, the
  * larger sum counts as spent from then on.
  */
-export async function compareSpending(
-  bridge: Pick<Bridge, 'compareSpending'>,
+export async function reconcileSpending(
+  bridge: Pick<Bridge, 'reconcileSpending'>,
   caseId: string,
   captures: readonly { readonly capture: Pick<Capture, 'creditsUsed'> }[],
 ): Promise<Result<unknown>> {
   const credits = creditsOfCaptures(captures)
-  return credits === '0' ? ok(undefined) : await bridge.compareSpending({ caseId, credits })
+  return credits === '0' ? ok(undefined) : await bridge.reconcileSpending({ caseId, credits })
 }

@@ -1,19 +1,21 @@
 import { failure } from '../../src-shared/failure.ts'
-import { createPageYield } from '../text/page-yield.ts'
-import { announce, tell, tellFailure } from './messages.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
+import { announceToScreenReader, showToast, showErrorToast } from './messages.ts'
 
 /** Puts a text on the clipboard and says what came of it; `quiet` leaves success to screen readers. */
 export function copyText(text: string, what: string, quiet = false): void {
   navigator.clipboard.writeText(text).then(
-    () => (quiet ? announce(`Copied the ${what}.`) : tell(`Copied the ${what}.`)),
+    () => (quiet ? announceToScreenReader(`Copied the ${what}.`) : showToast(`Copied the ${what}.`)),
     () =>
-      tellFailure(failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and copy it from the keyboard.')),
+      showErrorToast(
+        failure('unsupported', `The ${what} could not be copied.`, 'Save it as a file, or select the text and copy it from the keyboard.'),
+      ),
   )
 }
 
 /** `copyText` of a long text that is made while the page goes on. */
 export async function copyPieces(pieces: Iterable<string>, what: string): Promise<void> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const texts: string[] = []
   for (const piece of pieces) {
     texts.push(piece)

@@ -45,7 +45,7 @@ export function readDefaults(stored: string | null): Defaults {
 
 export const useDefaults = create<Defaults>(() => readDefaults(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
 
-export function defaultsChanged(change: Partial<Defaults>): void {
+export function setDefaults(change: Partial<Defaults>): void {
   useDefaults.setState(change)
   localStorage.setItem(STORAGE_KEY, JSON.stringify(useDefaults.getState()))
 }

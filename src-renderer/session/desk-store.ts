@@ -6,7 +6,7 @@ import type { Result } from '../../src-shared/result.ts'
 import type { RenewalProgress } from '../casefile/derived/renew-digests.ts'
 import type { DrainProgress } from './drain-progress.ts'
 
-interface DeskFacts {
+interface BackendFacts {
   readonly phase: 'starting' | 'ready' | 'failed'
   /** Why Casebook could not start. */
   readonly failure: Failure | undefined
@@ -33,7 +33,7 @@ interface DeskFacts {
 }
 
 /** What the desk last said about itself. */
-export const useDesk = create<DeskFacts>(() => ({
+export const useBackendStore = create<BackendFacts>(() => ({
   phase: 'starting',
   failure: undefined,
   closedStorage: undefined,
@@ -51,36 +51,36 @@ export const useDesk = create<DeskFacts>(() => ({
 }))
 
 export function startFailed(failure: Failure): void {
-  useDesk.setState({ phase: 'failed', failure })
+  useBackendStore.setState({ phase: 'failed', failure })
 }
 
 /** The storage of that number, which holds the cases, cannot be opened. */
 export function caseFileFailed(failure: Failure, storage: number): void {
-  useDesk.setState({ phase: 'failed', failure, closedStorage: storage })
+  useBackendStore.setState({ phase: 'failed', failure, closedStorage: storage })
 }
 
-export function startDone(facts: Pick<DeskFacts, 'app' | 'key'>): void {
-  useDesk.setState({ ...facts, phase: 'ready', failure: undefined })
+export function startDone(facts: Pick<BackendFacts, 'app' | 'key'>): void {
+  useBackendStore.setState({ ...facts, phase: 'ready', failure: undefined })
 }
 
-export function appChanged(app: AppInfo): void {
-  useDesk.setState({ app })
+export function setApp(app: AppInfo): void {
+  useBackendStore.setState({ app })
 }
 
-export function keyChanged(key: KeyState): void {
-  useDesk.setState({ key })
+export function setKeyState(key: KeyState): void {
+  useBackendStore.setState({ key })
 }
 
-export function loginChanged(login: LoginState): void {
-  useDesk.setState({ login })
+export function setLogin(login: LoginState): void {
+  useBackendStore.setState({ login })
 }
 
-export function authorChanged(author: AuthorState): void {
-  useDesk.setState({ author })
+export function setAuthor(author: AuthorState): void {
+  useBackendStore.setState({ author })
 }
 
-export function updatesChanged(updates: UpdateState): void {
-  useDesk.setState({ updates })
+export function setUpdates(updates: UpdateState): void {
+  useBackendStore.setState({ updates })
 }
 
 /** How many times the desk has said how the broker stands: an answer that was asked for before the last of them is older. */
@@ -88,14 +88,14 @@ let words = 0
 
 /** Plans are priced anew when this list changes, which it almost never does: the same charges stay the same list. */
 function withSameCharges(broker: BrokerStatus): BrokerStatus {
-  const known = useDesk.getState().broker?.charged
+  const known = useBackendStore.getState().broker?.charged
   return JSON.stringify(known) === JSON.stringify(broker.charged) ? { ...broker, charged: known } : broker
 }
 
 /** The desk says of itself how the broker stands. */
-export function brokerChanged(broker: BrokerStatus): void {
+export function setBrokerStatus(broker: BrokerStatus): void {
   words += 1
-  useDesk.setState({ broker: withSameCharges(broker), brokerAt: new Date().toISOString() })
+  useBackendStore.setState({ broker: withSameCharges(broker), brokerAt: new Date().toISOString() })
 }
 
 /**
@@ -105,24 +105,24 @@ export function brokerChanged(broker: BrokerStatus): void {
 export async function askBroker(ask: () => Promise<Result<BrokerStatus>>): Promise<Result<BrokerStatus>> {
   const before = words
   const answer = await ask()
-  if (answer.ok && words === before) useDesk.setState({ broker: withSameCharges(answer.value), brokerAt: new Date().toISOString() })
+  if (answer.ok && words === before) useBackendStore.setState({ broker: withSameCharges(answer.value), brokerAt: new Date().toISOString() })
   return answer
 }
 
-export function connectionChanged(connected: boolean, refused: Failure | undefined): void {
-  useDesk.setState({ connected, refused })
+export function setConnection(connected: boolean, refused: Failure | undefined): void {
+  useBackendStore.setState({ connected, refused })
 }
 
 /** `undefined` once no answers are read anew any more. */
 export function digestsRenewed(renewal: RenewalProgress | undefined): void {
-  useDesk.setState({ renewal })
+  useBackendStore.setState({ renewal })
 }
 
-export function answersBroughtIn(progress: DrainProgress): void {
-  useDesk.setState({ broughtIn: progress })
+export function setDrainProgress(progress: DrainProgress): void {
+  useBackendStore.setState({ broughtIn: progress })
 }
 
 /** No answers are on their way any more, whether or not all of them came in. */
 export function answersStopped(): void {
-  useDesk.setState({ broughtIn: undefined })
+  useBackendStore.setState({ broughtIn: undefined })
 }

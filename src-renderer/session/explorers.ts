@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { explorerLink, explorerName, type Explored } from '../../src-shared/explorer/explorer-link.ts'
 import { isChainId } from '../../src-shared/service/table/chains.ts'
 import { bridge } from './bridge.ts'
-import { useDesk } from './desk-store.ts'
-import { tell, tellFailure } from './messages.ts'
+import { useBackendStore } from './desk-store.ts'
+import { showToast, showErrorToast } from './messages.ts'
 
 const ALLOWED_KEY = 'casebook.explorers'
 const TOLD_KEY = 'casebook.explorers.told'
@@ -41,12 +41,12 @@ export function openExplorer(chain: string, what: Explored, id: string): void {
   if (link === undefined || !isChainId(chain) || !useExplorerFacts.getState().allowed) return
   if (localStorage.getItem(TOLD_KEY) === null) {
     localStorage.setItem(TOLD_KEY, 'yes')
-    tell(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
+    showToast(`${explorerName(chain) ?? 'The explorer'} learns which ${what} you look at. The settings turn such links off.`)
   }
   // In a browser the page opens it, while the press still counts as one; elsewhere it may open nothing, and the desk does.
-  if (useDesk.getState().app?.host === 'browser') window.open(link, '_blank', 'noopener,noreferrer')
+  if (useBackendStore.getState().app?.host === 'browser') window.open(link, '_blank', 'noopener,noreferrer')
   else
     void bridge()
       .openExplorer({ chain, what, id })
-      .then((opened) => !opened.ok && tellFailure(opened.error))
+      .then((opened) => !opened.ok && showErrorToast(opened.error))
 }

@@ -1,15 +1,15 @@
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
-import { updatesChanged } from './desk-store.ts'
-import { tell } from './messages.ts'
+import { setUpdates } from './desk-store.ts'
+import { showToast } from './messages.ts'
 import { useScreen } from './screen-store.ts'
 
 let told = ''
 
 /** What the desk says of new versions. One that was found is told once, except to whoever looks at the settings, which show it. */
 export function updatesHeard(updates: UpdateState): void {
-  updatesChanged(updates)
+  setUpdates(updates)
   const { answer } = updates
   if (answer === undefined || !('release' in answer) || answer.release.age !== 'newer' || answer.release.version === told) return
   told = answer.release.version
-  if (useScreen.getState().route.at !== 'settings') tell(`Casebook ${told} is there. The settings show what is new; nothing is installed.`)
+  if (useScreen.getState().route.at !== 'settings') showToast(`Casebook ${told} is there. The settings show what is new; nothing is installed.`)
 }

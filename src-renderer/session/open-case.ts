@@ -14,11 +14,11 @@ interface OpenCaseFacts {
 /** What the screen last read of the case file, for commands that run outside React. The case file itself is the truth. */
 export const useOpenCase = create<OpenCaseFacts>(() => ({ cases: undefined, state: undefined, names: NO_SUBJECT_NAMES }))
 
-export function casesRead(cases: readonly CaseRecord[] | undefined): void {
+export function setCases(cases: readonly CaseRecord[] | undefined): void {
   useOpenCase.setState({ cases })
 }
 
-export function caseRead(state: CaseState | undefined): void {
+export function setOpenCase(state: CaseState | undefined): void {
   useOpenCase.setState({ state })
 }
 

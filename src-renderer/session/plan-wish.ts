@@ -38,7 +38,7 @@ export interface DiscoveryWish {
 }
 
 /** What the investigator wants to know, before it is priced. `makePlan` turns it into steps. */
-export interface PlanWish {
+export interface AcquisitionRequest {
   readonly title: string
   readonly subjectIds: readonly string[]
   readonly endpoints: readonly EndpointId[]

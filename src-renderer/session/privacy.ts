@@ -8,7 +8,7 @@ export const usePrivacy = create<{ readonly on: boolean }>(() => ({
 }))
 
 /** Kept over a reload: what was hidden does not come back by itself while the screen is shared. */
-export function privacyToggled(): void {
+export function togglePrivacy(): void {
   const on = !usePrivacy.getState().on
   localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off')
   usePrivacy.setState({ on })

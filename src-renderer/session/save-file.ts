@@ -1,9 +1,9 @@
-import { base64Of } from '../../src-shared/base64.ts'
+import { toBase64 } from '../../src-shared/base64.ts'
 import type { Bridge, SavedFile } from '../../src-shared/bridge.ts'
 import { FILE_PART_BYTES, SAVED_FILE_BYTES } from '../../src-shared/message-size.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { fileTooLarge } from '../../src-shared/staged-files.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 import { shortPieces } from '../text/short-pieces.ts'
 import { bridge } from './bridge.ts'
 
@@ -28,13 +28,13 @@ export async function saveFile(
   { what, suggestedName, pieces: all, most = SAVED_FILE_BYTES }: FileToSave,
   host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = bridge(),
 ): Promise<Result<SavedText>> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const encoder = new TextEncoder()
   const file = crypto.randomUUID()
   const part = new Uint8Array(FILE_PART_BYTES)
   let [filled, parts, bytes] = [0, 0, 0]
   const send = async (): Promise<Result<unknown>> => {
-    const written = await host.writeFilePart({ file, number: parts, contentBase64: base64Of(part.subarray(0, filled)) })
+    const written = await host.writeFilePart({ file, number: parts, contentBase64: toBase64(part.subarray(0, filled)) })
     parts += 1
     filled = 0
     return written

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LabelCandidate } from './label-candidate.ts'
-import type { PlanWish } from './plan-wish.ts'
+import type { AcquisitionRequest } from './plan-wish.ts'
 import type { PanelId } from '../views/panel-view.ts'
 import type { CaseTab, Route } from './route.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
@@ -11,7 +11,7 @@ export type Overlay =
   | { readonly kind: 'edit-case' }
   | { readonly kind: 'add-subjects'; readonly begin?: 'addresses' | 'entity' }
   /** With `presentId` (the subject on screen) the dialog offers a choice of subjects; without, the wish is about those that it names. */
-  | { readonly kind: 'plan'; readonly wish: PlanWish; readonly presentId?: string }
+  | { readonly kind: 'plan'; readonly wish: AcquisitionRequest; readonly presentId?: string }
   | { readonly kind: 'labels'; readonly subjectId: string; readonly only: readonly LabelCandidate[] | undefined }
   /** Asks about a subject with filters, order and page size. */
   | { readonly kind: 'ask'; readonly subjectId: string }
@@ -50,7 +50,7 @@ interface ScreenFacts {
   /** The report screen exports as soon as it is there. */
   readonly isReportExportRequested: boolean
   /** The rail at the left is folded away, or shown; undefined while nobody has said so (`shell/rail-fold.ts`). */
-  readonly railFolded: boolean | undefined
+  readonly isSidebarCollapsed: boolean | undefined
   /** So is the panel beside the graph. */
   readonly graphPanelFolded: boolean
   /** The axis of time under the graph. */
@@ -66,12 +66,12 @@ export const useScreen = create<ScreenFacts>(() => ({
   panelGoneTo: undefined,
   runPanelOpen: false,
   isReportExportRequested: false,
-  railFolded: undefined,
+  isSidebarCollapsed: undefined,
   graphPanelFolded: false,
   graphTimeFolded: false,
 }))
 
-export function wentTo(route: Route): void {
+export function navigate(route: Route): void {
   // kept in the address so that a reload comes back to the same place, and back to the one before
   const hash = hashOfRoute(route)
   if (hash !== location.hash) history.pushState(null, '', hash)
@@ -94,15 +94,15 @@ export function followAddress(): void {
   addEventListener('popstate', () => useScreen.setState({ route: routeOfHash(location.hash), overlay: undefined, source: undefined }))
 }
 
-export function tabChosen(tab: CaseTab): void {
+export function selectTab(tab: CaseTab): void {
   const { route } = useScreen.getState()
-  if (route.at === 'case') wentTo({ ...route, tab, endpoint: undefined })
+  if (route.at === 'case') navigate({ ...route, tab, endpoint: undefined })
 }
 
 /** Opens a room of the open case at one of its endpoints. */
-export function queryGroupOpened(tab: CaseTab, endpoint: string): void {
+export function openQueryGroup(tab: CaseTab, endpoint: string): void {
   const { route } = useScreen.getState()
-  if (route.at === 'case') wentTo({ ...route, tab, endpoint })
+  if (route.at === 'case') navigate({ ...route, tab, endpoint })
 }
 
 /** A room whose address named none of its endpoints says which one it shows: no place of its own to go back to. */
@@ -114,21 +114,21 @@ export function queryGroupSettled(tab: CaseTab, named: string | undefined, endpo
   useScreen.setState({ route: settled })
 }
 
-export function subjectOpened(subjectId: string, panel?: PanelId): void {
+export function openSubject(subjectId: string, panel?: PanelId): void {
   const { route } = useScreen.getState()
-  if (route.at === 'case') wentTo({ at: 'case', caseId: route.caseId, tab: 'dossier', subjectId, panel })
+  if (route.at === 'case') navigate({ at: 'case', caseId: route.caseId, tab: 'dossier', subjectId, panel })
 }
 
 /** Whether something floats above the screen: commands by key or menu wait then, so that nothing that is being typed is lost. */
-export function isCovered({ overlay, source }: Pick<ScreenFacts, 'overlay' | 'source'>): boolean {
+export function isOverlayOpen({ overlay, source }: Pick<ScreenFacts, 'overlay' | 'source'>): boolean {
   return overlay !== undefined || source !== undefined
 }
 
-export function overlayOpened(overlay: Overlay): void {
+export function openOverlay(overlay: Overlay): void {
   useScreen.setState({ overlay })
 }
 
-export function overlayClosed(): void {
+export function dismissOverlay(): void {
   useScreen.setState({ overlay: undefined })
 }
 
@@ -136,17 +136,17 @@ export function panelReached(panelGoneTo: PanelId): void {
   useScreen.setState({ panelGoneTo })
 }
 
-export function sourceOpened(captureId: string, pointer?: string): void {
+export function openSource(captureId: string, pointer?: string): void {
   useScreen.setState({ source: { captureId, pointer } })
 }
 
-export function sourceClosed(): void {
+export function closeSource(): void {
   useScreen.setState({ source: undefined })
 }
 
 /** Opens the report and exports it. */
 export function requestReportExport(): void {
-  tabChosen('report')
+  selectTab('report')
   useScreen.setState({ isReportExportRequested: true })
 }
 
@@ -154,19 +154,19 @@ export function reportExportStarted(): void {
   useScreen.setState({ isReportExportRequested: false })
 }
 
-export function runPanelToggled(open?: boolean): void {
+export function toggleRunPanel(open?: boolean): void {
   useScreen.setState((facts) => ({ runPanelOpen: open ?? !facts.runPanelOpen }))
 }
 
 /** Shows the answers as they were at a place of the chain, or as they are now. */
-export function asOfChosen(asOf: AsOf | undefined): void {
+export function setAsOf(asOf: AsOf | undefined): void {
   useScreen.setState({ asOf })
 }
 
-export function graphPanelToggled(): void {
+export function toggleGraphPanel(): void {
   useScreen.setState((facts) => ({ graphPanelFolded: !facts.graphPanelFolded }))
 }
 
-export function graphTimeToggled(): void {
+export function toggleGraphTime(): void {
   useScreen.setState((facts) => ({ graphTimeFolded: !facts.graphTimeFolded }))
 }

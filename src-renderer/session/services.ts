@@ -7,7 +7,7 @@ interface Services {
 let kept: Services | undefined
 
 /** Keeps what outlives every screen. */
-export function servicesStarted(caseFile: CaseFile): void {
+export function initServices(caseFile: CaseFile): void {
   kept = { caseFile }
 }
 

@@ -33,7 +33,7 @@ export function useTheme(): 'light' | 'dark' {
   return useThemeFacts((facts) => themeOf(facts.choice, facts.systemDark))
 }
 
-export function themeChosen(choice: ThemeChoice): void {
+export function setTheme(choice: ThemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice)
   useThemeFacts.setState({ choice })
 }

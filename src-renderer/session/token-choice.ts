@@ -13,6 +13,6 @@ export function useChosenToken(caseId: string): ChosenToken | undefined {
   return useChosenTokens((all) => all[caseId])
 }
 
-export function tokenChosen(caseId: string, token: ChosenToken): void {
+export function selectToken(caseId: string, token: ChosenToken): void {
   useChosenTokens.setState({ [caseId]: token })
 }

@@ -4,15 +4,15 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../session/bridge.ts'
 import { creditsText, formatCredits, readCredits } from '../text/credits.ts'
-import { askBroker, useDesk } from '../session/desk-store.ts'
+import { askBroker, useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import { tell } from '../session/messages.ts'
+import { showToast } from '../session/messages.ts'
 
 /** Sets how many credits are to stay in the account. Holds at once, for every call that is not sent yet. */
 export function FloorForm(): ReactNode {
-  const floor = useDesk((facts) => facts.broker?.floor.credits)
-  const isLost = useDesk((facts) => facts.broker?.floor.unconfirmed !== undefined)
-  const left = useDesk((facts) => facts.broker?.account?.creditsRemaining)
+  const floor = useBackendStore((facts) => facts.broker?.floor.credits)
+  const isLost = useBackendStore((facts) => facts.broker?.floor.unconfirmed !== undefined)
+  const left = useBackendStore((facts) => facts.broker?.account?.creditsRemaining)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
@@ -29,7 +29,7 @@ export function FloorForm(): ReactNode {
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
     setTyped(undefined)
-    tell(credits === '0' ? 'There is no reserve any more.' : `${creditsText(credits)} stay in the account from now on.`)
+    showToast(credits === '0' ? 'There is no reserve any more.' : `${creditsText(credits)} stay in the account from now on.`)
   }
 
   return (

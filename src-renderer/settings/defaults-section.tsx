@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { chosenChains, DAYS_CHOICES, defaultsChanged, useDefaults } from '../session/defaults.ts'
+import { chosenChains, DAYS_CHOICES, setDefaults, useDefaults } from '../session/defaults.ts'
 import { offeredChains } from '../text/chain-families.ts'
 import { formatCredits, readCredits } from '../text/credits.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
@@ -19,7 +19,7 @@ export function DefaultsSection(): ReactNode {
           value={defaults.investigator}
           maxLength={200}
           autoComplete="off"
-          onValueChange={(investigator) => defaultsChanged({ investigator })}
+          onValueChange={(investigator) => setDefaults({ investigator })}
         />
       </FormGroup>
       <FormGroup
@@ -39,7 +39,7 @@ export function DefaultsSection(): ReactNode {
           onValueChange={(typed) => {
             setBudget(typed)
             const credits = readCredits(typed)
-            if (credits !== undefined) defaultsChanged({ budget: credits })
+            if (credits !== undefined) setDefaults({ budget: credits })
           }}
         />
       </FormGroup>
@@ -48,14 +48,14 @@ export function DefaultsSection(): ReactNode {
           label="Default EVM chains"
           chains={offeredChains('evm')}
           chosen={chosenChains('evm', defaults)}
-          onChange={(evmChains) => defaultsChanged({ evmChains })}
+          onChange={(evmChains) => setDefaults({ evmChains })}
         />
       </FormGroup>
       <FormGroup label="Date range of a plan" labelFor="default-days" className="flush">
         <HTMLSelect
           id="default-days"
           value={defaults.days}
-          onChange={(event) => defaultsChanged({ days: Number(event.currentTarget.value) })}
+          onChange={(event) => setDefaults({ days: Number(event.currentTarget.value) })}
           options={DAYS_CHOICES.map((days) => ({ value: days, label: `Last ${days} days` }))}
         />
       </FormGroup>

@@ -6,10 +6,10 @@ import type { Account, KeyState } from '../../src-shared/bridge.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import { bridge } from '../session/bridge.ts'
 import { formatCredits } from '../text/credits.ts'
-import { appChanged, keyChanged } from '../session/desk-store.ts'
+import { setApp, setKeyState } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { keySentence } from '../ui/keychain-note.tsx'
-import { announce } from '../session/messages.ts'
+import { announceToScreenReader } from '../session/messages.ts'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** What the service said about a key that it accepted, and where the key is now. */
@@ -61,10 +61,10 @@ export function KeyForm({ onAccepted, autoFocus = false }: KeyFormProps): ReactN
     }
     setKey('')
     setAccepted(answer.value)
-    keyChanged(answer.value.state)
+    setKeyState(answer.value.state)
     const info = await bridge().readAppInfo()
-    if (info.ok) appChanged(info.value)
-    announce(answer.value.account === undefined ? 'The key is kept, and may not read the account.' : 'The key works.')
+    if (info.ok) setApp(info.value)
+    announceToScreenReader(answer.value.account === undefined ? 'The key is kept, and may not read the account.' : 'The key works.')
     onAccepted?.()
   }
 

@@ -7,17 +7,17 @@ import { bridge } from '../session/bridge.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { formatCredits } from '../text/credits.ts'
 import { DefaultsSection } from './defaults-section.tsx'
-import { askBroker, keyChanged, useDesk } from '../session/desk-store.ts'
+import { askBroker, setKeyState, useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { FloorForm } from './credit-floor-form.tsx'
 import { formatTime } from '../text/format-time.ts'
 import { KeychainNote, keySentence } from '../ui/keychain-note.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LoginSection } from '../queries/questions/login-section.tsx'
-import { tell } from '../session/messages.ts'
+import { showToast } from '../session/messages.ts'
 import { PriceList } from './price-list.tsx'
 import { explorersAllowed, useExplorersAllowed } from '../session/explorers.ts'
-import { THEME_CHOICES, themeChosen, useThemeFacts } from '../session/theme.ts'
+import { THEME_CHOICES, setTheme, useThemeFacts } from '../session/theme.ts'
 import { SigningSection } from './signing-section.tsx'
 import { switchService } from '../session/switch-service.ts'
 import { UpdatesSection } from './updates-section.tsx'
@@ -25,7 +25,7 @@ import { WindowsSection } from './windows-section.tsx'
 import './settings-screen.css'
 
 export function SettingsScreen(): ReactNode {
-  const inBrowser = useDesk((facts) => facts.app?.host === 'browser')
+  const inBrowser = useBackendStore((facts) => facts.app?.host === 'browser')
   return (
     <div className="screen">
       <header className="screen-header">
@@ -143,7 +143,7 @@ function Setting({ title, hint, children }: SettingProps): ReactNode {
 }
 
 function ServiceSection(): ReactNode {
-  const app = useDesk((facts) => facts.app)
+  const app = useBackendStore((facts) => facts.app)
   const [turning, setTurning] = useState(false)
   if (app === undefined) return null
   const turn = async (to: 'service' | 'practice'): Promise<void> => {
@@ -179,10 +179,10 @@ function ServiceSection(): ReactNode {
 }
 
 function KeySection(): ReactNode {
-  const key = useDesk((facts) => facts.key)
-  const practice = useDesk((facts) => facts.app?.service === 'practice')
+  const key = useBackendStore((facts) => facts.key)
+  const practice = useBackendStore((facts) => facts.app?.service === 'practice')
   // the broker's figure, which falls with every call, and not what the test was told
-  const account = useDesk((facts) => facts.broker?.account)
+  const account = useBackendStore((facts) => facts.broker?.account)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   const [replacing, setReplacing] = useState(false)
@@ -200,9 +200,9 @@ function KeySection(): ReactNode {
     const answer = await bridge().removeKey()
     setBusy(false)
     if (answer.ok) {
-      keyChanged(answer.value)
+      setKeyState(answer.value)
       setRefusal(undefined)
-      tell('The key is removed.')
+      showToast('The key is removed.')
     } else {
       setRefusal(answer.error)
     }
@@ -253,7 +253,7 @@ function ThemeSection(): ReactNode {
         aria-label="Theme"
         inline
         value={choice}
-        onValueChange={(value) => themeChosen(THEME_CHOICES.find((one) => one === value) ?? 'system')}
+        onValueChange={(value) => setTheme(THEME_CHOICES.find((one) => one === value) ?? 'system')}
         options={[
           { value: 'system', label: 'System' },
           { value: 'light', label: 'Light' },
@@ -277,7 +277,7 @@ function ExplorerSection(): ReactNode {
 }
 
 function DataSection(): ReactNode {
-  const app = useDesk((facts) => facts.app)
+  const app = useBackendStore((facts) => facts.app)
   if (app === undefined) return null
   const facts = `Casebook ${app.version}, ${app.host === 'electron' ? 'Electron' : 'browser'} host, ${app.platform}`
   return (

@@ -3,13 +3,13 @@ import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
 import { askAuthor, unsignedReason } from '../session/own-author.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** The key by which this installation signs cases: which one it is, or why there is none. */
 export function SigningSection(): ReactNode {
-  const state = useDesk((facts) => facts.author)
+  const state = useBackendStore((facts) => facts.author)
   const [busy, setBusy] = useState(false)
   const look = async (): Promise<void> => {
     setBusy(true)

@@ -5,7 +5,7 @@ import type { Failure } from '../../src-shared/failure.ts'
 import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../src-shared/release/update-state.ts'
 import type { Result } from '../../src-shared/result.ts'
 import { bridge } from '../session/bridge.ts'
-import { updatesChanged, useDesk } from '../session/desk-store.ts'
+import { setUpdates, useBackendStore } from '../session/desk-store.ts'
 import { formatTime } from '../text/format-time.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -17,7 +17,7 @@ import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 
 /** New versions: looked for only where switched on, checked before they are offered, and never installed by Casebook. */
 export function UpdatesSection(): ReactNode {
-  const state = useDesk((facts) => facts.updates)
+  const state = useBackendStore((facts) => facts.updates)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   const ask = async (call: () => Promise<Result<UpdateState>>): Promise<void> => {
@@ -25,12 +25,12 @@ export function UpdatesSection(): ReactNode {
     const answer = await call()
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
-    if (answer.ok) updatesChanged(answer.value)
+    if (answer.ok) setUpdates(answer.value)
   }
   useEffect(() => {
     void bridge()
       .readUpdates()
-      .then((answer) => (answer.ok ? updatesChanged(answer.value) : setRefusal(answer.error)))
+      .then((answer) => (answer.ok ? setUpdates(answer.value) : setRefusal(answer.error)))
   }, [])
 
   if (state === undefined) return refusal === undefined ? null : <FailureNote failure={refusal} />
@@ -49,10 +49,10 @@ export function UpdatesSection(): ReactNode {
               disabled={busy}
               onChange={(event) => {
                 const on = event.currentTarget.checked
-                void ask(() => bridge().setLooking({ on }))
+                void ask(() => bridge().setUpdateCheckEnabled({ on }))
               }}
             />
-            {state.isOn && <Button size="small" text="Look now" loading={state.asking} onClick={() => void ask(() => bridge().lookForUpdate())} />}
+            {state.isOn && <Button size="small" text="Look now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
           </div>
           <p className="muted small">
             {state.isOn ? 'On: Casebook asks' : 'Off: nobody is asked. On, Casebook asks'} <span className="mono">{state.address}</span> at each
@@ -112,9 +112,9 @@ interface NewerProps {
 function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
   const [refusal, setRefusal] = useState<Failure>()
   const fetchOne = async (name: string): Promise<void> => {
-    const answer = await bridge().fetchPackage({ name })
+    const answer = await bridge().downloadUpdate({ name })
     setRefusal(answer.ok ? undefined : answer.error)
-    if (answer.ok) updatesChanged(answer.value)
+    if (answer.ok) setUpdates(answer.value)
   }
   return (
     <TitledCallout intent="primary" title={`Casebook ${release.version} is there`}>
@@ -154,7 +154,7 @@ function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
           <span>
             Fetching {visibleText(way.name)}: {megabytes(way.done)} of {megabytes(way.bytes)}
           </span>
-          <Button size="small" text="Stop" onClick={() => void bridge().stopPackage()} />
+          <Button size="small" text="Stop" onClick={() => void bridge().cancelUpdateDownload()} />
         </p>
         <ProgressBar value={way.bytes === 0 ? 0 : way.done / way.bytes} stripes={false} />
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { bridge } from '../session/bridge.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
 
 /** The sessions of the browser host: another window of this one, the end of it, the end of all others. */
 export function WindowsSection(): ReactNode {
@@ -11,9 +11,9 @@ export function WindowsSection(): ReactNode {
     setBusy(true)
     const answer = await bridge().endSessions({ which })
     setBusy(false)
-    if (!answer.ok) tellFailure(answer.error)
+    if (!answer.ok) showErrorToast(answer.error)
     // Of its own session's end the page is told by the desk.
-    else if (which === 'others') tell(othersEnded(answer.value.ended))
+    else if (which === 'others') showToast(othersEnded(answer.value.ended))
   }
   return (
     <div className="line">

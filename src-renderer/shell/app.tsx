@@ -5,14 +5,14 @@ import type { BlueprintProviderProps } from '@blueprintjs/core'
 import { CaseFileContext, useCases } from '../casefile/hooks.ts'
 import { createCase } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { FatalScreen } from './fatal-screen.tsx'
 import { LostCaseFile } from '../cases/lost-cases.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { RecoveryScreen } from '../cases/recovery-screen.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { useDefaults } from '../session/defaults.ts'
-import { overlayClosed, useScreen } from '../session/screen-store.ts'
+import { dismissOverlay, useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
 import { Shell } from './shell.tsx'
 import { useFileDrop } from '../report/verify/use-file-drop.ts'
@@ -32,7 +32,7 @@ function StartingScreen(): ReactNode {
 }
 
 /** Takes what is typed while the field of an overlay is still on its way, as that field would: letters, the key that removes one, and Enter. */
-function useTypedAhead(text: string, onText: (text: string) => void, onEnter: (text: string) => void): void {
+function useTypeahead(text: string, onText: (text: string) => void, onEnter: (text: string) => void): void {
   const typed = useRef(text)
   const acts = useRef({ onText, onEnter })
   useLayoutEffect(() => {
@@ -63,10 +63,10 @@ const CommandPalette = lazy(() => LAZY_SCREENS.palette().then((module) => ({ def
 /** The palette from the moment it is asked for: what is typed before its field is there stands in it afterwards. */
 function PaletteOverlay(): ReactNode {
   const [query, setQuery] = useState('')
-  useTypedAhead(query, setQuery, (typed) => {
+  useTypeahead(query, setQuery, (typed) => {
     const [first] = searchCommands(typed, paletteItems(currentSituation()))
     if (first === undefined) return
-    overlayClosed()
+    dismissOverlay()
     void runCommand(first.id)
   })
   return (
@@ -85,10 +85,10 @@ const VerifyDialog = lazy(() => LAZY_SCREENS.verify().then((module) => ({ defaul
 
 /** Casebook on screen, from start-up to the open window. */
 export function App(): ReactNode {
-  const phase = useDesk((facts) => facts.phase)
-  const failure = useDesk((facts) => facts.failure)
-  const closedStorage = useDesk((facts) => facts.closedStorage)
-  const refused = useDesk((facts) => facts.refused)
+  const phase = useBackendStore((facts) => facts.phase)
+  const failure = useBackendStore((facts) => facts.failure)
+  const closedStorage = useBackendStore((facts) => facts.closedStorage)
+  const refused = useBackendStore((facts) => facts.refused)
   const unproven = [failure, refused].find((problem) => problem?.code === 'not_proven')
   return (
     <BlueprintProvider hotkeysProviderRenderDialog={renderShortcuts}>
@@ -114,8 +114,8 @@ export function App(): ReactNode {
 }
 
 function Started(): ReactNode {
-  const app = useDesk((facts) => facts.app)
-  const key = useDesk((facts) => facts.key)
+  const app = useBackendStore((facts) => facts.app)
+  const key = useBackendStore((facts) => facts.key)
   const overlay = useScreen((facts) => facts.overlay)
   useFileDrop()
   const cases = useCases()
@@ -139,7 +139,7 @@ function Started(): ReactNode {
           action="Create case"
           initial={{ title: '', reference: '', investigator, budget }}
           onSave={createCase}
-          onClose={overlayClosed}
+          onClose={dismissOverlay}
         />
       )}
       {overlay?.kind === 'find' && (
@@ -149,7 +149,7 @@ function Started(): ReactNode {
       )}
       {overlay?.kind === 'verify' && (
         <Suspense fallback={null}>
-          <VerifyDialog key={overlay.files.map(({ name }) => name).join(' ')} dropped={overlay.files} onClose={overlayClosed} />
+          <VerifyDialog key={overlay.files.map(({ name }) => name).join(' ')} dropped={overlay.files} onClose={dismissOverlay} />
         </Suspense>
       )}
       {overlay?.kind === 'palette' && <PaletteOverlay />}

@@ -7,7 +7,7 @@ import type { NewSubject } from '../evidence/subject.ts'
 import { formatCredits } from '../text/credits.ts'
 import { turnOfThePage } from '../text/page-yield.ts'
 import { bridge } from '../session/bridge.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
 import { whenCaseRead } from '../session/open-case.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { services } from '../session/services.ts'
@@ -15,9 +15,9 @@ import type { CaseDraft } from '../cases/case-form.ts'
 import { subjectAmong } from '../subjects/address-abilities.ts'
 import type { AddressTarget } from '../subjects/address-acts.ts'
 import { changeTags, withTag } from '../subjects/change-tags.ts'
-import { overlayOpened, sourceOpened, subjectOpened, wentTo } from '../session/screen-store.ts'
-import { defaultsChanged } from '../session/defaults.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { openOverlay, openSource, openSubject, navigate } from '../session/screen-store.ts'
+import { setDefaults } from '../session/defaults.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
 import type { CaseEventBody } from '../../src-shared/capture.ts'
@@ -33,14 +33,14 @@ function openCaseId(): string | undefined {
 
 /** Creates a case with the service in use, sets its budget with the desk, and opens it. */
 export async function createCase(draft: CaseDraft): Promise<Result<CaseRecord>> {
-  const practice = useDesk.getState().app?.service === 'practice'
+  const practice = useBackendStore.getState().app?.service === 'practice'
   const created = await services().caseFile.createCase({ ...draft, practice })
   if (!created.ok) return created
-  defaultsChanged({ investigator: draft.investigator })
+  setDefaults({ investigator: draft.investigator })
   const budget = await bridge().setBudget({ caseId: created.value.id, credits: draft.budget })
   // the case stands; without a budget at the desk it can spend nothing, which the plan dialog shows
-  if (!budget.ok) tellFailure(budget.error)
-  wentTo({ at: 'case', caseId: created.value.id, tab: 'dossier' })
+  if (!budget.ok) showErrorToast(budget.error)
+  navigate({ at: 'case', caseId: created.value.id, tab: 'dossier' })
   return created
 }
 
@@ -64,8 +64,8 @@ export async function addSubjects(subjects: readonly NewSubject[]): Promise<Resu
   await whenSubjectShown(caseId, first)
   await turnOfThePage()
   if (openCaseId() !== caseId) return ok(subjects.length)
-  tell(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
-  if (first !== undefined) subjectOpened(first)
+  showToast(subjects.length === 1 ? 'The subject is in the case.' : `${subjects.length} subjects are in the case.`)
+  if (first !== undefined) openSubject(first)
   return ok(subjects.length)
 }
 
@@ -75,10 +75,10 @@ export async function changeSubjects(events: readonly CaseEventBody[]): Promise<
   if (caseId === undefined) return false
   const { caseFile } = services()
   // Handed over with who acts, and so without a pause in between: they go in one transaction.
-  const by = caseFile.peek(caseId)?.record.investigator ?? ''
+  const by = caseFile.getSnapshot(caseId)?.record.investigator ?? ''
   const kept = await Promise.all(events.map((event) => caseFile.appendEvent(caseId, event, by)))
   const refused = kept.find((one) => !one.ok)
-  if (refused?.ok === false) tellFailure(refused.error)
+  if (refused?.ok === false) showErrorToast(refused.error)
   return refused === undefined
 }
 
@@ -87,9 +87,9 @@ export async function verifyOpenCase(): Promise<void> {
   const caseId = openCaseId()
   if (caseId === undefined) return
   const verified = await verifyCaseNow(caseId)
-  if (!verified.ok) return tellFailure(verified.error)
-  if (verified.value.ok) tell(`Verified: ${formatCredits(String(verified.value.checked.entries))} entries, nothing differs.`)
-  else wentTo({ at: 'case', caseId, tab: 'log' })
+  if (!verified.ok) return showErrorToast(verified.error)
+  if (verified.value.ok) showToast(`Verified: ${formatCredits(String(verified.value.checked.entries))} entries, nothing differs.`)
+  else navigate({ at: 'case', caseId, tab: 'log' })
 }
 
 /** Saves the evidence file of the open case. */
@@ -101,14 +101,14 @@ export async function exportOpenCase(): Promise<void> {
 /** What the screens of a case can ask of the shell. */
 export function actionsOf(caseId: string): CaseActions {
   return {
-    showCapture: sourceOpened,
-    proposePlan: (wish) => overlayOpened({ kind: 'plan', wish }),
-    buyLabels: (subjectId, only) => overlayOpened({ kind: 'labels', subjectId, only }),
+    showCapture: openSource,
+    proposePlan: (wish) => openOverlay({ kind: 'plan', wish }),
+    buyLabels: (subjectId, only) => openOverlay({ kind: 'labels', subjectId, only }),
     exportEvidence: () => void exportOpenCase(),
-    openSubject: subjectOpened,
+    openSubject: openSubject,
     recordEvent: async (event) => {
       const written = await services().caseFile.appendEvent(caseId, clampedGraphEvent(event))
-      if (!written.ok) tellFailure(written.error)
+      if (!written.ok) showErrorToast(written.error)
       return written.ok
     },
     adoptAddress: async (...found) => {
@@ -119,7 +119,7 @@ export function actionsOf(caseId: string): CaseActions {
     adoptEntity: async (entityName, origin) => {
       const added = await services().caseFile.addSubject(caseId, { typed: entityName, entityName, chains: ALL_AT_ONCE, origin })
       if (!added.ok) {
-        tellFailure(added.error)
+        showErrorToast(added.error)
         return undefined
       }
       await whenSubjectShown(caseId, added.value.id)
@@ -148,7 +148,7 @@ async function taken(
   if (first === undefined) return undefined
   const added = await take(caseId, { typed: address, address, family: familyOfChain(first), chains: known, alias: '', origin })
   if (added.ok) return added.value.id
-  tellFailure(added.error)
+  showErrorToast(added.error)
   return undefined
 }
 
@@ -161,7 +161,7 @@ async function allTaken(caseId: string, found: readonly FoundAddress[]): Promise
   })
   const added = await services().caseFile.addSubjects(caseId, subjects)
   if (added.ok) return added.value.map(({ id }) => id)
-  tellFailure(added.error)
+  showErrorToast(added.error)
   return undefined
 }
 
@@ -171,7 +171,7 @@ export async function tagAddress(target: AddressTarget, tag: string): Promise<bo
   if (caseId === undefined) return false
   const { caseFile } = services()
   const { recordEvent, adoptAddress } = actionsOf(caseId)
-  const known = subjectAmong(caseFile.peek(caseId)?.subjects ?? [], target)
+  const known = subjectAmong(caseFile.getSnapshot(caseId)?.subjects ?? [], target)
   const id = known?.id ?? (await adoptAddress(target.address, target.chains, target.origin))
   if (id === undefined) return false
   return changeTags(caseFile, caseId, { id, tags: known?.tags ?? [] }, (before) => withTag(before, tag), recordEvent)

@@ -12,11 +12,11 @@ import { LogScreen } from '../log/log-screen.tsx'
 import type { CaseTab, Route } from '../session/route.ts'
 import { actionsOf } from './case-actions.ts'
 import { runCommand } from './run-command.ts'
-import { overlayOpened, sourceClosed, useScreen } from '../session/screen-store.ts'
+import { openOverlay, closeSource, useScreen } from '../session/screen-store.ts'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { CASE_PANEL, tabTitle } from '../session/tab-titles.ts'
 import { Later } from '../ui/pace/later.tsx'
-import { usePaced } from '../ui/pace/use-paced.ts'
+import { useThrottledValue } from '../ui/pace/use-paced.ts'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './case-screen.css'
 
@@ -51,7 +51,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
         {source !== undefined && (
           <ScreenBoundary what="Source" place={source.captureId}>
             <Suspense fallback={null}>
-              <CaptureDrawer source={source} onClosed={sourceClosed} />
+              <CaptureDrawer source={source} onClosed={closeSource} />
             </Suspense>
           </ScreenBoundary>
         )}
@@ -62,7 +62,7 @@ export function CaseScreen({ state }: CaseScreenProps): ReactNode {
 
 function CasePanel({ state }: { readonly state: CaseState }): ReactNode {
   const route = useScreen((facts) => facts.route)
-  const shown = usePaced(route)
+  const shown = useThrottledValue(route)
   const { tab, subject } = placeOf(route, state)
 
   // a route that names a subject that is gone (or none) settles on the first
@@ -156,7 +156,7 @@ function FirstSubject(): ReactNode {
         title="Add the first subject"
         description="Paste one or many addresses. Nothing is asked of the service until its price was seen and approved."
         action={
-          <Button intent="primary" icon={<Plus />} text="Add subjects" data-first-focus onClick={() => overlayOpened({ kind: 'add-subjects' })} />
+          <Button intent="primary" icon={<Plus />} text="Add subjects" data-first-focus onClick={() => openOverlay({ kind: 'add-subjects' })} />
         }
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Situation } from './commands.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { wordsOf } from '../text/subject-title.ts'
@@ -11,7 +11,7 @@ export function currentSituation(): Situation {
   const titleOf = subjectTitles(names)
   return {
     route: useScreen.getState().route,
-    paused: useDesk.getState().broker?.paused ?? false,
+    paused: useBackendStore.getState().broker?.paused ?? false,
     cases: cases ?? [],
     subjects: (state?.subjects ?? []).map((subject) => ({ id: subject.id, title: titleOf(subject), address: wordsOf(subject).join(' ') })),
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
 import type { Failure, FailureCode } from '../../src-shared/failure.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 
@@ -31,7 +31,7 @@ export function FatalScreen({ problem }: { readonly problem: Failure }): ReactNo
 
 /** Shown over everything while the page has lost its desk: it comes back by itself, unless the desk refuses it. */
 export function DisconnectedNote(): ReactNode {
-  const refused = useDesk((facts) => facts.refused)
+  const refused = useBackendStore((facts) => facts.refused)
   if (refused !== undefined) {
     return (
       <div className="banner" data-tone="bad" role="alert">

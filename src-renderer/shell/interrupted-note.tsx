@@ -5,7 +5,7 @@ import { interruptedPlans, leftAlone } from '../acquisition/run/run-model.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
 import { useRunsElsewhere } from '../acquisition/run/use-runs-elsewhere.ts'
 import type { PlanState } from '../evidence/case-state.ts'
-import { runPanelToggled } from '../session/screen-store.ts'
+import { toggleRunPanel } from '../session/screen-store.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { sentence } from '../text/sentence.ts'
 import { runCommand } from './run-command.ts'
@@ -25,7 +25,7 @@ export function InterruptedNote({ all }: { readonly all: readonly PlanState[] })
           ? `is paused: ${sentence(visibleText(reason.message))} ${visibleText(reason.remedy)}`
           : `${plans.length === 1 ? 'was' : 'were'} interrupted. What was answered is in the case; resuming takes in the rest, and pays for nothing twice.`}
       </span>
-      <Button size="small" text="Show progress" onClick={() => runPanelToggled(true)} />
+      <Button size="small" text="Show progress" onClick={() => toggleRunPanel(true)} />
       <Button size="small" intent="primary" text="Resume" onClick={() => void runCommand('resume-plans')} />
     </div>
   )

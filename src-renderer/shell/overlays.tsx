@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, use, useMemo } from 'react'
-import { askedAbout } from '../evidence/asked-about.ts'
+import { queryableSubjects } from '../evidence/asked-about.ts'
 import { subjectKey } from '../evidence/subject.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { AddSubjectsDialog } from '../subjects/add-subjects-dialog.tsx'
 import { LookalikeContext } from '../ui/lookalikes.ts'
-import { usePaced } from '../ui/pace/use-paced.ts'
+import { useThrottledValue } from '../ui/pace/use-paced.ts'
 import { useEntityNames } from '../subjects/entity/use-entity-names.ts'
 import { SubjectsDialog } from '../subjects/subjects-dialog.tsx'
 import { TagDialog } from '../subjects/tag-dialog.tsx'
 import { addSubjects, changeCase, changeSubjects, tagAddress } from './case-actions.ts'
 import { CaseDialog } from '../cases/case-dialog.tsx'
 import { LAZY_SCREENS } from './lazy-screens.ts'
-import { overlayClosed, overlayOpened, useScreen } from '../session/screen-store.ts'
+import { dismissOverlay, openOverlay, useScreen } from '../session/screen-store.ts'
 
 const PlanDialog = lazy(() => LAZY_SCREENS.plan().then((module) => ({ default: module.PlanDialog })))
 const AskDialog = lazy(() => LAZY_SCREENS.ask().then((module) => ({ default: module.AskDialog })))
@@ -22,14 +22,14 @@ const LabelDialog = lazy(() => LAZY_SCREENS.labels().then((module) => ({ default
 function AddSubjects({ state: latest, begin }: { readonly state: CaseState; readonly begin: 'addresses' | 'entity' | undefined }): ReactNode {
   // Drawn in a task of its own: with the case that its subjects were just added to, both would hold the page up.
   const lookalikesNow = use(LookalikeContext)
-  const { state, lookalikes } = usePaced(useMemo(() => ({ state: latest, lookalikes: lookalikesNow }), [latest, lookalikesNow]))
+  const { state, lookalikes } = useThrottledValue(useMemo(() => ({ state: latest, lookalikes: lookalikesNow }), [latest, lookalikesNow]))
   const present = useMemo(() => new Set(state.subjects.map(subjectKey)), [state.subjects])
   const names = useEntityNames(state.captures)
   const { practice } = state.record
   return useMemo(
     () => (
       <LookalikeContext value={lookalikes}>
-        <AddSubjectsDialog present={present} begin={begin} entityNames={names} practice={practice} onAdd={addSubjects} onClose={overlayClosed} />
+        <AddSubjectsDialog present={present} begin={begin} entityNames={names} practice={practice} onAdd={addSubjects} onClose={dismissOverlay} />
       </LookalikeContext>
     ),
     [lookalikes, present, begin, names, practice],
@@ -43,9 +43,9 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
     case 'add-subjects':
       return <AddSubjects state={state} begin={overlay.begin} />
     case 'subjects':
-      return <SubjectsDialog state={state} onChange={changeSubjects} onClose={overlayClosed} />
+      return <SubjectsDialog state={state} onChange={changeSubjects} onClose={dismissOverlay} />
     case 'tag':
-      return <TagDialog state={state} target={overlay} onTag={(tag) => tagAddress(overlay, tag)} onClose={overlayClosed} />
+      return <TagDialog state={state} target={overlay} onTag={(tag) => tagAddress(overlay, tag)} onClose={dismissOverlay} />
     case 'edit-case': {
       const { title, reference, investigator, budget } = state.record
       return (
@@ -54,31 +54,31 @@ export function Overlays({ state }: { readonly state: CaseState }): ReactNode {
           action="Save"
           initial={{ title, reference, investigator, budget }}
           onSave={(draft) => changeCase(state.record, draft)}
-          onClose={overlayClosed}
+          onClose={dismissOverlay}
         />
       )
     }
     case 'plan':
       return (
         <Suspense fallback={null}>
-          <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={overlayClosed} />
+          <PlanDialog state={state} wish={overlay.wish} presentId={overlay.presentId} onClose={dismissOverlay} />
         </Suspense>
       )
     case 'ask': {
-      const subject = askedAbout(state).find(({ id }) => id === overlay.subjectId)
+      const subject = queryableSubjects(state).find(({ id }) => id === overlay.subjectId)
       if (subject === undefined) return null
       return (
         <Suspense fallback={null}>
-          <AskDialog subject={subject} onPrice={(wish) => overlayOpened({ kind: 'plan', wish })} onClose={overlayClosed} />
+          <AskDialog subject={subject} onPrice={(wish) => openOverlay({ kind: 'plan', wish })} onClose={dismissOverlay} />
         </Suspense>
       )
     }
     case 'labels': {
-      const subject = askedAbout(state).find(({ id }) => id === overlay.subjectId)
+      const subject = queryableSubjects(state).find(({ id }) => id === overlay.subjectId)
       if (subject === undefined) return null
       return (
         <Suspense fallback={null}>
-          <LabelDialog state={state} subject={subject} only={overlay.only} onClose={overlayClosed} />
+          <LabelDialog state={state} subject={subject} only={overlay.only} onClose={dismissOverlay} />
         </Suspense>
       )
     }

@@ -13,16 +13,19 @@ function followWidth(changed: () => void): () => void {
 }
 
 /** As somebody has said; else the rail gives way to the graph where there is little room, or the page is enlarged. */
-function isFolded({ railFolded, route }: Pick<ReturnType<typeof useScreen.getState>, 'railFolded' | 'route'>, narrow: boolean): boolean {
-  return railFolded ?? (narrow && route.at === 'case' && route.tab === 'graph')
+function isFolded(
+  { isSidebarCollapsed, route }: Pick<ReturnType<typeof useScreen.getState>, 'isSidebarCollapsed' | 'route'>,
+  narrow: boolean,
+): boolean {
+  return isSidebarCollapsed ?? (narrow && route.at === 'case' && route.tab === 'graph')
 }
 
 /** Whether the rail at the left is folded away. */
-export function useRailFolded(): boolean {
+export function useIsSidebarCollapsed(): boolean {
   const narrow = useSyncExternalStore(followWidth, isNarrow)
   return useScreen((facts) => isFolded(facts, narrow))
 }
 
-export function railToggled(): void {
-  useScreen.setState((facts) => ({ railFolded: !isFolded(facts, isNarrow()) }))
+export function toggleSidebar(): void {
+  useScreen.setState((facts) => ({ isSidebarCollapsed: !isFolded(facts, isNarrow()) }))
 }

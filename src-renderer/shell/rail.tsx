@@ -14,8 +14,8 @@ import { isEntity } from '../evidence/subject.ts'
 import { roleOfTags } from '../evidence/identity/subject-role.ts'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { KindAvatar } from '../ui/kind-avatar.tsx'
-import { type Act, menuPlaceOf, openActMenu } from '../ui/menu/act-menu.tsx'
-import { useLinesInSight } from '../ui/table/sight/use-lines-in-sight.ts'
+import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../ui/menu/act-menu.tsx'
+import { useVirtualLines } from '../ui/table/sight/use-lines-in-sight.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
 import { addressActs } from '../subjects/address-acts.ts'
@@ -24,22 +24,22 @@ import { coverageRing } from '../views/coverage-ring.ts'
 import { coverageSentence, sumCoverage } from '../views/coverage-sum.ts'
 import { copyText } from '../session/copy-text.ts'
 import { useOpenCase } from '../session/open-case.ts'
-import { overlayOpened, subjectOpened, useScreen, wentTo } from '../session/screen-store.ts'
+import { openOverlay, openSubject, useScreen, navigate } from '../session/screen-store.ts'
 import { shortSubject, shownSubject } from '../text/subject-title.ts'
 import './rail.css'
 
-interface RailProps {
+interface SidebarProps {
   readonly cases: readonly CaseRecord[]
   /** The open case, once it is read. */
   readonly state: CaseState | undefined
 }
 
 /** The left rail: cases, or the subjects of the open case; below, what belongs to Casebook itself. */
-export function Rail({ cases, state }: RailProps): ReactNode {
+export function Sidebar({ cases, state }: SidebarProps): ReactNode {
   const route = useScreen((facts) => facts.route)
   return (
     <nav className="rail" aria-label="Navigation">
-      {route.at === 'case' ? <CaseRail state={state} /> : <CasesRail cases={cases} />}
+      {route.at === 'case' ? <CaseSidebar state={state} /> : <CasesSidebar cases={cases} />}
       <div className="rail-foot">
         <Button
           variant="minimal"
@@ -49,7 +49,7 @@ export function Rail({ cases, state }: RailProps): ReactNode {
           text="Search all cases"
           className="rail-search"
           endIcon={<Hotkey combo="mod+shift+f" />}
-          onClick={() => overlayOpened({ kind: 'find' })}
+          onClick={() => openOverlay({ kind: 'find' })}
         />
         <Button
           variant="minimal"
@@ -58,7 +58,7 @@ export function Rail({ cases, state }: RailProps): ReactNode {
           icon={<Pulse />}
           text="Queue and spending"
           active={route.at === 'queue'}
-          onClick={() => wentTo({ at: 'queue' })}
+          onClick={() => navigate({ at: 'queue' })}
         />
         <Button
           variant="minimal"
@@ -67,14 +67,14 @@ export function Rail({ cases, state }: RailProps): ReactNode {
           icon={<Cog />}
           text="Settings"
           active={route.at === 'settings'}
-          onClick={() => wentTo({ at: 'settings' })}
+          onClick={() => navigate({ at: 'settings' })}
         />
       </div>
     </nav>
   )
 }
 
-function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
+function CasesSidebar({ cases }: { readonly cases: readonly CaseRecord[] }): ReactNode {
   const route = useScreen((facts) => facts.route)
   const recent = cases
     .filter(({ status }) => status !== 'archived')
@@ -93,7 +93,7 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
           icon={<Briefcase />}
           text="All cases"
           active={route.at === 'cases'}
-          onClick={() => wentTo({ at: 'cases' })}
+          onClick={() => navigate({ at: 'cases' })}
         />
         {recent.length > 0 && (
           <>
@@ -105,7 +105,7 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
                     type="button"
                     className="rail-item"
                     title={visibleText(record.title)}
-                    onClick={() => wentTo({ at: 'case', caseId: record.id, tab: 'dossier' })}
+                    onClick={() => navigate({ at: 'case', caseId: record.id, tab: 'dossier' })}
                   >
                     <span className="truncate">{visibleText(record.title)}</span>
                   </button>
@@ -119,13 +119,13 @@ function CasesRail({ cases }: { readonly cases: readonly CaseRecord[] }): ReactN
   )
 }
 
-function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNode {
+function CaseSidebar({ state }: { readonly state: CaseState | undefined }): ReactNode {
   const subjects = state?.subjects ?? NONE
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="rail-head">
-        <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Cases" aria-label="All cases" onClick={() => wentTo({ at: 'cases' })} />
+        <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Cases" aria-label="All cases" onClick={() => navigate({ at: 'cases' })} />
       </div>
       {state !== undefined && <GuideCard state={state} />}
       <div className="rail-body" ref={scroller}>
@@ -140,7 +140,7 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
               icon={<Properties />}
               aria-label="Manage subjects"
               title="Roles, tags and removal, of several at once"
-              onClick={() => overlayOpened({ kind: 'subjects' })}
+              onClick={() => openOverlay({ kind: 'subjects' })}
             />
           )}
           <Button
@@ -149,7 +149,7 @@ function CaseRail({ state }: { readonly state: CaseState | undefined }): ReactNo
             icon={<Plus />}
             aria-label="Add subjects"
             title="Add subjects (A)"
-            onClick={() => overlayOpened({ kind: 'add-subjects' })}
+            onClick={() => openOverlay({ kind: 'add-subjects' })}
           />
         </div>
         <SubjectList subjects={subjects} state={state} scroller={scroller} />
@@ -177,7 +177,7 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
   const present = route.at === 'case' ? (route.subjectId ?? subjects[0]?.id) : undefined
   const practice = state?.record.practice ?? false
   const list = useRef<HTMLUListElement>(null)
-  const { lines, behind, onFocus, onBlur } = useLinesInSight({
+  const { lines, behind, onFocus, onBlur } = useVirtualLines({
     count: subjects.length,
     keyAt: (at) => subjects[at]?.id ?? '',
     scroller,
@@ -223,11 +223,11 @@ function SubjectList({ subjects, state, scroller }: SubjectListProps): ReactNode
 
 const NO_ROWS: readonly CoverageRow[] = []
 
-function actsOf(subject: Subject, state: CaseState): readonly Act[] {
+function actsOf(subject: Subject, state: CaseState): readonly MenuItemSpec[] {
   if (isEntity(subject))
     return [
       { text: 'Copy name', run: () => copyText(subject.entityName, 'name', true) },
-      { text: 'Open dossier', run: () => subjectOpened(subject.id) },
+      { text: 'Open dossier', run: () => openSubject(subject.id) },
     ]
   return addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
@@ -264,11 +264,11 @@ const SubjectLine = memo(function SubjectLine({ subject, labels, rows, practice,
         where,
         sentence,
       ].join('\n')}
-      onClick={() => subjectOpened(subject.id)}
+      onClick={() => openSubject(subject.id)}
       onContextMenu={(event) => {
         event.preventDefault()
         const { state } = useOpenCase.getState()
-        if (state !== undefined) openActMenu(menuPlaceOf(event), actsOf(subject, state))
+        if (state !== undefined) openContextMenu(menuPlaceOf(event), actsOf(subject, state))
       }}
     >
       <KindAvatar kind={kind} isEntity={isEntity(subject)} role={roleOfTags(subject.tags)} ring={coverageRing(rows)} />

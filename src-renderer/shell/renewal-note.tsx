@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '@blueprintjs/core'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { formatCount } from '../text/credits.ts'
 
 /** Fewer are read before anybody could read the note. */
@@ -8,7 +8,7 @@ const MANY = 100
 
 /** Shown while answers are read anew because this version reads them in another way; everything can be used meanwhile. */
 export function RenewalNote(): ReactNode {
-  const renewal = useDesk((facts) => facts.renewal)
+  const renewal = useBackendStore((facts) => facts.renewal)
   if (renewal === undefined || renewal.answers < MANY) return null
   const { answers, answersDone } = renewal
   return (

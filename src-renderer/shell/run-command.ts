@@ -7,30 +7,30 @@ import { beginGuide } from '../guide/begin-guide.ts'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
 import { useOpenCase } from '../session/open-case.ts'
 import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
-import { privacyToggled } from '../session/privacy.ts'
-import { railToggled } from './rail-fold.ts'
+import { togglePrivacy } from '../session/privacy.ts'
+import { toggleSidebar } from './rail-fold.ts'
 import { pauseQueue } from '../session/pause-queue.ts'
 import {
-  graphPanelToggled,
-  overlayOpened,
+  toggleGraphPanel,
+  openOverlay,
   requestReportExport,
-  runPanelToggled,
-  queryGroupOpened,
-  subjectOpened,
-  tabChosen,
+  toggleRunPanel,
+  openQueryGroup,
+  openSubject,
+  selectTab,
   useScreen,
-  wentTo,
+  navigate,
 } from '../session/screen-store.ts'
 import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
 import { currentSituation } from './command-context.ts'
-import { themeChosen, themeOf, useThemeFacts } from '../session/theme.ts'
+import { setTheme, themeOf, useThemeFacts } from '../session/theme.ts'
 
 /** Steps to the subject before or after the present one. */
 function stepSubject(by: 1 | -1): void {
   const { route } = useScreen.getState()
   const ids = (useOpenCase.getState().state?.subjects ?? []).map((subject) => subject.id)
   const next = neighbourOf(ids, route.at === 'case' ? (route.subjectId ?? ids[0]) : undefined, by)
-  if (next !== undefined) subjectOpened(next)
+  if (next !== undefined) openSubject(next)
 }
 
 /** Plans for the subject on screen, or for all; where none is on screen, for all. The dialog offers the other choice. */
@@ -41,7 +41,7 @@ function openPlan(who: 'present' | 'all'): void {
   const present = named ?? all[0]
   if (present === undefined) return
   const subjects = who === 'all' || named === undefined ? all : [present]
-  overlayOpened({
+  openOverlay({
     kind: 'plan',
     wish: defaultWish(subjects, all, new Date(), useDefaults.getState().days, chosenChains('evm', useDefaults.getState())),
     presentId: present.id,
@@ -53,45 +53,45 @@ function openAsk(): void {
   const { route } = useScreen.getState()
   const all = useOpenCase.getState().state?.subjects ?? []
   const subject = all.find(({ id }) => route.at === 'case' && id === route.subjectId) ?? all[0]
-  if (subject !== undefined) overlayOpened({ kind: 'ask', subjectId: subject.id })
+  if (subject !== undefined) openOverlay({ kind: 'ask', subjectId: subject.id })
 }
 
 function openQuestion(endpoint: string): void {
   const room = QUERY_GROUP_LIST.find(({ endpoints }) => endpoints.some((one) => one === endpoint))
-  if (room !== undefined) queryGroupOpened(room.id, endpoint)
+  if (room !== undefined) openQueryGroup(room.id, endpoint)
 }
 
 const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | Promise<void>>> = {
-  palette: () => overlayOpened({ kind: 'palette' }),
-  shortcuts: () => overlayOpened({ kind: 'shortcuts' }),
-  settings: () => wentTo({ at: 'settings' }),
-  queue: () => wentTo({ at: 'queue' }),
-  cases: () => wentTo({ at: 'cases' }),
-  'new-case': () => overlayOpened({ kind: 'new-case' }),
-  'edit-case': () => overlayOpened({ kind: 'edit-case' }),
-  find: () => overlayOpened({ kind: 'find' }),
-  'verify-file': () => overlayOpened({ kind: 'verify', files: [] }),
+  palette: () => openOverlay({ kind: 'palette' }),
+  shortcuts: () => openOverlay({ kind: 'shortcuts' }),
+  settings: () => navigate({ at: 'settings' }),
+  queue: () => navigate({ at: 'queue' }),
+  cases: () => navigate({ at: 'cases' }),
+  'new-case': () => openOverlay({ kind: 'new-case' }),
+  'edit-case': () => openOverlay({ kind: 'edit-case' }),
+  find: () => openOverlay({ kind: 'find' }),
+  'verify-file': () => openOverlay({ kind: 'verify', files: [] }),
   guide: async () => void (await beginGuide(createCase)),
-  subjects: () => overlayOpened({ kind: 'subjects' }),
-  'toggle-privacy': privacyToggled,
-  'add-subjects': () => overlayOpened({ kind: 'add-subjects' }),
-  'add-entity': () => overlayOpened({ kind: 'add-subjects', begin: 'entity' }),
+  subjects: () => openOverlay({ kind: 'subjects' }),
+  'toggle-privacy': togglePrivacy,
+  'add-subjects': () => openOverlay({ kind: 'add-subjects' }),
+  'add-entity': () => openOverlay({ kind: 'add-subjects', begin: 'entity' }),
   plan: () => openPlan('present'),
   ask: openAsk,
   'plan-all': () => openPlan('all'),
-  'run-panel': () => runPanelToggled(),
-  'toggle-rail': railToggled,
-  'toggle-graph-panel': graphPanelToggled,
+  'run-panel': () => toggleRunPanel(),
+  'toggle-rail': toggleSidebar,
+  'toggle-graph-panel': toggleGraphPanel,
   'resume-plans': resumeOpenPlans,
-  'tab-dossier': () => tabChosen('dossier'),
-  'tab-graph': () => tabChosen('graph'),
-  'tab-compare': () => tabChosen('compare'),
-  'tab-token': () => tabChosen('token'),
-  'tab-market': () => tabChosen('market'),
-  'tab-search': () => tabChosen('search'),
-  'tab-questions': () => tabChosen('questions'),
-  'tab-log': () => tabChosen('log'),
-  'tab-report': () => tabChosen('report'),
+  'tab-dossier': () => selectTab('dossier'),
+  'tab-graph': () => selectTab('graph'),
+  'tab-compare': () => selectTab('compare'),
+  'tab-token': () => selectTab('token'),
+  'tab-market': () => selectTab('market'),
+  'tab-search': () => selectTab('search'),
+  'tab-questions': () => selectTab('questions'),
+  'tab-log': () => selectTab('log'),
+  'tab-report': () => selectTab('report'),
   'next-subject': () => stepSubject(1),
   'previous-subject': () => stepSubject(-1),
   'export-report': requestReportExport,
@@ -101,15 +101,15 @@ const ACTIONS: Readonly<Record<Exclude<CommandId, GraphCommandId>, () => void | 
   'resume-queue': () => pauseQueue(false),
   'toggle-theme': () => {
     const { choice, systemDark } = useThemeFacts.getState()
-    themeChosen(themeOf(choice, systemDark) === 'dark' ? 'light' : 'dark')
+    setTheme(themeOf(choice, systemDark) === 'dark' ? 'light' : 'dark')
   },
 }
 
 /** Runs a command, or opens the subject, question or case that an item of the palette names. Whatever makes no sense now is left. */
 export async function runCommand(id: string): Promise<void> {
-  if (id.startsWith('subject:')) return subjectOpened(id.slice('subject:'.length))
+  if (id.startsWith('subject:')) return openSubject(id.slice('subject:'.length))
   if (id.startsWith('ask:')) return openQuestion(id.slice('ask:'.length))
-  if (id.startsWith('case:')) return wentTo({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
+  if (id.startsWith('case:')) return navigate({ at: 'case', caseId: id.slice('case:'.length), tab: 'dossier' })
   if (!isCommandId(id)) return
   const offered = commandsFor(currentSituation()).some((command) => command.id === id)
   if (!offered && id !== 'palette') return

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { formatCount } from '../text/credits.ts'
 import { visibleText } from '../text/safe-text.ts'
-import { useDesk } from '../session/desk-store.ts'
-import { useScreen, wentTo } from '../session/screen-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
+import { useScreen, navigate } from '../session/screen-store.ts'
 
 /** Messages about the ledger that have room in the banner. */
 const MOST_SHOWN = 2
 
 /** What was lost of the desk's safeguards stands on every screen until somebody has dealt with it. */
 export function SafeguardBanners(): ReactNode {
-  const unconfirmed = useDesk((facts) => facts.broker?.floor.unconfirmed)
-  const damage = useDesk((facts) => facts.broker?.ledgerDamage)
+  const unconfirmed = useBackendStore((facts) => facts.broker?.floor.unconfirmed)
+  const damage = useBackendStore((facts) => facts.broker?.ledgerDamage)
   const at = useScreen((facts) => facts.route.at)
   const messages = (damage ?? []).map(({ message }) => visibleText(message))
   const more = messages.length - MOST_SHOWN
@@ -20,7 +20,7 @@ export function SafeguardBanners(): ReactNode {
       {unconfirmed !== undefined && (
         <div className="banner" data-tone="warn" role="status" aria-label="Reserve of credits">
           <span className="grow">{visibleText(unconfirmed.message)}</span>
-          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm reserve" onClick={() => wentTo({ at: 'settings' })} />}
+          {at !== 'settings' && <Button size="small" intent="primary" text="Confirm reserve" onClick={() => navigate({ at: 'settings' })} />}
         </div>
       )}
       {messages.length > 0 && (
@@ -29,7 +29,7 @@ export function SafeguardBanners(): ReactNode {
             {messages.slice(0, MOST_SHOWN).join(' ')}
             {more > 0 && ` ${formatCount(more)} more under Queue and spending.`}
           </span>
-          {at !== 'queue' && <Button size="small" text="Look at the spending" onClick={() => wentTo({ at: 'queue' })} />}
+          {at !== 'queue' && <Button size="small" text="Look at the spending" onClick={() => navigate({ at: 'queue' })} />}
         </div>
       )}
     </>

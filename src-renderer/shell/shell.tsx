@@ -7,32 +7,32 @@ import { LookalikeContext } from '../ui/lookalikes.ts'
 import { useDialogFocus } from '../ui/screen/use-dialog-focus.ts'
 import { useFocusReturn } from '../ui/screen/use-focus-return.ts'
 import { useKeyGuard } from '../ui/screen/use-key-guard.ts'
-import { useEarlyEscape } from '../ui/screen/use-early-escape.ts'
+import { useEscapeCapture } from '../ui/screen/use-early-escape.ts'
 import { bridge } from '../session/bridge.ts'
 import { CasesScreen } from '../cases/cases-screen.tsx'
 import { commandsFor } from './commands.ts'
-import { compareSpending } from '../session/compare-spending.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { reconcileSpending } from '../session/compare-spending.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { createCase } from './case-actions.ts'
 import { GuideButton } from '../guide/guide-button.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
-import { useGuideSights } from '../guide/use-guide-sights.ts'
+import { useGuideMilestones } from '../guide/use-guide-sights.ts'
 import { DisconnectedNote } from './fatal-screen.tsx'
 import { InterruptedNote } from './interrupted-note.tsx'
 import { CaseWorkNote } from './case-work-note.tsx'
 import { RenewalNote } from './renewal-note.tsx'
-import { caseRead, namesRead, useOpenCase } from '../session/open-case.ts'
-import { tellFailure } from '../session/messages.ts'
+import { setOpenCase, namesRead, useOpenCase } from '../session/open-case.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { noKeySentence } from '../ui/key-text.ts'
 import { LAZY_SCREENS } from './lazy-screens.ts'
 import { QueueScreen } from '../queue/queue-screen.tsx'
-import { Rail } from './rail.tsx'
+import { Sidebar } from './rail.tsx'
 import { runCommand } from './run-command.ts'
-import { isCovered, overlayClosed, useScreen, wentTo } from '../session/screen-store.ts'
+import { isOverlayOpen, dismissOverlay, useScreen, navigate } from '../session/screen-store.ts'
 import { SafeguardBanners } from './safeguard-banners.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
-import { useRailFolded } from './rail-fold.ts'
+import { useIsSidebarCollapsed } from './rail-fold.ts'
 import { services } from '../session/services.ts'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -52,7 +52,7 @@ const LARGE = 8 * MB
 
 /** Shown while answers of an interrupted run come into their cases, until the last of them is there. */
 function JournalNote(): ReactNode {
-  const broughtIn = useDesk((facts) => facts.broughtIn)
+  const broughtIn = useBackendStore((facts) => facts.broughtIn)
   if (broughtIn === undefined || (broughtIn.total < MANY && broughtIn.totalBytes < LARGE)) return null
   const { done, total, bytes, totalBytes } = broughtIn
   const size = totalBytes < MB ? '' : ` (${Math.floor(bytes / MB)} of ${Math.ceil(totalBytes / MB)} MB)`
@@ -79,7 +79,7 @@ export function Shell(): ReactNode {
   const cases = useCases()
   const list = cases?.ok === true ? cases.value : NONE
   useShellHotkeys()
-  useEarlyEscape(closeOverlay)
+  useEscapeCapture(closeOverlay)
   useDialogFocus()
   useFocusReturn()
   useKeyGuard()
@@ -89,7 +89,7 @@ export function Shell(): ReactNode {
         <OpenCase key={route.caseId} caseId={route.caseId} />
       ) : (
         <Frame
-          rail={<Rail cases={list} state={undefined} />}
+          sidebar={<Sidebar cases={list} state={undefined} />}
           bar={<TopBar state={undefined} title={{ cases: 'Cases', settings: 'Settings', queue: 'Queue and spending' }[route.at]} />}
         >
           {route.at === 'settings' ? (
@@ -113,19 +113,19 @@ export function Shell(): ReactNode {
 }
 
 interface FrameProps {
-  readonly rail: ReactNode
+  readonly sidebar: ReactNode
   readonly bar: ReactNode
   readonly banner?: ReactNode
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-function Frame({ rail, bar, banner, foot, children }: FrameProps): ReactNode {
-  const connected = useDesk((facts) => facts.connected)
-  const folded = useRailFolded()
+function Frame({ sidebar, bar, banner, foot, children }: FrameProps): ReactNode {
+  const connected = useBackendStore((facts) => facts.connected)
+  const folded = useIsSidebarCollapsed()
   return (
     <div className="shell" data-rail={folded ? 'folded' : 'open'}>
-      {!folded && rail}
+      {!folded && sidebar}
       <div className="shell-main">
         {bar}
         {!connected && <DisconnectedNote />}
@@ -147,13 +147,13 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
   const state = read?.ok === true ? read.value : undefined
   const overlayKind = useScreen((facts) => facts.overlay?.kind ?? '')
   const panelOpen = useScreen((facts) => facts.runPanelOpen)
-  const railFolded = useRailFolded()
+  const isSidebarCollapsed = useIsSidebarCollapsed()
   const lookalikesOf = useLookalikes(state)
   const names = useSubjectNames(state)
-  useGuideSights(state)
+  useGuideMilestones(state)
   useEffect(() => {
-    caseRead(state)
-    return () => caseRead(undefined)
+    setOpenCase(state)
+    return () => setOpenCase(undefined)
   }, [state])
   useEffect(() => {
     namesRead(names)
@@ -164,7 +164,7 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
     // once per opening: what comes in afterwards, the desk's ledger has settled before this window heard of it
     const captures = useOpenCase.getState().state?.captures
     if (!isRead || captures === undefined) return
-    void compareSpending(bridge(), caseId, captures).then((compared) => !compared.ok && tellFailure(compared.error))
+    void reconcileSpending(bridge(), caseId, captures).then((compared) => !compared.ok && showErrorToast(compared.error))
   }, [caseId, isRead])
 
   return (
@@ -172,14 +172,14 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
       <SubjectNamesContext value={names}>
         <AddressIdentities state={state}>
           <Frame
-            rail={<Rail cases={NONE} state={state} />}
+            sidebar={<Sidebar cases={NONE} state={state} />}
             bar={<TopBar state={state} title="" />}
             banner={
               state === undefined ? null : (
                 <>
                   <CaseBanner practiceCase={state.record.practice} />
                   <InterruptedNote all={state.plans} />
-                  {railFolded && <GuideCard state={state} isLine />}
+                  {isSidebarCollapsed && <GuideCard state={state} isLine />}
                 </>
               )
             }
@@ -210,9 +210,9 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
               <div className="screen" id={CASE_PANEL}>
                 <h1 className="visually-hidden">Case</h1>
                 <FailureNote failure={read.error}>
-                  <Button text="All cases" onClick={() => wentTo({ at: 'cases' })} />
+                  <Button text="All cases" onClick={() => navigate({ at: 'cases' })} />
                   {read.error.code === 'custody_mismatch' && (
-                    <Button text="Go on with what is there" onClick={() => void services().caseFile.acceptLoss(caseId)} />
+                    <Button text="Go on with what is there" onClick={() => void services().caseFile.acknowledgeDataLoss(caseId)} />
                   )}
                 </FailureNote>
               </div>
@@ -226,8 +226,8 @@ const OpenCase = memo(function OpenCase({ caseId }: { readonly caseId: string })
 
 /** A case of the other service than the one in use says what that means. That a case is practice stands in the bar. */
 function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): ReactNode {
-  const service = useDesk((facts) => facts.app?.service)
-  const key = useDesk((facts) => facts.key)
+  const service = useBackendStore((facts) => facts.app?.service)
+  const key = useBackendStore((facts) => facts.key)
   if (service === undefined) return null
   if (practiceCase !== (service === 'practice')) {
     return (
@@ -249,7 +249,7 @@ function CaseBanner({ practiceCase }: { readonly practiceCase: boolean }): React
     return (
       <div className="banner" data-tone="warn" role="status">
         <span className="grow">{noKeySentence(key)} The case can be read; acquiring needs a key.</span>
-        <Button size="small" text="Enter a key" onClick={() => wentTo({ at: 'settings' })} />
+        <Button size="small" text="Enter a key" onClick={() => navigate({ at: 'settings' })} />
       </div>
     )
   }
@@ -271,10 +271,10 @@ function useShellHotkeys(): void {
   const overlay = useScreen((facts) => facts.overlay)
   const source = useScreen((facts) => facts.source)
   const [, dispatch] = use(HotkeysContext)
-  const paused = useDesk((facts) => facts.broker?.paused)
+  const paused = useBackendStore((facts) => facts.broker?.paused)
 
   const hotkeys = useMemo(() => {
-    const covered = isCovered({ overlay, source })
+    const covered = isOverlayOpen({ overlay, source })
     // every command of a case is bound while a case is open, whether its button is on screen or not
     const commands = commandsFor({ route, paused: paused ?? false, cases: [], subjects: PLACEHOLDERS })
     const bound = commands.flatMap((command) =>
@@ -332,13 +332,13 @@ function useShellHotkeys(): void {
   useEffect(() => {
     if (overlay?.kind !== 'shortcuts') return
     dispatch({ type: 'OPEN_DIALOG' })
-    overlayClosed()
+    dismissOverlay()
   }, [overlay, dispatch])
 }
 
 function closeOverlay(): void {
   const { overlay, source } = useScreen.getState()
-  if (overlay !== undefined && source === undefined) overlayClosed()
+  if (overlay !== undefined && source === undefined) dismissOverlay()
 }
 
 /** Where a key writes. */

@@ -2,38 +2,38 @@ import type { AppInfo } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { drainJournal } from '../acquisition/run/drain.ts'
 import type { CaseFile } from '../casefile/case-file.ts'
-import { keepBackups } from '../cases/backup-keeper.ts'
+import { startBackupScheduler } from '../cases/backup-keeper.ts'
 import { bridge, hasBridge } from '../session/bridge.ts'
 import {
-  answersBroughtIn,
+  setDrainProgress,
   answersStopped,
-  appChanged,
+  setApp,
   askBroker,
-  authorChanged,
-  brokerChanged,
+  setAuthor,
+  setBrokerStatus,
   caseFileFailed,
-  connectionChanged,
+  setConnection,
   digestsRenewed,
-  keyChanged,
-  loginChanged,
+  setKeyState,
+  setLogin,
   startDone,
   startFailed,
-  useDesk,
+  useBackendStore,
 } from '../session/desk-store.ts'
 import { askAuthor } from '../session/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
 import { updatesHeard } from '../session/newer-version.ts'
-import { tell, tellFailure } from '../session/messages.ts'
+import { showToast, showErrorToast } from '../session/messages.ts'
 import { noteTurn, notedTurn } from './ledger-turn.ts'
-import { casesRead } from '../session/open-case.ts'
+import { setCases } from '../session/open-case.ts'
 import { openCaseFileIn } from '../cases/recover-cases.ts'
 import { runCommand } from './run-command.ts'
-import { followAddress, isCovered, useScreen } from '../session/screen-store.ts'
-import { servicesStarted } from '../session/services.ts'
-import { runnerStarted } from '../acquisition/run/runner-service.ts'
+import { followAddress, isOverlayOpen, useScreen } from '../session/screen-store.ts'
+import { initServices } from '../session/services.ts'
+import { initRunner } from '../acquisition/run/runner-service.ts'
 
 /** What start-up says when the page stands alone, without a desk behind it. */
-const NO_DESK = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
+const NO_BACKEND = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')
 
 /** Another window works with a newer Casebook: this one has let go of the case file and must not write any more. */
 const TAKEN_OVER = failure(
@@ -45,31 +45,31 @@ const BLOCKED = failure('busy', 'Another window holds the case file in its older
 
 /** Brings Casebook up: asks the desk what it is, opens the case file, and then brings in what a crash left in the journal. */
 export async function startCasebook(): Promise<void> {
-  if (!hasBridge()) return startFailed(NO_DESK)
-  const desk = bridge()
-  listenToDesk()
+  if (!hasBridge()) return startFailed(NO_BACKEND)
+  const backend = bridge()
+  subscribeToBackend()
   followAddress()
-  const app = await desk.readAppInfo()
+  const app = await backend.readAppInfo()
   if (!app.ok) return startFailed(app.error)
   await compareTurn(app.value)
   const [key, broker, opened] = await Promise.all([
-    desk.readKeyState(),
-    askBroker(() => desk.readBrokerStatus()),
+    backend.readKeyState(),
+    askBroker(() => backend.readBrokerStatus()),
     openCaseFileIn(app.value.caseFile, (what) => startFailed(what === 'blocked' ? BLOCKED : TAKEN_OVER)),
   ])
   if (!key.ok) return startFailed(key.error)
   if (!broker.ok) return startFailed(broker.error)
   if (!opened.ok) return caseFileFailed(opened.error, app.value.caseFile)
   const caseFile = opened.value
-  servicesStarted(caseFile)
-  runnerStarted({ bridge: desk, caseFile })
+  initServices(caseFile)
+  initRunner({ bridge: backend, caseFile })
   await followCases(caseFile)
   startDone({ app: app.value, key: key.value })
   // Not waited for: it may ask the keychain, and nothing on the first screen needs it.
-  void desk.readLogin().then((login) => login.ok && loginChanged(login.value))
-  void desk.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
+  void backend.readLogin().then((login) => login.ok && setLogin(login.value))
+  void backend.readUpdates().then((updates) => updates.ok && updatesHeard(updates.value))
   await bringInPaidAnswers(caseFile)
-  void keepBackups(caseFile)
+  void startBackupScheduler(caseFile)
   void renewDigests(caseFile)
   fetchLazyScreens()
 }
@@ -81,24 +81,24 @@ async function compareTurn({ folderId }: AppInfo): Promise<void> {
   if (status.ok) noteTurn(folderId, status.value.ledgerTurn)
 }
 
-function listenToDesk(): void {
-  const desk = bridge()
-  desk.on('brokerChanged', (status) => {
-    noteTurn(useDesk.getState().app?.folderId, status.ledgerTurn)
-    brokerChanged(status)
+function subscribeToBackend(): void {
+  const backend = bridge()
+  backend.on('brokerChanged', (status) => {
+    noteTurn(useBackendStore.getState().app?.folderId, status.ledgerTurn)
+    setBrokerStatus(status)
   })
-  desk.on('keyChanged', keyChanged)
-  desk.on('loginChanged', loginChanged)
-  desk.on('authorChanged', authorChanged)
-  desk.on('appChanged', appChanged)
-  desk.on('updatesChanged', updatesHeard)
-  desk.on('connectionChanged', ({ connected, refused }) => {
-    connectionChanged(connected, refused)
+  backend.on('keyChanged', setKeyState)
+  backend.on('loginChanged', setLogin)
+  backend.on('authorChanged', setAuthor)
+  backend.on('appChanged', setApp)
+  backend.on('updatesChanged', updatesHeard)
+  backend.on('connectionChanged', ({ connected, refused }) => {
+    setConnection(connected, refused)
     if (connected) void readAgain()
   })
   // Keys that the page leaves alone reach the native menu, from where they come back: under a dialog they are to do nothing, too.
-  desk.on('menuCommand', ({ command }) => {
-    if (!isCovered(useScreen.getState())) void runCommand(command)
+  backend.on('menuCommand', ({ command }) => {
+    if (!isOverlayOpen(useScreen.getState())) void runCommand(command)
   })
 }
 
@@ -111,28 +111,28 @@ async function readAgain(): Promise<void> {
     askBroker(() => bridge().readBrokerStatus()),
   ])
   if (app.ok) {
-    appChanged(app.value)
+    setApp(app.value)
     await compareTurn(app.value)
   }
-  if (key.ok) keyChanged(key.value)
-  if (login.ok) loginChanged(login.value)
+  if (key.ok) setKeyState(key.value)
+  if (login.ok) setLogin(login.value)
   // A desk that was started again may have another key, or none.
-  if (useDesk.getState().author !== undefined) await askAuthor()
+  if (useBackendStore.getState().author !== undefined) await askAuthor()
 }
 
 /** After a change of how answers are read, what was derived of them is made anew, beside everything else. */
 async function renewDigests(caseFile: CaseFile): Promise<void> {
   const renewed = await caseFile.renewDigests(digestsRenewed)
   digestsRenewed(undefined)
-  if (!renewed.ok) tellFailure(renewed.error)
+  if (!renewed.ok) showErrorToast(renewed.error)
 }
 
 /** Keeps the list of cases on screen equal to the case file. */
 async function followCases(caseFile: CaseFile): Promise<void> {
   const read = async (): Promise<void> => {
     const cases = await caseFile.listCases()
-    if (cases.ok) casesRead(cases.value)
-    else tellFailure(cases.error)
+    if (cases.ok) setCases(cases.value)
+    else showErrorToast(cases.error)
   }
   caseFile.subscribeCases(() => void read())
   await read()
@@ -140,17 +140,17 @@ async function followCases(caseFile: CaseFile): Promise<void> {
 
 /** Answers that were paid for and that a crash kept out of the case file. */
 async function bringInPaidAnswers(caseFile: CaseFile): Promise<void> {
-  const drained = await drainJournal(bridge(), caseFile, undefined, answersBroughtIn)
+  const drained = await drainJournal(bridge(), caseFile, undefined, setDrainProgress)
   answersStopped()
-  if (!drained.ok) return tellFailure(drained.error)
+  if (!drained.ok) return showErrorToast(drained.error)
   const { committed, failed, unknownCases } = drained.value
   if (committed > 0)
-    tell(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
+    showToast(`${committed} ${committed === 1 ? 'answer' : 'answers'} from an interrupted run ${committed === 1 ? 'is' : 'are'} in the case now.`)
   const [first] = failed
-  if (first !== undefined) tellFailure(first.failure)
+  if (first !== undefined) showErrorToast(first.failure)
   const lost = unknownCases.reduce((sum, one) => sum + one.exchanges, 0)
   if (lost > 0) {
-    tellFailure(
+    showErrorToast(
       failure(
         'not_found',
         `${lost} paid ${lost === 1 ? 'answer belongs' : 'answers belong'} to cases that this window does not hold.`,

@@ -5,12 +5,12 @@ import type { CaseState } from '../evidence/case-state.ts'
 import { Hotkey } from '../ui/hotkey.tsx'
 import { visibleText } from '../text/safe-text.ts'
 import { activitySentence, lessThan } from '../acquisition/run/activity.ts'
-import { creditsLeft, creditsSpent, formatCredits, usedShare } from '../text/credits.ts'
-import { useDesk } from '../session/desk-store.ts'
-import { isPassing } from '../text/passing-stop.ts'
-import { overlayOpened, runPanelToggled, useScreen, wentTo } from '../session/screen-store.ts'
-import { railToggled, useRailFolded } from './rail-fold.ts'
-import { privacyToggled, usePrivacy } from '../session/privacy.ts'
+import { creditsLeft, creditsSpent, formatCredits, spentFraction } from '../text/credits.ts'
+import { useBackendStore } from '../session/desk-store.ts'
+import { isTransient } from '../text/passing-stop.ts'
+import { openOverlay, toggleRunPanel, useScreen, navigate } from '../session/screen-store.ts'
+import { toggleSidebar, useIsSidebarCollapsed } from './rail-fold.ts'
+import { togglePrivacy, usePrivacy } from '../session/privacy.ts'
 import { useNow } from '../ui/use-now.ts'
 import { CaseTabs } from './tabs/case-tabs.tsx'
 import './top-bar.css'
@@ -20,7 +20,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
   const tab = useScreen((facts) => (facts.route.at === 'case' ? facts.route.tab : undefined))
   return (
     <header className="top-bar">
-      <RailButton />
+      <SidebarButton />
       <div className="line top-case">
         {state === undefined ? (
           <span className="top-title truncate">{title}</span>
@@ -30,7 +30,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
             className="plain-link truncate"
             data-private
             title={`${visibleText(state.record.title)}: edit case details and budget`}
-            onClick={() => overlayOpened({ kind: 'edit-case' })}
+            onClick={() => openOverlay({ kind: 'edit-case' })}
           >
             {visibleText(state.record.title)}
           </button>
@@ -53,7 +53,7 @@ export function TopBar({ state, title }: { readonly state: CaseState | undefined
         icon={<Search size={12} />}
         title="Command palette"
         aria-label="Commands"
-        onClick={() => overlayOpened({ kind: 'palette' })}
+        onClick={() => openOverlay({ kind: 'palette' })}
         endIcon={<Hotkey combo="mod+k" />}
         text="Commands"
       />
@@ -73,14 +73,14 @@ function PrivacyMark(): ReactNode {
       icon={<EyeOff size={12} />}
       text="Blurred"
       title="Figures, names and addresses are blurred. Show them (Ctrl+Shift+H)"
-      onClick={privacyToggled}
+      onClick={togglePrivacy}
     />
   )
 }
 
 /** The way back to a rail that was folded away. */
-function RailButton(): ReactNode {
-  const folded = useRailFolded()
+function SidebarButton(): ReactNode {
+  const folded = useIsSidebarCollapsed()
   if (!folded) return null
   return (
     <Button
@@ -89,15 +89,15 @@ function RailButton(): ReactNode {
       icon={<MenuIcon size={14} />}
       aria-label="Show the navigation"
       title="Show the navigation ([)"
-      onClick={railToggled}
+      onClick={toggleSidebar}
     />
   )
 }
 
 /** Which world the figures come from: of the open case, else of the service in use. */
 function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefined }): ReactNode {
-  const app = useDesk((facts) => facts.app)
-  const connected = useDesk((facts) => facts.connected)
+  const app = useBackendStore((facts) => facts.app)
+  const connected = useBackendStore((facts) => facts.connected)
   if (!connected) {
     return (
       <Tag minimal intent="danger" icon={<Offline size={12} />}>
@@ -125,8 +125,8 @@ function ServiceMark({ practiceCase }: { readonly practiceCase: boolean | undefi
 }
 
 function Credits(): ReactNode {
-  const account = useDesk((facts) => facts.broker?.account)
-  const isPractice = useDesk((facts) => facts.app?.service === 'practice')
+  const account = useBackendStore((facts) => facts.broker?.account)
+  const isPractice = useBackendStore((facts) => facts.app?.service === 'practice')
   if (account === undefined) return null
   const plan = account.plan === 'pro' ? 'Pro plan' : 'Free plan'
   return (
@@ -138,7 +138,7 @@ function Credits(): ReactNode {
 }
 
 function Spend({ state }: { readonly state: CaseState }): ReactNode {
-  const money = useDesk((facts) => facts.broker?.cases.find((one) => one.caseId === state.record.id))
+  const money = useBackendStore((facts) => facts.broker?.cases.find((one) => one.caseId === state.record.id))
   const cap = money?.cap ?? state.record.budget
   const spent = money === undefined ? '0' : creditsSpent(money)
   const left = money === undefined ? cap : creditsLeft(money)
@@ -148,7 +148,7 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
       className="meter meter-button"
       title={`${formatCredits(left)} credits left in this case’s budget`}
       aria-label={`Case ${formatCredits(spent)} of ${formatCredits(cap)} credits spent`}
-      onClick={() => wentTo({ at: 'queue' })}
+      onClick={() => navigate({ at: 'queue' })}
     >
       <span className="meter-name">Case</span>
       <span>
@@ -156,7 +156,7 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
       </span>
       <svg className="meter-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
         <rect className="meter-track" width="100" height="3" />
-        <rect className={lessThan(left, '1') ? 'meter-full' : 'meter-fill'} width={usedShare(spent, cap) * 100} height="3" />
+        <rect className={lessThan(left, '1') ? 'meter-full' : 'meter-fill'} width={spentFraction(spent, cap) * 100} height="3" />
       </svg>
     </button>
   )
@@ -164,7 +164,7 @@ function Spend({ state }: { readonly state: CaseState }): ReactNode {
 
 function Activity(): ReactNode {
   const inCase = useScreen((facts) => facts.route.at === 'case')
-  const broker = useDesk((facts) => facts.broker)
+  const broker = useBackendStore((facts) => facts.broker)
   const now = useNow(broker?.stopped?.retryAt !== undefined)
   if (broker === undefined) return null
   const busy = broker.running + broker.queued
@@ -173,12 +173,12 @@ function Activity(): ReactNode {
     <button
       type="button"
       className="meter meter-button activity"
-      onClick={() => (inCase ? runPanelToggled(true) : wentTo({ at: 'queue' }))}
+      onClick={() => (inCase ? toggleRunPanel(true) : navigate({ at: 'queue' }))}
       aria-label={`Progress: ${activitySentence(broker, now)}`}
       title={activitySentence(broker, now)}
     >
       {broker.stopped !== undefined ? (
-        <span className="dot" data-tone={isPassing(broker.stopped) ? 'warn' : 'bad'} />
+        <span className="dot" data-tone={isTransient(broker.stopped) ? 'warn' : 'bad'} />
       ) : broker.paused ? (
         <Pause size={12} />
       ) : (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '@blueprintjs/core'
 import { ArrowRight, Key, Learning } from '@blueprintjs/icons'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 import { KeptElsewhereNote } from '../cases/kept-elsewhere.tsx'
 import { SampleCaseButton } from '../cases/sample-case-button.tsx'
 import { GuideButton } from '../guide/guide-button.tsx'
@@ -14,7 +14,7 @@ import './welcome-screen.css'
 
 /** First run: a key, or the practice service. */
 export function WelcomeScreen({ onDone }: { readonly onDone: () => void }): ReactNode {
-  const key = useDesk((facts) => facts.key)
+  const key = useBackendStore((facts) => facts.key)
   const [ready, setReady] = useState(false)
   const [turning, setTurning] = useState(false)
 

@@ -14,7 +14,7 @@ import { visibleText } from '../text/safe-text.ts'
 import { ChainPicker } from '../ui/chain-picker.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { chosenChains, useDefaults } from '../session/defaults.ts'
-import { announce } from '../session/messages.ts'
+import { announceToScreenReader } from '../session/messages.ts'
 import { CsvFile, OpenedListLine, openTextFile, type OpenedList } from './csv/csv-file.tsx'
 import { CsvPicker } from './csv/csv-picker.tsx'
 import { AddEntity } from './entity/add-entity.tsx'
@@ -30,8 +30,8 @@ import { StartingPoints } from './starting-points.tsx'
 import { TitledCallout } from '../ui/screen/titled-callout.tsx'
 import './add-subjects-dialog.css'
 import { runSteps } from '../../src-shared/pace/steps.ts'
-import { useHeld } from '../ui/pace/use-held.ts'
-import { useWorkedOut } from '../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../ui/pace/use-worked-out.ts'
 import { EMPTY_READING, readInputSteps, type InputReading } from './reading/read-input.ts'
 
 /** Letters that are read at once, while a person types; a longer text is read in pieces, so that the page stays responsive. */
@@ -48,9 +48,9 @@ function useInputReading(input: AddressInput, present: ReadonlySet<string>): Cur
   const isShort = input.text.length <= MAX_LETTERS_AT_ONCE
   const atOnce = useMemo(() => (isShort ? runSteps(readInputSteps(input, present)) : undefined), [input, present, isShort])
   const work = useMemo(() => (isShort ? undefined : () => readInputSteps(input, present)), [input, present, isShort])
-  const inPieces = useWorkedOut(work)
+  const inPieces = useChunkedComputation(work)
   const current = atOnce ?? inPieces
-  const shown = useHeld(current)
+  const shown = useStaleWhileRevalidate(current)
   return { reading: shown ?? EMPTY_READING, isReading: current === undefined }
 }
 
@@ -139,7 +139,7 @@ function AddAddresses({ present, practice, onAdd, onClose }: Omit<AddSubjectsDia
     setSecrets(reading.secrets)
   }
   useEffect(() => {
-    if (secrets.length > 0) announce('What may be a private key was removed from the field.')
+    if (secrets.length > 0) announceToScreenReader('What may be a private key was removed from the field.')
   }, [secrets])
 
   const { details, samples } = reading

@@ -6,7 +6,7 @@ import { copyText } from '../session/copy-text.ts'
 import { explorerPage } from '../session/explorers.ts'
 import { graphVisited } from '../session/graph/graph-visit.ts'
 import { startingChains } from '../text/chain-families.ts'
-import { overlayOpened } from '../session/screen-store.ts'
+import { openOverlay } from '../session/screen-store.ts'
 import { nodeIdOf } from '../views/graph/node-id.ts'
 import type { AddressAbilities, AddressTarget } from './address-acts.ts'
 
@@ -23,7 +23,7 @@ export function addressAbilities(
     subjectOf: (target) => subjectAmong(state.subjects, target),
     openSubject: actions.openSubject,
     makeSubject: (target) => void actions.adoptAddress(target.address, chainsToAsk(state, target), target.origin),
-    tag: (target) => overlayOpened({ kind: 'tag', ...target, chains: chainsToAsk(state, target) }),
+    tag: (target) => openOverlay({ kind: 'tag', ...target, chains: chainsToAsk(state, target) }),
     showInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'show' }),
     expandInGraph: (target) => graphVisited({ caseId, nodeId: idOf(target), wants: 'expand' }),
     isHidden: (target) => state.hiddenNodes.has(idOf(target)),

@@ -1,5 +1,5 @@
 import type { Subject } from '../evidence/case-state.ts'
-import type { Act } from '../ui/menu/act-menu.tsx'
+import type { MenuItemSpec } from '../ui/menu/act-menu.tsx'
 
 /** An address that a menu is about, wherever it stands. */
 export interface AddressTarget {
@@ -28,7 +28,7 @@ export interface AddressAbilities {
 }
 
 /** Reading it elsewhere: the head of every menu of an address. */
-export function readingActs(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly Act[] {
+export function readingActs(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly MenuItemSpec[] {
   const explorer = can.explorer(target)
   return [
     { text: 'Copy address', run: () => can.copyAddress(target.address) },
@@ -37,7 +37,10 @@ export function readingActs(target: AddressTarget, can: Pick<AddressAbilities, '
 }
 
 /** What it is to the case: a subject has a dossier and tags; another becomes one first, and the words say so. */
-export function subjectActs(target: AddressTarget, can: Pick<AddressAbilities, 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'>): readonly Act[] {
+export function subjectActs(
+  target: AddressTarget,
+  can: Pick<AddressAbilities, 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'>,
+): readonly MenuItemSpec[] {
   const subject = can.subjectOf(target)
   if (subject !== undefined) {
     return [
@@ -54,7 +57,7 @@ export function subjectActs(target: AddressTarget, can: Pick<AddressAbilities, '
 }
 
 /** What can be done with an address where it stands outside of the graph, in the order of a menu. */
-export function addressActs(target: AddressTarget, can: AddressAbilities): readonly Act[] {
+export function addressActs(target: AddressTarget, can: AddressAbilities): readonly MenuItemSpec[] {
   const isHidden = can.isHidden(target)
   return [
     ...readingActs(target, can),

@@ -3,7 +3,7 @@ import { useCaseActions } from '../session/case-context.ts'
 import { copyText } from '../session/copy-text.ts'
 import { explorerPage } from '../session/explorers.ts'
 import { useOpenCase } from '../session/open-case.ts'
-import { type Act, openActMenu } from '../ui/menu/act-menu.tsx'
+import { type MenuItemSpec, openContextMenu } from '../ui/menu/act-menu.tsx'
 import type { CellAction } from '../ui/table/data-table.tsx'
 import type { RowMenu } from '../ui/table/grid-row.tsx'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
@@ -11,7 +11,7 @@ import { addressAbilities } from './address-abilities.ts'
 import { addressActs, type AddressAbilities } from './address-acts.ts'
 import { useCellActions, useEntityActions } from './cell-actions.ts'
 import { chainOfRow, targetOfCell } from './cell-target.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 
 interface CellAbilities extends AddressAbilities {
   readonly copy: (text: string, what: string) => void
@@ -30,7 +30,7 @@ export function cellActs(
   columns: readonly ViewColumn[],
   chain: string,
   can: CellAbilities,
-): readonly Act[] {
+): readonly MenuItemSpec[] {
   const targets = (column === undefined ? [] : [column]).flatMap((one) => targetOfCell(row, one, chain) ?? [])
   // A row about one address is pointed at as a whole; which of two is meant, only a cell says.
   const others = targets.length > 0 ? targets : columns.flatMap((one) => targetOfCell(row, one, chain) ?? [])
@@ -38,8 +38,8 @@ export function cellActs(
   const cell = column === undefined ? undefined : row.cells[column.id]
   const text = cell?.state === 'value' ? cell.text : ''
   const page = column?.kind === 'hash' ? can.transaction(chainOfRow(row, chain), text) : undefined
-  const title = inSentence(column?.title ?? '')
-  const copy: readonly Act[] =
+  const title = lowerFirst(column?.title ?? '')
+  const copy: readonly MenuItemSpec[] =
     column === undefined || text === '' || targets.length > 0 ? [] : [{ text: `Copy ${title}`, run: () => can.copy(text, title) }]
   return [
     ...copy,
@@ -69,7 +69,7 @@ export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => Row
         actionsFor,
         entityActionsFor,
       }
-      openActMenu(at, cellActs(row, column, columns, chain, can))
+      openContextMenu(at, cellActs(row, column, columns, chain, can))
     },
     [chain, actions, actionsFor, entityActionsFor],
   )

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
-import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import { type ChainFamily, familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { TOKEN_ADDRESS_FIELDS } from '../../src-shared/service/answer/codec.ts'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
@@ -38,6 +38,6 @@ export function targetOfCell(row: ViewRow, column: ViewColumn, asked: string): (
 function familyIn(address: string, chain: string): ChainFamily | undefined {
   if (isChainId(chain)) return familyOfChain(chain)
   if (chain !== 'all') return undefined
-  const read = recogniseAddress(address)
+  const read = detectAddress(address)
   return read.kind === 'address' ? read.family : undefined
 }

@@ -2,16 +2,16 @@ import type { CaseFile } from '../casefile/case-file.ts'
 import { roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
 import type { Subject } from '../evidence/case-state.ts'
 import type { CaseActions } from '../session/case-context.ts'
-import { createTurns } from '../session/turns.ts'
+import { createMutex } from '../session/turns.ts'
 
 export type TagChange = (tags: readonly string[]) => readonly string[]
 
 /** Changes are kept one after the other: the second of two in a breath goes on from the first, also before the screen shows it. */
-const inTurn = createTurns()
+const inTurn = createMutex()
 
 /** Changes the tags of a subject, from those that the case holds by then. Says whether it was kept. */
 export function changeTags(
-  caseFile: Pick<CaseFile, 'peek'>,
+  caseFile: Pick<CaseFile, 'getSnapshot'>,
   caseId: string,
   { id, tags }: Pick<Subject, 'id' | 'tags'>,
   next: TagChange,
@@ -19,7 +19,7 @@ export function changeTags(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     inTurn(() => {
-      const now = caseFile.peek(caseId)?.subjects.find((one) => one.id === id)?.tags ?? tags
+      const now = caseFile.getSnapshot(caseId)?.subjects.find((one) => one.id === id)?.tags ?? tags
       const kept = record({ kind: 'subject-changed', subjectId: id, tags: next(now) })
       resolve(kept)
       return kept

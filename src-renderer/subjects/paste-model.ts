@@ -1,5 +1,5 @@
 import type { Candidate } from '../../src-shared/addresses/recognise.ts'
-import type { Offer } from '../../src-shared/addresses/address-form.ts'
+import type { SuggestedReading } from '../../src-shared/addresses/address-form.ts'
 import { findAddressesSteps, type AddressesInText } from '../../src-shared/addresses/find-addresses.ts'
 import { createLookalikeIndex, type LookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { Recognition } from '../../src-shared/addresses/recognise.ts'
@@ -26,7 +26,7 @@ export interface PasteRow {
   /** Chains that prefixes or links name before the address; none where nothing names one. */
   readonly chains?: readonly ChainId[]
   /** For a refused address: what it stands for once the person says so. */
-  readonly offer?: Candidate & Offer
+  readonly offer?: Candidate & SuggestedReading
 }
 
 export interface PasteReading {

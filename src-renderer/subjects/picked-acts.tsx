@@ -5,8 +5,8 @@ import { useCaseFile } from '../casefile/hooks.ts'
 import { withRole } from '../evidence/identity/subject-role.ts'
 import { useCaseActions, useCaseContext } from '../session/case-context.ts'
 import { MOST_OFFERED } from '../session/label-candidate.ts'
-import { tell } from '../session/messages.ts'
-import { tabChosen } from '../session/screen-store.ts'
+import { showToast } from '../session/messages.ts'
+import { selectTab } from '../session/screen-store.ts'
 import type { PickedRows } from '../ui/table/selection/selection-bar.tsx'
 import { labelsFor, MOST_PICKED, pickedAccounts } from './picked-accounts.ts'
 import type { PickedAccounts } from './picked-accounts.ts'
@@ -41,13 +41,13 @@ export function PickedActs({ picked, chain = '', boughtFor }: PickedActsProps): 
   if (all === 0) return null
   const addAll = async (): Promise<void> => {
     const ids = await adoptAddresses(others)
-    if (ids !== undefined) tell(ids.length === 1 ? 'One subject was added.' : `${number.format(ids.length)} subjects were added.`)
+    if (ids !== undefined) showToast(ids.length === 1 ? 'One subject was added.' : `${number.format(ids.length)} subjects were added.`)
   }
   const toGraph = async (): Promise<void> => {
     for (const { address, chains, origin } of others) {
       if ((await followAddress(address, chains, origin)) === undefined) return
     }
-    tabChosen('graph')
+    selectTab('graph')
   }
   return (
     <>
@@ -97,12 +97,12 @@ function TagForm({ accounts: { subjects, others } }: { readonly accounts: Picked
   const change = async (next: (tags: readonly string[]) => readonly string[]): Promise<void> => {
     const ids = await adoptAddresses(others)
     if (ids === undefined) return
-    const now = caseFile.peek(caseId)?.subjects ?? []
+    const now = caseFile.getSnapshot(caseId)?.subjects ?? []
     const wanted = new Set([...subjects.map(({ id }) => id), ...ids])
     const kept = await Promise.all(
       now.filter(({ id }) => wanted.has(id)).map((one) => recordEvent({ kind: 'subject-changed', subjectId: one.id, tags: next(one.tags) })),
     )
-    tell(`${number.format(kept.filter(Boolean).length)} of ${number.format(all)} tagged.`)
+    showToast(`${number.format(kept.filter(Boolean).length)} of ${number.format(all)} tagged.`)
   }
   const addTag = (): void => {
     const text = tag.trim()

@@ -6,7 +6,7 @@ import type { CaseEventBody } from '../../src-shared/capture.ts'
 import type { CaseState, Subject } from '../evidence/case-state.ts'
 import { isEntity } from '../evidence/subject.ts'
 import { otherTags, roleOfTags, withRole } from '../evidence/identity/subject-role.ts'
-import { announce } from '../session/messages.ts'
+import { announceToScreenReader } from '../session/messages.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { shortSubject, shownSubject, wordsOf as namesOf } from '../text/subject-title.ts'
 import { SubjectNamesContext } from '../ui/names/subject-names-context.ts'
@@ -45,7 +45,7 @@ export function SubjectsDialog({ state: { subjects }, onChange, onClose }: Subje
   }
   const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
     const isKept = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
-    if (isKept) announce(`${picked.length} subjects changed.`)
+    if (isKept) announceToScreenReader(`${picked.length} subjects changed.`)
   }
   const addTag = async (): Promise<void> => {
     const text = tag.trim()

@@ -34,7 +34,7 @@ function whole(text: string): string {
 }
 
 /** Part of a budget that is used, 0 … 1, for drawing only. */
-export function usedShare(spent: string, cap: string): number {
+export function spentFraction(spent: string, cap: string): number {
   const total = Number(cap)
   if (!(total > 0)) return 0
   return Math.min(1, Number(spent) / total)

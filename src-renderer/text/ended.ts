@@ -1,5 +1,5 @@
 /** What work with places to pause comes to, without a pause. */
-export function ended<T>(steps: Generator<undefined, T, undefined>): T {
+export function runSync<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value

@@ -11,7 +11,7 @@ const HELD_UP_MS = 12
  * Lets the page breathe during long work: `await breath()` pauses once the stretch is used up and costs nothing before. What has
  * held the page up has held up whoever else waits as well: they go first, so that the two stretches do not become one.
  */
-export function createPageYield(): () => Promise<void> {
+export function createMainThreadYield(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     const asked = performance.now()
@@ -27,7 +27,7 @@ function nextTimer(): Promise<void> {
 }
 
 /**
- * `createPageYield` for what somebody waits for: the page takes its turn, and then the work goes on at once. A timer of nothing is one of
+ * `createMainThreadYield` for what somebody waits for: the page takes its turn, and then the work goes on at once. A timer of nothing is one of
  * four milliseconds in a browser as soon as a few have followed each other.
  */
 export function createShortYield(): () => Promise<void> {
@@ -55,7 +55,7 @@ export function turnOfThePage(): Promise<void> {
 }
 
 /** Work with places to pause, with as many pauses as the page needs. */
-export async function paced<T>(steps: Generator<undefined, T, undefined>, yieldToPage: () => Promise<void>): Promise<T> {
+export async function runChunked<T>(steps: Generator<undefined, T, undefined>, yieldToPage: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -64,7 +64,7 @@ export async function paced<T>(steps: Generator<undefined, T, undefined>, yieldT
 }
 
 /** The beginning of work that somebody waits for, as much as is not felt: what it comes to where that is all of it. */
-export function begun<T>(steps: Generator<undefined, T, undefined>): T | undefined {
+export function tryFirstChunk<T>(steps: Generator<undefined, T, undefined>): T | undefined {
   const began = performance.now()
   do {
     const step = steps.next()
@@ -74,7 +74,7 @@ export function begun<T>(steps: Generator<undefined, T, undefined>): T | undefin
 }
 
 /** Work with places to pause, all at once. */
-export function finished<T>(steps: Generator<undefined, T, undefined>): T {
+export function runSync<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -85,7 +85,7 @@ export function finished<T>(steps: Generator<undefined, T, undefined>): T {
 const ITEMS_AT_ONCE = 500
 
 /** What `make` makes of each item, with places to pause. */
-export function* mapped<T, R>(items: readonly T[], make: (item: T) => R): Generator<undefined, R[], undefined> {
+export function* mapChunked<T, R>(items: readonly T[], make: (item: T) => R): Generator<undefined, R[], undefined> {
   const made: R[] = []
   for (const item of items) {
     made.push(make(item))

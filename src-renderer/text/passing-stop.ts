@@ -1,7 +1,7 @@
 import type { Failure } from '../../src-shared/failure.ts'
 
 /** Whether the broker gets over a stop by itself: it looks again, and goes on when it can. */
-export function isPassing({ code }: Pick<Failure, 'code'>): boolean {
+export function isTransient({ code }: Pick<Failure, 'code'>): boolean {
   return code === 'breaker_open' || code === 'disk_full' || code === 'disk_error'
 }
 

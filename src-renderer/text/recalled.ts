@@ -5,7 +5,7 @@ const MOST_RECALLED = 20_000
  * A pure function that remembers what it answered to all that has the same key. For what is dear to work out and is asked for again by records
  * that are made anew each time, as those of a graph are with each answer that comes in.
  */
-export function recalled<Subject, Value>(
+export function memoizeByKey<Subject, Value>(
   keyOf: (subject: Subject) => string,
   workOut: (subject: Subject) => Value,
   most = MOST_RECALLED,

@@ -5,6 +5,6 @@ export function sentence(text: string): string {
 }
 
 /** A title within a sentence: `Token DCA vaults` as `token DCA vaults`. A word with further capitals is a name and keeps them. */
-export function inSentence(title: string): string {
+export function lowerFirst(title: string): string {
   return title.replace(/^[A-Z](?=[a-z]+(?:[^A-Za-z]|$))/, (first) => first.toLowerCase())
 }

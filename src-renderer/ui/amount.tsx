@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../views/panel-view.ts'
-import { PointRoom } from './figure/point-room.ts'
+import { DecimalPad } from './figure/point-room.ts'
 import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
 import { visibleText } from '../text/safe-text.ts'
 import './amount.css'
@@ -15,7 +15,7 @@ interface AmountProps {
 
 /** A figure, the leading digits strong and the rest quiet; dollars to the cent, and every digit on hover. What is missing says why. */
 export function Amount({ cell, kind, isHinted = true }: AmountProps): ReactNode {
-  const room = useContext(PointRoom)
+  const room = useContext(DecimalPad)
   const hint = (text: string): string | undefined => (isHinted ? text : undefined)
   if (cell.state === 'missing') {
     return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Callout } from '@blueprintjs/core'
 import { Error as ErrorIcon } from '@blueprintjs/icons'
 import type { Failure } from '../../src-shared/failure.ts'
-import { failureDetails, toldOf } from '../evidence/told-failure.ts'
+import { failureDetails, summarizeFailure } from '../evidence/told-failure.ts'
 import { visibleText } from '../text/safe-text.ts'
 import { sentence } from '../text/sentence.ts'
 import { formatCredits } from '../text/credits.ts'
@@ -17,7 +17,7 @@ interface FailureNoteProps {
 /** A failure as every screen shows it: what failed, the way on, and what support would ask for. */
 export function FailureNote({ failure, children }: FailureNoteProps): ReactNode {
   // the code of Casebook stands first; the service's own is told where it differs
-  const details = failureDetails(toldOf(failure)).filter((part) => part !== failure.code)
+  const details = failureDetails(summarizeFailure(failure)).filter((part) => part !== failure.code)
   return (
     <Callout intent="danger" icon={<ErrorIcon />} role="alert">
       <p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { failureDetails, type ToldFailure } from '../evidence/told-failure.ts'
+import { failureDetails, type FailureSummary } from '../evidence/told-failure.ts'
 import { SafeText } from './safe-text.tsx'
 import { sentence } from '../text/sentence.ts'
 
 interface FailureTextProps {
-  readonly failure: ToldFailure
+  readonly failure: FailureSummary
   /** Opens the answer that says no, where one was kept. */
   readonly onShowSource?: (() => void) | undefined
 }

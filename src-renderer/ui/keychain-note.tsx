@@ -3,8 +3,8 @@ import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
 import type { KeyState } from '../../src-shared/bridge.ts'
 import { bridge } from '../session/bridge.ts'
-import { keyChanged } from '../session/desk-store.ts'
-import { tellFailure } from '../session/messages.ts'
+import { setKeyState } from '../session/desk-store.ts'
+import { showErrorToast } from '../session/messages.ts'
 import { TitledCallout } from './screen/titled-callout.tsx'
 
 const TITLES = {
@@ -19,8 +19,8 @@ const MODULES = { keytar: 'keytar', keyring: '@napi-rs/keyring' } as const
 
 async function checkAgain(): Promise<void> {
   const answer = await bridge().readKeyState()
-  if (answer.ok) keyChanged(answer.value)
-  else tellFailure(answer.error)
+  if (answer.ok) setKeyState(answer.value)
+  else showErrorToast(answer.error)
 }
 
 /** Says why the keychain cannot keep the key and what to do; nothing where it can. */

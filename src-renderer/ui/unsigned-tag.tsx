@@ -3,11 +3,11 @@ import { Tag } from '@blueprintjs/core'
 import type { CustodyEntry } from '../../src-shared/capture.ts'
 import { isUnsigned } from '../evidence/case-authors.ts'
 import { unsignedReason } from '../session/own-author.ts'
-import { useDesk } from '../session/desk-store.ts'
+import { useBackendStore } from '../session/desk-store.ts'
 
 /** Says of a case that what is written into it names nobody, and why; nothing of one that is signed. */
 export function UnsignedTag({ entries }: { readonly entries: readonly CustodyEntry[] }): ReactNode {
-  const author = useDesk((facts) => facts.author)
+  const author = useBackendStore((facts) => facts.author)
   if (!isUnsigned(entries)) return null
   return (
     <Tag minimal intent="warning" title={unsignedReason(author)}>

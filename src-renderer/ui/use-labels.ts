@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createEmitter } from '../../src-shared/emitter.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from '../evidence/known-labels.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 /**
  * What answers of the open case call the addresses that are looked up, and nothing of any other: an address that was not read has no label at first,
@@ -16,7 +16,7 @@ export function useLabels(captures: CaseState['captures'] | undefined): LabelInd
     if (captures === undefined || count === 0) return undefined
     let gone = false
     // where what answers name cannot be read, nobody is called by it; the panels say why
-    void readLabels(captures, lookedUp.all(), createPageYield()).then((labels) => {
+    void readLabels(captures, lookedUp.all(), createMainThreadYield()).then((labels) => {
       if (!gone && labels.ok) setRead(labels.value)
     })
     return () => {

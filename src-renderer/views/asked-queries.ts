@@ -1,18 +1,18 @@
 import type { CaseEvent, PlannedStep, Window } from '../../src-shared/capture.ts'
-import { compareTexts } from '../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../src-shared/compare-texts.ts'
 import type { Fields } from '../../src-shared/fields.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { addDecimals, isDecimal } from '../../src-shared/decimal.ts'
-import type { HeldCapture, CaseState, PlanState } from '../evidence/case-state.ts'
+import type { LoadedCapture, CaseState, PlanState } from '../evidence/case-state.ts'
 import { queryOfCapture, requestOfCapture } from '../evidence/query.ts'
-import { goesOn, saysNothing, withoutRepeats } from '../evidence/readings.ts'
-import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
+import { hasMorePages, isEmptyResponse, withoutRepeats } from '../evidence/readings.ts'
+import { failureOfEvent, type FailureSummary } from '../evidence/told-failure.ts'
 import type { CoverageState } from '../evidence/coverage-row.ts'
 import { queryGroupOf } from './query-groups.ts'
 import { windowSpan } from './window-span.ts'
 
 /** One approved query about no subject, with all its calls: what was asked, and what came of it. */
-export interface AskedQuery<C extends HeldCapture = HeldCapture> {
+export interface AskedQuery<C extends LoadedCapture = LoadedCapture> {
   /** Id of its plan, or of the capture where the case holds no plan of it. */
   readonly key: string
   readonly endpoint: EndpointId
@@ -35,7 +35,7 @@ export interface AskedQuery<C extends HeldCapture = HeldCapture> {
   readonly lastPage: number
 }
 
-export interface QueryFailure extends ToldFailure {
+export interface QueryFailure extends FailureSummary {
   readonly captureId: string | undefined
 }
 
@@ -43,7 +43,7 @@ export interface QueryFailure extends ToldFailure {
 type QueryState<C> = Pick<CaseState, 'plans' | 'events'> & { readonly captures: readonly C[] }
 
 /** The queries of a case, the newest first. */
-export function askedQueriesOf<C extends HeldCapture>(state: QueryState<C>): AskedQuery<C>[] {
+export function askedQueriesOf<C extends LoadedCapture>(state: QueryState<C>): AskedQuery<C>[] {
   const captures = state.captures.filter(({ capture }) => capture.subjectId === undefined && queryGroupOf(capture.endpoint) !== undefined)
   const plans = state.plans.flatMap((plan) => {
     const [first] = plan.steps
@@ -57,7 +57,7 @@ export function askedQueriesOf<C extends HeldCapture>(state: QueryState<C>): Ask
   // An answer whose plan the case does not hold is an answer all the same.
   const known = new Set(plans.map(({ planId }) => planId))
   const others = captures.filter(({ capture }) => !known.has(capture.planId)).map(askedQueryOfCapture)
-  return [...asked, ...others].toSorted((a, b) => compareTexts(b.at, a.at))
+  return [...asked, ...others].toSorted((a, b) => compareCodeUnits(b.at, a.at))
 }
 
 /** The newest query of each endpoint that fits: what the rail of a group shows. */
@@ -77,7 +77,7 @@ interface Part<C> {
   readonly reused: boolean
 }
 
-function askedQueryOf<C extends HeldCapture>(
+function askedQueryOf<C extends LoadedCapture>(
   plan: PlanState & { readonly first: PlannedStep },
   own: readonly C[],
   failed: ReadonlyMap<string, CaseEvent & { readonly kind: 'step-failed' }>,
@@ -115,7 +115,7 @@ function askedQueryOf<C extends HeldCapture>(
   }
 }
 
-function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> {
+function askedQueryOfCapture<C extends LoadedCapture>(answered: C): AskedQuery<C> {
   const { capture, digest } = answered
   const { window, page } = queryOfCapture(capture)
   const pages = digest.understood ? [answered] : []
@@ -126,7 +126,7 @@ function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> 
     request: requestOfCapture(capture),
     window,
     at: capture.endedAt,
-    state: !digest.understood ? 'failed' : saysNothing(digest) ? 'empty' : goesOn(digest) ? 'partial' : 'found',
+    state: !digest.understood ? 'failed' : isEmptyResponse(digest) ? 'empty' : hasMorePages(digest) ? 'partial' : 'found',
     pages,
     reused: 0,
     rows: rowsIn(pages),
@@ -139,20 +139,20 @@ function askedQueryOfCapture<C extends HeldCapture>(answered: C): AskedQuery<C> 
 /** What came of it, one of the answers of the coverage; `open` while its plan runs, `cancelled` where it ended without an answer. */
 function stateOf(
   { outcome, stepStates }: PlanState,
-  parts: readonly Part<HeldCapture>[],
-  pages: readonly HeldCapture[],
+  parts: readonly Part<LoadedCapture>[],
+  pages: readonly LoadedCapture[],
   failures: readonly QueryFailure[],
 ): AskedQuery['state'] {
   const complete = windowsOf(parts).every((window) => {
     const last = window.findLast(({ answered }) => answered !== undefined)?.answered
-    return last !== undefined && !goesOn(last.digest)
+    return last !== undefined && !hasMorePages(last.digest)
   })
   // The last answer is there before the case has it that its plan is done
   const isAnswered = pages.length + failures.length > 0 && (complete || parts.every(({ step }) => stepStates[step.id] !== 'open'))
   if (outcome === 'open' && !isAnswered) return 'open'
   if (pages.length === 0) return failures.length > 0 ? 'failed' : 'cancelled'
   if (failures.length > 0 || !complete) return 'partial'
-  return pages.every(({ digest }) => saysNothing(digest)) ? 'empty' : 'found'
+  return pages.every(({ digest }) => isEmptyResponse(digest)) ? 'empty' : 'found'
 }
 
 /** The pages of each window in their order. */
@@ -160,7 +160,7 @@ function windowsOf<C>(parts: readonly Part<C>[]): Part<C>[][] {
   return [...Map.groupBy(parts, ({ step }) => step.window?.from ?? '').values()]
 }
 
-function failuresOf({ capture, digest }: HeldCapture): QueryFailure[] {
+function failuresOf({ capture, digest }: LoadedCapture): QueryFailure[] {
   return digest.failure === undefined ? [] : [{ ...digest.failure, captureId: capture.id }]
 }
 
@@ -168,6 +168,6 @@ function newestOf(times: readonly string[]): string | undefined {
   return times.toSorted().at(-1)
 }
 
-function rowsIn(pages: readonly HeldCapture[]): number {
+function rowsIn(pages: readonly LoadedCapture[]): number {
   return pages.reduce((sum, page) => sum + page.digest.records, 0)
 }

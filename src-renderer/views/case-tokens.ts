@@ -1,9 +1,9 @@
-import type { HeldCapture } from '../evidence/case-state.ts'
+import type { LoadedCapture } from '../evidence/case-state.ts'
 import { tokensAtHand } from '../evidence/names/held-names.ts'
 import { MOST_TOKENS, tokenKey, type TokenNamed } from '../evidence/tokens-named.ts'
 
 /** Tokens that the case's answers name (`readTokens` first), those of the newest answers first, each once. Spam is among them: whoever looks for it must find it. */
-export function caseTokens(captures: readonly HeldCapture[]): TokenNamed[] {
+export function caseTokens(captures: readonly LoadedCapture[]): TokenNamed[] {
   const tokens = new Map<string, TokenNamed>()
   for (const held of captures.toReversed()) {
     for (const token of tokensAtHand(held)) {

@@ -1,10 +1,10 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../evidence/coverage.ts'
-import { inSentence } from '../text/sentence.ts'
+import { lowerFirst } from '../text/sentence.ts'
 
 /** What cannot be asked about an entity, in a sentence: that nothing of it is shown says nothing of the entity. */
 export const NEED_ADDRESSES = `${listed(
-  SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => inSentence(endpointOf(id).title)),
+  SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
 )} need an address: the service does not take the name of an entity for them.`
 
 /** What every reader of answers about an entity has to know. */

@@ -1,16 +1,16 @@
 import type { BoxSide } from '../../src-shared/graph-event.ts'
 import type { LabelEndpoint } from '../../src-shared/service/table/endpoint.ts'
-import { sameItems } from '../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { askedAbout } from '../evidence/asked-about.ts'
-import type { AnsweredState, CaptureHeader, CaseRecord, CaseState, Expansion, HeldCapture, Subject } from '../evidence/case-state.ts'
+import { queryableSubjects } from '../evidence/asked-about.ts'
+import type { AnsweredState, CaptureHeader, CaseRecord, CaseState, Expansion, LoadedCapture, Subject } from '../evidence/case-state.ts'
 import { flowColumnsOf, hasFlows, type FlowColumns } from '../evidence/flow-columns.ts'
 import { knownLabels, readLabels } from '../evidence/known-labels.ts'
 import type { Identity } from '../evidence/identity/identity.ts'
 import type { LayeredLabel } from '../evidence/identity/layered-labels.ts'
 import type { FlowCapture, ReadFlows } from '../evidence/read-answers.ts'
-import { ended } from '../text/ended.ts'
-import { paced } from '../text/page-yield.ts'
+import { runSync } from '../text/ended.ts'
+import { runChunked } from '../text/page-yield.ts'
 import { type Asked } from './graph/flow-graph.ts'
 import { graphDraftSteps, pacedGraphDraft, type GraphDraft, type TellKept } from './graph/graph-draft.ts'
 import { labelledModelSteps } from './graph/labelled-model.ts'
@@ -140,7 +140,7 @@ export function graphOf(state: AnsweredState): GraphModel {
 }
 
 function labelled(state: GraphState, draft: GraphDraft): GraphModel {
-  return ended(labelledModelSteps(state, draft, knownLabels(state.captures)))
+  return runSync(labelledModelSteps(state, draft, knownLabels(state.captures)))
 }
 
 /** Draws up a graph beside the page; undefined where that cannot be, and the page does it. */
@@ -166,9 +166,9 @@ export async function pacedGraphOf(
   if (!draft.ok) return err(draft.error)
   const labels = await (ahead ?? readLabels(state.captures, draft.value.nodes, yieldToPage))
   if (!labels.ok) return labels
-  const model = await paced(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
+  const model = await runChunked(labelledModelSteps(state, draft.value, labels.value), yieldToPage)
   const headers = captures.map(({ capture }) => capture)
-  held = { asked: askedAbout(state), captures: headers, draft: draft.value, of: state, model }
+  held = { asked: queryableSubjects(state), captures: headers, draft: draft.value, of: state, model }
   return ok(model)
 }
 
@@ -188,9 +188,9 @@ let held:
     }
   | undefined
 
-function heldDraft(state: GraphState, captures: readonly HeldCapture[]): Result<GraphDraft> | undefined {
-  if (held === undefined || !sameItems(held.asked, askedAbout(state))) return undefined
-  return sameItems(
+function heldDraft(state: GraphState, captures: readonly LoadedCapture[]): Result<GraphDraft> | undefined {
+  if (held === undefined || !shallowEqualArrays(held.asked, queryableSubjects(state))) return undefined
+  return shallowEqualArrays(
     held.captures,
     captures.map(({ capture }) => capture),
   )
@@ -198,6 +198,6 @@ function heldDraft(state: GraphState, captures: readonly HeldCapture[]): Result<
     : undefined
 }
 
-function isFlow({ capture: { endpoint } }: HeldCapture): boolean {
+function isFlow({ capture: { endpoint } }: LoadedCapture): boolean {
   return hasFlows(endpoint)
 }

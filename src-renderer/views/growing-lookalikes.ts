@@ -3,7 +3,7 @@ import { createLookalikeIndex } from '../../src-shared/addresses/lookalikes.ts'
 import type { ReadAddresses } from '../evidence/read-answers.ts'
 import type { AddressSubject, CaptureHeader, CaseState } from '../evidence/case-state.ts'
 import { addressSubjects } from '../evidence/subject.ts'
-import { createPageYield } from '../text/page-yield.ts'
+import { createMainThreadYield } from '../text/page-yield.ts'
 
 /** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
 export interface GrowingLookalikes {
@@ -20,7 +20,7 @@ export function createGrowingLookalikes(): GrowingLookalikes {
   return {
     of: (address) => index.of(address),
     take: async ({ subjects, captures }, read, isGone) => {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       for (const subject of addressSubjects(subjects)) {
         if (taken.has(subject)) continue
         index.add(subject.address)

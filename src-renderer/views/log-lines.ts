@@ -1,10 +1,10 @@
 import type { CaseEvent, PlannedStep } from '../../src-shared/capture.ts'
 import { bodyDefectName } from '../../src-shared/body-defect-text.ts'
-import { howItWasRead } from '../../src-shared/addresses/how-it-was-read.ts'
+import { normalizationNote } from '../../src-shared/addresses/how-it-was-read.ts'
 import { chainTitle } from '../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { askedAbout } from '../evidence/asked-about.ts'
-import type { CaseState, HeldCapture } from '../evidence/case-state.ts'
+import { queryableSubjects } from '../evidence/asked-about.ts'
+import type { CaseState, LoadedCapture } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
 import { aboutText } from './query-about.ts'
 import { isGraphEvent } from '../evidence/curation/curation.ts'
@@ -36,7 +36,7 @@ export interface LogLine {
 export function logLines(state: CaseState): LogLine[] {
   const captures = new Map(state.captures.map((one) => [one.capture.id, one]))
   const events = new Map(state.events.map((event) => [event.seq, event]))
-  const names = new Map(askedAbout(state).map((subject) => [subject.id, subjectTitle(subject)]))
+  const names = new Map(queryableSubjects(state).map((subject) => [subject.id, subjectTitle(subject)]))
   const titles = new Map([...state.plans.map(({ planId, title }) => [planId, title] as const), ...titlesIn(state.events)])
   return state.entries
     .map((entry): LogLine => {
@@ -63,11 +63,11 @@ export function counterpartyText({ about = '', subjectId }: PlannedStep, names: 
 
 /** Where the address is not what was typed, both are said. */
 function howTaken(event: CaseEvent & { readonly kind: 'subject-added' }): string {
-  const how = howItWasRead(event)
+  const how = normalizationNote(event)
   return how === '' ? '' : `typed as ${visibleText(event.typed, 120)}, ${how}`
 }
 
-function captureLine({ capture, digest, step }: HeldCapture, names: ReadonlyMap<string, string>): Said {
+function captureLine({ capture, digest, step }: LoadedCapture, names: ReadonlyMap<string, string>): Said {
   const defect = capture.status <= 200 ? bodyDefectName(capture) : undefined
   const good = capture.status >= 200 && capture.status < 300 && defect === undefined
   const outcome = !good

@@ -1,10 +1,10 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import type { HeldCapture } from '../evidence/case-state.ts'
+import type { LoadedCapture } from '../evidence/case-state.ts'
 import { requestOfCapture } from '../evidence/query.ts'
 
 /** Captures of an endpoint whose request chose among the records: anything that it is not asked with unless somebody says so. */
-export function narrowedCaptures(captures: readonly Pick<HeldCapture, 'capture'>[], endpoint: EndpointId): ReadonlySet<string> {
+export function narrowedCaptures(captures: readonly Pick<LoadedCapture, 'capture'>[], endpoint: EndpointId): ReadonlySet<string> {
   const { fields = {} } = endpointOf(endpoint).defaults
   const usual = new Set(Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`))
   const isUsual = ([name, value]: readonly [string, unknown]): boolean => OF_ALL.has(name) || usual.has(`${name} ${JSON.stringify(value)}`)

@@ -2,14 +2,14 @@ import { PRESENTATION } from '../../src-shared/service/table/endpoint-presentati
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 
 /** What an answer is called that tells nothing of what was asked: on a mark, in a table of a report, in a line of progress, and as a sentence. */
-export interface NothingTold {
+export interface EmptyStateText {
   readonly mark: string
   readonly state: string
   readonly result: string
   readonly sentence: string
 }
 
-const NO_RECORD: NothingTold = {
+const NO_RECORD: EmptyStateText = {
   mark: 'Asked and empty',
   state: 'asked, nothing there',
   result: 'empty',
@@ -17,7 +17,7 @@ const NO_RECORD: NothingTold = {
 }
 
 /** A page that nobody could read is not one without text: it may hold anything. */
-const NO_PAGE: NothingTold = {
+const NO_PAGE: EmptyStateText = {
   mark: 'Asked, no page could be read',
   state: 'asked, no page could be read',
   result: 'no page read',
@@ -25,6 +25,6 @@ const NO_PAGE: NothingTold = {
 }
 
 /** The words for an empty answer of an endpoint. */
-export function nothingTold(endpoint: EndpointId): NothingTold {
+export function emptyStateText(endpoint: EndpointId): EmptyStateText {
   return PRESENTATION[endpoint].table === 'web-pages' ? NO_PAGE : NO_RECORD
 }

@@ -1,14 +1,14 @@
-import { sameItems } from '../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../evidence/about-subject.ts'
 import type { ReadAnswers } from '../evidence/read-answers.ts'
-import type { AnsweredState, CaptureHeader, CaseState, HeldCapture, Subject } from '../evidence/case-state.ts'
+import type { AnsweredState, CaptureHeader, CaseState, LoadedCapture, Subject } from '../evidence/case-state.ts'
 import { readLabels } from '../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../evidence/label-sightings.ts'
 import { familyOfSubject, isEntity, subjectKey } from '../evidence/subject.ts'
 import { keepNames } from '../evidence/names/held-names.ts'
-import { finished, mapped, paced } from '../text/page-yield.ts'
+import { runSync, mapChunked, runChunked } from '../text/page-yield.ts'
 import { ENTITY_PANELS, PANEL_IDS } from './panel-view.ts'
 import type { PanelId, PanelView } from './panel-view.ts'
 import { balanceHistoryInStages, balanceHistoryView, shownBalance } from './panels/balance-history.ts'
@@ -86,7 +86,7 @@ export function panelViews(state: AnsweredState, subjectId: string): PanelView[]
   const subject = state.subjects.find(({ id }) => id === subjectId)
   if (subject === undefined) return []
   const views = heldOf(state, subjectId)
-  return finished(
+  return runSync(
     datedSteps(
       panelsOf(subject).map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
       subject,
@@ -155,19 +155,19 @@ export async function pacedPanelViews(
       const show = SHOWN_PER_RECORD[id]
       for (const one of show === undefined ? [] : answers.value) {
         // An answer may be as large as many others together.
-        await paced(
-          mapped(recordsOf(one), (source) => show?.(source)),
+        await runChunked(
+          mapChunked(recordsOf(one), (source) => show?.(source)),
           yieldToPage,
         )
         await yieldToPage()
       }
       const stages = IN_STAGES[id]
-      const view = stages === undefined ? VIEWS[id](answered, subject) : await paced(stages(answered, subject), yieldToPage)
+      const view = stages === undefined ? VIEWS[id](answered, subject) : await runChunked(stages(answered, subject), yieldToPage)
       panels.push(hold(views, id, state, subject, view))
     } else panels.push(current)
     await yieldToPage()
   }
-  return ok(await paced(datedSteps(panels, subject), yieldToPage))
+  return ok(await runChunked(datedSteps(panels, subject), yieldToPage))
 }
 
 /** The views as they were computed last; undefined where one is to be computed first. */
@@ -177,7 +177,7 @@ export function heldPanelViews(state: CaseState, subjectId: string): PanelView[]
   const views = heldOf(state, subjectId)
   const ids = panelsOf(subject)
   const current = ids.flatMap((id) => currentView(views, id, state, subject) ?? [])
-  return current.length === ids.length ? finished(datedSteps(current, subject)) : undefined
+  return current.length === ids.length ? runSync(datedSteps(current, subject)) : undefined
 }
 
 /** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */
@@ -185,7 +185,7 @@ function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: S
   const known = views.get(id)
   if (known?.place !== subjectKey(subject)) return undefined
   const { endpoints } = known.view
-  if (!sameItems(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
+  if (!shallowEqualArrays(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
   return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
 }
 
@@ -195,7 +195,7 @@ function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject,
 }
 
 /** The captures whose answers a panel is made of: those about the subject. What it says of labels stands beside the digests. */
-function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly HeldCapture[] {
+function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
   // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
   const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
   return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))

@@ -3,7 +3,7 @@ import { isDecimal } from '../../src-shared/decimal.ts'
 import type { Answer } from '../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../evidence/case-state.ts'
 import { questionName, requestOfCapture } from '../evidence/query.ts'
-import { failureOfEvent, type ToldFailure } from '../evidence/told-failure.ts'
+import { failureOfEvent, type FailureSummary } from '../evidence/told-failure.ts'
 import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
 
 /** A question of the legacy interface that the case has asked, and what came of it. */
@@ -20,7 +20,7 @@ export interface AskedQuestion {
   readonly table: ViewTable | undefined
   /** What must be known of the answer, as sentences. */
   readonly notes: readonly string[]
-  readonly failure: ToldFailure | undefined
+  readonly failure: FailureSummary | undefined
   /** Credits as the case counts them, '' while there is no answer. */
   readonly credits: string
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, epochOfTime } from '../../src-shared/service/answer/time-text.ts'
 import { queryKey } from '../evidence/query.ts'
-import { goesOn, type HeldPage } from '../evidence/readings.ts'
+import { hasMorePages, type HeldPage } from '../evidence/readings.ts'
 
 /** The days that a history was requested for, YYYY-MM-DD, and whether further pages of it are not loaded. */
 export interface RequestedRange {
@@ -39,7 +39,7 @@ export function requestedRange(pages: readonly HeldPage[]): RequestedRange | und
 
 function goesOnAfter(pages: readonly HeldPage[]): boolean {
   const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
-  return last !== undefined && goesOn(last.digest)
+  return last !== undefined && hasMorePages(last.digest)
 }
 
 /** Where the data of a history, given by their times in order, begin after or end before the range that was requested. */

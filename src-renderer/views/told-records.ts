@@ -2,13 +2,13 @@ import type { Row } from '../../src-shared/service/answer/rows.ts'
 import type { AnsweredCapture, CaptureHeader } from '../evidence/case-state.ts'
 
 /** A record with the capture that it came in, and its place there. */
-export interface ToldRecord {
+export interface SourcedRecord {
   readonly row: Row
   readonly capture: CaptureHeader
   readonly pointer: string
 }
 
 /** The records of answers in their order; an answer that was not understood tells none. */
-export function toldRecords(pages: readonly AnsweredCapture[]): readonly ToldRecord[] {
+export function sourcedRecords(pages: readonly AnsweredCapture[]): readonly SourcedRecord[] {
   return pages.flatMap(({ capture, answer }) => answer?.rows.map((row) => ({ row, capture, pointer: row.pointer })) ?? [])
 }

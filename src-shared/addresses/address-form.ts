@@ -7,7 +7,7 @@ export interface AddressForm {
 }
 
 /** Another reading of a text that is refused as it stands. It is taken by an act of its own only, never silently. */
-export interface Offer extends AddressForm {
+export interface SuggestedReading extends AddressForm {
   /** What the investigator says by taking it, as words of a button: "Take it in lower case". */
   readonly act: string
 }
@@ -15,13 +15,13 @@ export interface Offer extends AddressForm {
 /** What one family's check gives: the forms, or one sentence that says what is wrong, with what can be taken in its place. */
 export type Checked =
   | { readonly ok: true; readonly form: AddressForm }
-  | { readonly ok: false; readonly wrong: string; readonly offer?: Offer | undefined }
+  | { readonly ok: false; readonly wrong: string; readonly offer?: SuggestedReading | undefined }
 
-export function right(canonical: string, display = canonical): Checked {
+export function validAddress(canonical: string, display = canonical): Checked {
   return { ok: true, form: { canonical, display } }
 }
 
-export function wrong(sentence: string, offer?: Offer): Checked {
+export function invalidAddress(sentence: string, offer?: SuggestedReading): Checked {
   return { ok: false, wrong: sentence, offer }
 }
 
@@ -31,7 +31,7 @@ export function characters(count: number): string {
 }
 
 /** The first character of `text` that stands outside `alphabet`, for a sentence; '' when all stand inside. */
-export function strangerIn(text: string, alphabet: string): string {
+export function firstInvalidChar(text: string, alphabet: string): string {
   for (const character of text) if (!alphabet.includes(character)) return character
   return ''
 }

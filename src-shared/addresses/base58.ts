@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { base58, createBase58check } from '@scure/base'
-import { type Checked, characters, right, strangerIn, wrong } from './address-form.ts'
+import { type Checked, characters, validAddress, firstInvalidChar, invalidAddress } from './address-form.ts'
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base58check = createBase58check(sha256)
 
 /** Base58check payload with its version byte; undefined when letters or checksum are wrong or the text is not the one form of it. */
 export function decodeBase58check(text: string): Uint8Array | undefined {
-  if (text.length > 120 || strangerIn(text, BASE58) !== '') return undefined
+  if (text.length > 120 || firstInvalidChar(text, BASE58) !== '') return undefined
   try {
     const bytes = base58check.decode(text)
     return base58check.encode(bytes) === text ? bytes : undefined
@@ -19,12 +19,13 @@ export function decodeBase58check(text: string): Uint8Array | undefined {
 
 /** Solana: base58 of 32 bytes. Case counts. */
 export function checkSolana(text: string): Checked {
-  const stranger = strangerIn(text, BASE58)
-  if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
-  if (text.length < 32 || text.length > 44) return wrong(`A Solana address has 32 to 44 characters; this one has ${characters(text.length)}.`)
+  const stranger = firstInvalidChar(text, BASE58)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Solana addresses (0, O, I and l are left out of it).`)
+  if (text.length < 32 || text.length > 44)
+    return invalidAddress(`A Solana address has 32 to 44 characters; this one has ${characters(text.length)}.`)
   const bytes = base58.decode(text)
-  if (bytes.length !== 32) return wrong(`A Solana address holds 32 bytes; this one holds ${bytes.length}.`)
-  return base58.encode(bytes) === text ? right(text) : wrong('This is not the usual way to write this Solana address.')
+  if (bytes.length !== 32) return invalidAddress(`A Solana address holds 32 bytes; this one holds ${bytes.length}.`)
+  return base58.encode(bytes) === text ? validAddress(text) : invalidAddress('This is not the usual way to write this Solana address.')
 }
 
 /** Tron: base58check, version 0x41, 21 bytes. The hexadecimal form (41…) has no checksum: it is refused, and its T form offered. */
@@ -32,16 +33,16 @@ export function checkTron(text: string): Checked {
   const hexadecimal = /^(?:0x)?(41[0-9a-fA-F]{36,40})$/.exec(text)?.[1]
   if (hexadecimal !== undefined) {
     const sentence = 'This looks like the hexadecimal form of a Tron address, which has no checksum. Paste the form that begins with T.'
-    if (hexadecimal.length !== 42) return wrong(sentence)
+    if (hexadecimal.length !== 42) return invalidAddress(sentence)
     const canonical = base58check.encode(hexToBytes(hexadecimal.toLowerCase()))
-    return wrong(sentence, { canonical, display: canonical, act: 'Take its T form' })
+    return invalidAddress(sentence, { canonical, display: canonical, act: 'Take its T form' })
   }
-  const stranger = strangerIn(text, BASE58)
-  if (stranger !== '') return wrong(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
-  if (!text.startsWith('T')) return wrong('A Tron address begins with T.')
-  if (text.length !== 34) return wrong(`A Tron address has 34 characters; this one has ${text.length}.`)
+  const stranger = firstInvalidChar(text, BASE58)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the base58 alphabet of Tron addresses (0, O, I and l are left out of it).`)
+  if (!text.startsWith('T')) return invalidAddress('A Tron address begins with T.')
+  if (text.length !== 34) return invalidAddress(`A Tron address has 34 characters; this one has ${text.length}.`)
   const bytes = decodeBase58check(text)
-  if (bytes === undefined) return wrong('The checksum of this Tron address is wrong: at least one character differs from the original.')
-  if (bytes[0] !== 0x41 || bytes.length !== 21) return wrong('This is not a Tron main network address.')
-  return right(text)
+  if (bytes === undefined) return invalidAddress('The checksum of this Tron address is wrong: at least one character differs from the original.')
+  if (bytes[0] !== 0x41 || bytes.length !== 21) return invalidAddress('This is not a Tron main network address.')
+  return validAddress(text)
 }

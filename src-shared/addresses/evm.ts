@@ -1,23 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { type Checked, type Offer, right, wrong } from './address-form.ts'
+import { type Checked, type SuggestedReading, validAddress, invalidAddress } from './address-form.ts'
 
 /** EVM chains and hyperliquid: 0x and 40 hexadecimal digits; canonical lower case, shown with the EIP-55 checksum. */
 export function checkEvm(text: string): Checked {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
-  if (digits === undefined) return wrong(whatIsWrong(text), offerFor(text))
+  if (digits === undefined) return invalidAddress(whatIsWrong(text), offerFor(text))
   const display = eip55(digits.toLowerCase())
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   if (mixed && display !== text) {
-    return wrong(
+    return invalidAddress(
       'The capital letters of this address do not match its checksum (EIP-55): at least one character is wrong. Copy it again from the source.',
       { canonical: `0x${digits.toLowerCase()}`, display, act: 'Take it in lower case' },
     )
   }
-  return right(`0x${digits.toLowerCase()}`, display)
+  return validAddress(`0x${digits.toLowerCase()}`, display)
 }
 
 /** 40 digits without 0x: logs, key files and block explorers leave it out. */
-function offerFor(text: string): Offer | undefined {
+function offerFor(text: string): SuggestedReading | undefined {
   if (!/^[0-9a-fA-F]{40}$/.test(text)) return undefined
   return { canonical: `0x${text.toLowerCase()}`, display: eip55(text.toLowerCase()), act: 'Put 0x in front' }
 }

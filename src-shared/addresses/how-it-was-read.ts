@@ -1,6 +1,6 @@
 import type { ChainFamily } from '../service/table/chains.ts'
 import { ADDRESS_FAMILIES, sameAddress } from './normalise.ts'
-import { isPaddedEvm, recogniseAddress } from './recognise.ts'
+import { isPaddedEvm, detectAddress } from './recognise.ts'
 
 interface TakenSubject {
   readonly typed: string
@@ -12,10 +12,10 @@ interface TakenSubject {
  * How the address of a subject came of what was typed, where that took an act of the investigator: "taken in lower case, …".
  * '' where the typed text is a spelling of the address. For the log of the case, as the end of a sentence.
  */
-export function howItWasRead({ typed, address, family: name }: TakenSubject): string {
+export function normalizationNote({ typed, address, family: name }: TakenSubject): string {
   const family = ADDRESS_FAMILIES.find((one) => one === name)
   if (family === undefined) return ''
-  const seen = recogniseAddress(typed)
+  const seen = detectAddress(typed)
   if (family === 'near' && seen.kind === 'address' && seen.family === 'evm') return 'taken as a NEAR account, not as an EVM address'
   if (sameAddress(family, typed, address)) return ''
   if (/\s/.test(typed) && isSpelling(family, typed.replaceAll(/\s/g, ''), address)) return 'taken in one piece, as spaces or a line break divide it'

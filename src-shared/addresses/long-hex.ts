@@ -1,22 +1,22 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type Checked, right, wrong } from './address-form.ts'
+import { type Checked, validAddress, invalidAddress } from './address-form.ts'
 
 /** Sui: 0x and 64 digits; system objects are also written short (0x2, 0x403). Canonical: padded to 64, lower case. */
 export function checkSui(text: string): Checked {
   const digits = hexDigits(text)
-  if (digits === undefined) return wrong(whatIsWrong('A Sui address', text))
-  if (digits.length === 64 || /^(?:0|[1-9a-f][0-9a-f]{0,3})$/.test(digits)) return right(padded(digits))
-  return wrong(`A Sui address has 64 hexadecimal digits after 0x; this one has ${digits.length}.`)
+  if (digits === undefined) return invalidAddress(whatIsWrong('A Sui address', text))
+  if (digits.length === 64 || /^(?:0|[1-9a-f][0-9a-f]{0,3})$/.test(digits)) return validAddress(padded(digits))
+  return invalidAddress(`A Sui address has 64 hexadecimal digits after 0x; this one has ${digits.length}.`)
 }
 
 /** Aptos (AIP-40, strict): 0x and 64 digits, or the short form of the special addresses 0x0 to 0xf. */
 export function checkAptos(text: string): Checked {
   const digits = hexDigits(text)
-  if (digits === undefined) return wrong(whatIsWrong('An Aptos address', text))
-  if (digits.length === 64 || digits.length === 1) return right(padded(digits))
+  if (digits === undefined) return invalidAddress(whatIsWrong('An Aptos address', text))
+  if (digits.length === 64 || digits.length === 1) return validAddress(padded(digits))
   const hint = digits.length >= 60 && digits.length < 64 ? ' If a site dropped leading zeros, put them back after 0x.' : ''
-  return wrong(`An Aptos address has 64 hexadecimal digits after 0x; this one has ${digits.length}.${hint}`)
+  return invalidAddress(`An Aptos address has 64 hexadecimal digits after 0x; this one has ${digits.length}.${hint}`)
 }
 
 /** Starknet addresses are smaller than 2^251 - 256. */
@@ -25,18 +25,18 @@ const STARKNET_BOUND = 2n ** 251n - 256n
 /** Starknet: leading zeros may be dropped; mixed case carries a checksum. Canonical: padded to 64, lower case. */
 export function checkStarknet(text: string): Checked {
   const digits = hexDigits(text)
-  if (digits === undefined) return wrong(whatIsWrong('A Starknet address', text))
+  if (digits === undefined) return invalidAddress(whatIsWrong('A Starknet address', text))
   if (digits.length > 64 || digits.length < 50) {
-    return wrong(`A Starknet address has 64 hexadecimal digits after 0x (leading zeros may be left out); this one has ${digits.length}.`)
+    return invalidAddress(`A Starknet address has 64 hexadecimal digits after 0x (leading zeros may be left out); this one has ${digits.length}.`)
   }
   const canonical = padded(digits)
-  if (BigInt(canonical) >= STARKNET_BOUND) return wrong('This number is too large for a Starknet address.')
+  if (BigInt(canonical) >= STARKNET_BOUND) return invalidAddress('This number is too large for a Starknet address.')
   const typed = text.slice(2)
   const mixed = typed !== typed.toLowerCase() && typed !== typed.toUpperCase()
   if (mixed && !starknetChecksum(canonical).endsWith(typed)) {
-    return wrong('The capital letters of this address do not match its Starknet checksum: at least one character is wrong.')
+    return invalidAddress('The capital letters of this address do not match its Starknet checksum: at least one character is wrong.')
   }
-  return right(canonical)
+  return validAddress(canonical)
 }
 
 /** As starknet.js getChecksumAddress: Keccak-256 of the number's bytes without leading zeros, masked to 250 bits. */

@@ -9,13 +9,13 @@ export interface LookalikeIndex {
   /** Whether any address of the case has the same ends, itself included. */
   readonly hasEndsOf: (address: string) => boolean
   /** Whether any may have the same ends, told from the letters alone: where not, no address with these letters has. */
-  readonly mayHaveEndsOf: (letters: Letters) => boolean
+  readonly mayHaveEndsOf: (letters: CharCodeSource) => boolean
   /** How many addresses have a look-alike. */
   readonly size: () => number
 }
 
 /** Letters of an address, as character codes: of millions no text is made to be looked at once. */
-export interface Letters {
+export interface CharCodeSource {
   readonly length: number
   readonly at: (place: number) => number
 }
@@ -29,7 +29,7 @@ export function createLookalikeIndex(): LookalikeIndex {
   /** A bit for the ends of each address: nearly every text that has no match is told by them, at a tenth of the price. */
   const marks = new Uint32Array(MARKS / 32)
   let size = 0
-  const mayHaveEndsOf = (letters: Letters): boolean => {
+  const mayHaveEndsOf = (letters: CharCodeSource): boolean => {
     const mark = markOf(letters)
     return ((marks[mark >>> 5] ?? 0) & (1 << (mark & 31))) !== 0 || mayBeOfTon(letters)
   }
@@ -89,7 +89,7 @@ const MARKS = 1 << 22
 const CASE_BIT = 0x20
 
 /** A number that is the same for equal ends, in whatever case; of an address in hexadecimal it is of both ends, of others of the last alone. */
-function markOf(letters: Letters): number {
+function markOf(letters: CharCodeSource): number {
   let mark = 0
   const head = isHexadecimal(letters) ? HEAD : 0
   for (let at = 2; at < 2 + head; at += 1) mark = Math.imul(mark, 31) + (letters.at(at) | CASE_BIT)
@@ -97,16 +97,16 @@ function markOf(letters: Letters): number {
   return (mark ^ (mark >>> 13)) & (MARKS - 1)
 }
 
-function lettersOf(address: string): Letters {
+function lettersOf(address: string): CharCodeSource {
   return { length: address.length, at: (place) => address.charCodeAt(place) }
 }
 
-function isHexadecimal(letters: Letters): boolean {
+function isHexadecimal(letters: CharCodeSource): boolean {
   return letters.at(0) === 0x30 && letters.at(1) === 0x78
 }
 
 /** What the spellings of an account of TON begin with, which end differently: EQ, Ef, UQ, Uf, or a number of one digit before a colon. */
-function mayBeOfTon(letters: Letters): boolean {
+function mayBeOfTon(letters: CharCodeSource): boolean {
   const [first, second] = [letters.at(0), letters.at(1)]
   return first === MINUS || second === COLON || ((first === LETTER_E || first === LETTER_U) && (second === LETTER_Q || second === SMALL_F))
 }

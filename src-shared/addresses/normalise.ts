@@ -14,31 +14,32 @@ import { checkStellar, BASE32 } from './stellar.ts'
 import { checkTon } from './ton.ts'
 import { sha512_256 } from '@noble/hashes/sha2.js'
 import { base32nopad } from '@scure/base'
-import { right, strangerIn, wrong } from './address-form.ts'
+import { validAddress, firstInvalidChar, invalidAddress } from './address-form.ts'
 
 /** NEAR: 2 to 64 lower-case letters, digits and single separators (- _ .) between them; 64 digits are an implicit account. Kept as it is. */
 function checkNear(text: string): Checked {
-  if (text.length < 2 || text.length > 64) return wrong(`A NEAR account has 2 to 64 characters; this one has ${text.length}.`)
-  if (/[A-Z]/.test(text)) return wrong('A NEAR account is written in lower case.')
+  if (text.length < 2 || text.length > 64) return invalidAddress(`A NEAR account has 2 to 64 characters; this one has ${text.length}.`)
+  if (/[A-Z]/.test(text)) return invalidAddress('A NEAR account is written in lower case.')
   const odd = /[^a-z0-9._-]/.exec(text)
-  if (odd !== null) return wrong(`“${odd[0]}” at character ${odd.index + 1} is not allowed in a NEAR account (letters, digits, - _ and . are).`)
-  if (!/^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(text)) return wrong('In a NEAR account, - _ and . stand singly and between letters or digits.')
-  return right(text)
+  if (odd !== null)
+    return invalidAddress(`“${odd[0]}” at character ${odd.index + 1} is not allowed in a NEAR account (letters, digits, - _ and . are).`)
+  if (!/^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/.test(text)) return invalidAddress('In a NEAR account, - _ and . stand singly and between letters or digits.')
+  return validAddress(text)
 }
 
 /** Algorand: 58 base32 characters, 32 bytes and the last 4 of their SHA-512/256. Unused bits must be zero: one account, one text. */
 function checkAlgorand(text: string): Checked {
-  if (/[a-z]/.test(text)) return wrong('An Algorand address is written in capitals.')
-  const stranger = strangerIn(text, BASE32)
-  if (stranger !== '') return wrong(`“${stranger}” is not in the alphabet of Algorand addresses (capital letters and 2 to 7).`)
-  if (text.length !== 58) return wrong(`An Algorand address has 58 characters; this one has ${text.length}.`)
+  if (/[a-z]/.test(text)) return invalidAddress('An Algorand address is written in capitals.')
+  const stranger = firstInvalidChar(text, BASE32)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the alphabet of Algorand addresses (capital letters and 2 to 7).`)
+  if (text.length !== 58) return invalidAddress(`An Algorand address has 58 characters; this one has ${text.length}.`)
   const bytes = decode(text)
   if (bytes === undefined || base32nopad.encode(bytes) !== text)
-    return wrong('The last character of this Algorand address is not the one that its checksum ends with.')
+    return invalidAddress('The last character of this Algorand address is not the one that its checksum ends with.')
   const sum = sha512_256(bytes.subarray(0, 32)).subarray(28)
   if (!sum.every((byte, index) => byte === bytes[32 + index]))
-    return wrong('The checksum of this Algorand address is wrong: at least one character differs from the original.')
-  return right(text)
+    return invalidAddress('The checksum of this Algorand address is wrong: at least one character differs from the original.')
+  return validAddress(text)
 }
 
 function decode(text: string): Uint8Array | undefined {

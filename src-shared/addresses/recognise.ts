@@ -1,5 +1,5 @@
 import type { ChainFamily } from '../service/table/chains.ts'
-import type { AddressForm, Checked, Offer } from './address-form.ts'
+import type { AddressForm, Checked, SuggestedReading } from './address-form.ts'
 import { ADDRESS_FAMILIES, CHECKS, secretMessage } from './normalise.ts'
 import { readPasted } from './pasted-text.ts'
 import { otherChainGuess, otherChainSentence } from './other-chains.ts'
@@ -19,13 +19,13 @@ export type Recognition =
    * `secret`: the text is or may be a private key; it must be cleared from the screen and is never in `message`.
    * `offer`: what the text can be taken for, if the investigator says so.
    */
-  | { readonly kind: 'refused'; readonly message: string; readonly secret: boolean; readonly offer?: Candidate & Offer }
+  | { readonly kind: 'refused'; readonly message: string; readonly secret: boolean; readonly offer?: Candidate & SuggestedReading }
 
 /** Families whose addresses carry a checksum or a form of their own: at most one of them can match. */
 const SELF_EVIDENT = ADDRESS_FAMILIES.filter((family) => !['evm', 'sui', 'aptos', 'starknet', 'near'].includes(family))
 
 /** Tells the family of a pasted address from the text alone, or says why it cannot. */
-export function recogniseAddress(text: string): Recognition {
+export function detectAddress(text: string): Recognition {
   const secret = secretIn(text)
   if (secret !== undefined) return { kind: 'refused', message: secretMessage(secret), secret: true }
   const pasted = readPasted(text)

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { type Checked, right, strangerIn, wrong } from './address-form.ts'
+import { type Checked, validAddress, firstInvalidChar, invalidAddress } from './address-form.ts'
 
 const C32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MAIN_P2PKH = 22 // SP
@@ -11,20 +11,20 @@ const MAIN_P2SH = 20 // SM
  * Decided: main network versions only; I, L, O and U are not folded into 1 and 0, so that one account has one text.
  */
 export function checkStacks(text: string): Checked {
-  if (!text.startsWith('S')) return wrong('A Stacks address begins with SP or SM.')
-  const stranger = strangerIn(text, C32)
-  if (stranger !== '') return wrong(`“${stranger}” is not in the alphabet of Stacks addresses (digits and capitals without I, L, O and U).`)
+  if (!text.startsWith('S')) return invalidAddress('A Stacks address begins with SP or SM.')
+  const stranger = firstInvalidChar(text, C32)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the alphabet of Stacks addresses (digits and capitals without I, L, O and U).`)
   const version = C32.indexOf(text.charAt(1))
-  if (version === 26 || version === 21) return wrong('This is an address of the Stacks test network.')
-  if (version !== MAIN_P2PKH && version !== MAIN_P2SH) return wrong('A Stacks address begins with SP or SM.')
-  if (text.length > 41) return wrong(`A Stacks address has at most 41 characters; this one has ${text.length}.`)
+  if (version === 26 || version === 21) return invalidAddress('This is an address of the Stacks test network.')
+  if (version !== MAIN_P2PKH && version !== MAIN_P2SH) return invalidAddress('A Stacks address begins with SP or SM.')
+  if (text.length > 41) return invalidAddress(`A Stacks address has at most 41 characters; this one has ${text.length}.`)
   const bytes = decodeC32(text.slice(2))
-  if (bytes.length !== 24) return wrong(`A Stacks address holds 24 bytes; this one holds ${bytes.length}.`)
+  if (bytes.length !== 24) return invalidAddress(`A Stacks address holds 24 bytes; this one holds ${bytes.length}.`)
   const payload = bytes.subarray(0, 20)
   const sum = sha256(sha256(concatBytes(Uint8Array.of(version), payload))).subarray(0, 4)
   if (!sum.every((byte, index) => byte === bytes[20 + index]))
-    return wrong('The checksum of this Stacks address is wrong: at least one character differs from the original.')
-  return text.slice(2) === encodeC32(bytes) ? right(text) : wrong('This is not the usual way to write this Stacks address.')
+    return invalidAddress('The checksum of this Stacks address is wrong: at least one character differs from the original.')
+  return text.slice(2) === encodeC32(bytes) ? validAddress(text) : invalidAddress('This is not the usual way to write this Stacks address.')
 }
 
 /** c32 reads the text as one number; each leading 0 stands for a zero byte. */

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base32nopad } from '@scure/base'
-import { type Checked, right, strangerIn, wrong } from './address-form.ts'
+import { type Checked, validAddress, firstInvalidChar, invalidAddress } from './address-form.ts'
 import { crc16 } from './crc16.ts'
 
 export const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -16,22 +16,22 @@ export function checkStellar(text: string): Checked {
   if (/^M[A-Z2-7]{68}$/.test(text)) {
     const account = accountOfMuxed(text)
     return account === undefined
-      ? wrong('This looks like a muxed Stellar address, but its checksum is wrong: at least one character differs from the original.')
-      : wrong('This is a muxed address: a Stellar account with a number attached. Its account begins with G.', {
+      ? invalidAddress('This looks like a muxed Stellar address, but its checksum is wrong: at least one character differs from the original.')
+      : invalidAddress('This is a muxed address: a Stellar account with a number attached. Its account begins with G.', {
           canonical: account,
           display: account,
           act: 'Take its account',
         })
   }
-  if (/^[LBPTX][A-Z2-7]{55,}$/.test(text)) return wrong('This is not a Stellar account: accounts begin with G, contracts with C.')
-  if (!/^[GC]/.test(text)) return wrong('A Stellar account begins with G, a contract with C.')
-  const stranger = strangerIn(text, BASE32)
-  if (stranger !== '') return wrong(`“${stranger}” is not in the alphabet of Stellar addresses (capital letters and 2 to 7).`)
-  if (text.length !== 56) return wrong(`A Stellar address has 56 characters; this one has ${text.length}.`)
+  if (/^[LBPTX][A-Z2-7]{55,}$/.test(text)) return invalidAddress('This is not a Stellar account: accounts begin with G, contracts with C.')
+  if (!/^[GC]/.test(text)) return invalidAddress('A Stellar account begins with G, a contract with C.')
+  const stranger = firstInvalidChar(text, BASE32)
+  if (stranger !== '') return invalidAddress(`“${stranger}” is not in the alphabet of Stellar addresses (capital letters and 2 to 7).`)
+  if (text.length !== 56) return invalidAddress(`A Stellar address has 56 characters; this one has ${text.length}.`)
   const bytes = base32nopad.decode(text)
-  if (!isChecked(bytes)) return wrong('The checksum of this Stellar address is wrong: at least one character differs from the original.')
-  if (bytes[0] !== ACCOUNT && bytes[0] !== CONTRACT) return wrong('This is not a Stellar account: its kind is unknown.')
-  return base32nopad.encode(bytes) === text ? right(text) : wrong('This is not the usual way to write this Stellar address.')
+  if (!isChecked(bytes)) return invalidAddress('The checksum of this Stellar address is wrong: at least one character differs from the original.')
+  if (bytes[0] !== ACCOUNT && bytes[0] !== CONTRACT) return invalidAddress('This is not a Stellar account: its kind is unknown.')
+  return base32nopad.encode(bytes) === text ? validAddress(text) : invalidAddress('This is not the usual way to write this Stellar address.')
 }
 
 /** The last two bytes are the CRC-16 of the others, low byte first. */

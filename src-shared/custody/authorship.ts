@@ -1,7 +1,7 @@
 import type { CustodyEntry, SeenHead } from '../capture.ts'
 
 /** Stands in an entry in the place of its author where no key was at hand: it is chained like all others, and nobody signs for it. */
-export const UNSIGNED = 'unsigned'
+export const UNSIGNED_AUTHOR = 'unsigned'
 
 const HEX_32 = /^[0-9a-f]{64}$/
 
@@ -13,7 +13,7 @@ export function isAuthorKey(text: unknown): text is string {
 /** What is wrong with an entry's author and with what it says it had seen, as sentences; none where both are correct. */
 export function authorFaults({ seq, author, seen }: CustodyEntry): readonly string[] {
   const faults: string[] = []
-  if (author !== UNSIGNED && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
+  if (author !== UNSIGNED_AUTHOR && !isAuthorKey(author)) faults.push(`Entry ${seq} names an author that is no public key.`)
   if (!isSeen(seen, author)) faults.push(`What entry ${seq} says of the chains of other authors does not have the form that it should.`)
   return faults
 }

@@ -7,13 +7,13 @@ export function sha256Hex(data: Uint8Array | string): string {
 }
 
 /** `sha256Hex` of data that comes in pieces. */
-export interface GrowingSha256 {
+export interface Sha256Stream {
   readonly add: (data: Uint8Array | string) => void
   /** Of all that was added so far; more may be added after. */
   readonly hex: () => string
 }
 
-export function createSha256(): GrowingSha256 {
+export function createSha256(): Sha256Stream {
   const hash = sha256.create()
   return { add: (data) => void hash.update(bytesOf(data)), hex: () => bytesToHex(hash.clone().digest()) }
 }

@@ -2,7 +2,7 @@ import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
 import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
 import { textHash } from '../text-hash.ts'
-import { createTextMap, type TextMap } from '../text-map.ts'
+import { createTextMap, type HashedStringMap } from '../text-map.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {
@@ -174,12 +174,12 @@ function createLinkCheck(head: CaseEvidence['head'], report: Report): LinkCheck 
       entries.push({ seq, kind, ref, caseId, payloadSha256 })
       before = entry
     },
-    checkHead(tell) {
+    checkHead(showToast) {
       if (head === undefined) return
       const lastSeq = before?.seq ?? 0
       // Entries after a remembered head are allowed: the head is written after the case file, and either may be cut short by a crash.
-      if (head.seq > lastSeq) tell(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
-      else if ((atHead ?? GENESIS) !== head.head) tell(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
+      if (head.seq > lastSeq) showToast(lastSeq + 1, `${missing(lastSeq + 1, head.seq)} The end of the chain was cut off.`)
+      else if ((atHead ?? GENESIS) !== head.head) showToast(head.seq, `Entry ${head.seq} is not the one that was remembered as head of the chain.`)
     },
   }
 }
@@ -216,7 +216,7 @@ const AT_ONCE = 1000
 /** Gives the bytes of the bodies that the chain names. */
 function* checkPayloads(
   entries: readonly EntryFacts[],
-  captures: { readonly all: readonly CaptureFacts[]; readonly byId: TextMap<CaptureFacts> },
+  captures: { readonly all: readonly CaptureFacts[]; readonly byId: HashedStringMap<CaptureFacts> },
   events: ReadonlyMap<number, EventFacts>,
   report: Report,
 ): Generator<undefined, number, undefined> {

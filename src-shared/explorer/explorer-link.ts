@@ -1,8 +1,8 @@
 import type { ChainId } from '../service/table/chains.ts'
 
 /** What an explorer is asked to show. */
-export const EXPLORED = ['address', 'transaction'] as const
-export type Explored = (typeof EXPLORED)[number]
+export const EXPLORER_TARGETS = ['address', 'transaction'] as const
+export type Explored = (typeof EXPLORER_TARGETS)[number]
 
 interface Explorer {
   readonly host: string

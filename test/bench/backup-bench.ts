@@ -18,7 +18,7 @@ const { page, close } = await openBenchPage('case-file', ['--enable-precise-memo
 page.setDefaultTimeout(0)
 const devtools = await page.context().newCDPSession(page)
 const backups = openBackups(dir, () => new Date())
-const desk = createServer((request, response) => {
+const backend = createServer((request, response) => {
   const asked: Buffer[] = []
   request.on('data', (chunk: Buffer) => asked.push(chunk))
   request.on('end', () => {
@@ -29,11 +29,11 @@ const desk = createServer((request, response) => {
     })
   })
 })
-await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
-const { port } = desk.address() as AddressInfo // listening on TCP
+await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
+const { port } = backend.address() as AddressInfo // listening on TCP
 const loadedAnew = async (): Promise<void> => {
   await page.reload()
-  await page.evaluate(`useDesk('http://127.0.0.1:${port}')`)
+  await page.evaluate(`useBackendStore('http://127.0.0.1:${port}')`)
 }
 await loadedAnew()
 
@@ -85,5 +85,5 @@ for (const captures of LARGE) {
 }
 printRatios(rows)
 await close()
-desk.close()
+backend.close()
 rmSync(dir, { recursive: true, force: true, maxRetries: 5 })

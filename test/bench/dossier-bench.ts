@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTab } from '../e2e/support/investigator.ts'
-import { startDeskProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/desk-process.ts'
 import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { createTraderCase, openTraderPlan, runPlan, waitForEndOfRun } from './practice-case.ts'
@@ -13,10 +13,10 @@ const RUNS = IS_QUICK ? 1 : 5
 const MAX_OPENING_MS = 60_000
 await requireBuild()
 const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
-const desk = await startDeskProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
+const backend = await startBackendProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
 const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-await page.goto(desk.url)
+await page.goto(backend.url)
 await createTraderCase(page, '5000', 'base')
 await runPlan(await openTraderPlan(page, IS_QUICK ? 1 : 5))
 await waitForEndOfRun(page)
@@ -73,7 +73,7 @@ for (let run = 0; run < bareRuns; run += 1) {
   )
 }
 await browser.close()
-await desk.stop()
+await backend.stop()
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 const peer = { unit: 'ms', peer: IS_QUICK ? undefined : 'bare table of as many cells', peerFigure: median(bare), target: '' }
 printRatios([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTab } from '../e2e/support/investigator.ts'
-import { startDeskProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/desk-process.ts'
 import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { createTraderCase, openTraderPlan, runPlan } from './practice-case.ts'
@@ -20,7 +20,7 @@ const LIMIT_MS = 50
 
 await requireBuild()
 const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
-const desk = await startDeskProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
+const backend = await startBackendProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
 const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 // Chromium tells of tasks over 50 ms only; collected in the page, since its own list is short.
@@ -55,7 +55,7 @@ function takeTasks(of: Page): Promise<number[]> {
 
 const pause = (): Promise<void> => page.waitForTimeout(SECONDS_PER_SCREEN * 1000)
 
-await page.goto(desk.url)
+await page.goto(backend.url)
 await createTraderCase(page, '90000', 'all')
 
 const rows: RatioRow[] = []
@@ -81,7 +81,7 @@ rows.push(
   })),
 )
 await browser.close()
-await desk.stop()
+await backend.stop()
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 process.stdout.write(`${steps}\n`)
 printRatios(rows)

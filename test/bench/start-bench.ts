@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDeskProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/desk-process.ts'
 import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { median, printRatios } from './ratio-table.ts'
@@ -25,14 +25,14 @@ for (let run = 0; run < RUNS; run += 1) {
   }
   const page = await context.newPage()
   const before = performance.now()
-  const desk = await startDeskProcess(['--port=0', `--data-dir=${dataDir}`])
+  const backend = await startBackendProcess(['--port=0', `--data-dir=${dataDir}`])
   desks.push(performance.now() - before)
   const beforeScreen = performance.now()
-  await page.goto(desk.url)
+  await page.goto(backend.url)
   await page.getByRole('heading', { name: 'Welcome to Casebook' }).waitFor()
   screens.push(performance.now() - beforeScreen)
   await context.close()
-  await desk.stop()
+  await backend.stop()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 await browser.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCase, openTab } from '../e2e/support/investigator.ts'
-import { startDeskProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/desk-process.ts'
 import { launchBrowser, requireBuild } from './bench-browser.ts'
 import { IS_QUICK } from './is-quick.ts'
 import { tasksOf } from './main-thread.ts'
@@ -30,7 +30,7 @@ function addressOf(place: number): string {
 /** Longest task of each act, in a case and a browser of its own. */
 async function measure(): Promise<ReadonlyMap<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'))
-  const backend = await startDeskProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
+  const backend = await startBackendProcess(['--practice', '--port=0', `--data-dir=${dataDir}`])
   const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const longest = new Map<string, number>()

@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { lookWithAxe } from './support/axe-findings.ts'
-import { expect, test, type Stage } from './support/casebook-test.ts'
+import { expect, test, type SimulationContext } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 const COLLECTOR = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const ARGS = ['--practice', '--service-url=http://127.0.0.1:9']
 
-async function backedUpCase(stage: Stage): Promise<void> {
+async function backedUpCase(stage: SimulationContext): Promise<void> {
   const page = await stage.launch(ARGS)
   await createCase(page, { title: 'Collector', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
@@ -24,7 +24,7 @@ async function backedUpCase(stage: Stage): Promise<void> {
 }
 
 /** The files of the first storage of the case file, as Chromium lays them out. */
-async function storageFiles(stage: Stage): Promise<string> {
+async function storageFiles(stage: SimulationContext): Promise<string> {
   const folder = join(stage.folder, 'profile', 'Default', 'IndexedDB')
   const name = (await readdir(folder)).find((one) => one.endsWith('.indexeddb.leveldb')) ?? ''
   expect(name).not.toBe('')
@@ -36,7 +36,7 @@ async function change(folder: string, file: RegExp, edit: (bytes: Buffer) => Buf
   await writeFile(join(folder, name), edit(await readFile(join(folder, name))))
 }
 
-async function recover(stage: Stage, page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+async function recover(stage: SimulationContext, page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The storage that holds the cases cannot be opened' })).toBeVisible()
   await expect(
     page

@@ -11,7 +11,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
   // A message that fades while axe looks has a colour that nobody chose.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await createCase(page, { title: 'Fund', budget: '200' })
-  const rail = page.getByRole('list', { name: 'Subjects' })
+  const sidebar = page.getByRole('list', { name: 'Subjects' })
   const dialog = page.getByRole('dialog')
   const palette = async (words: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+k')
@@ -45,8 +45,8 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Add subject', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(rail.getByRole('listitem')).toHaveCount(1)
-    await expect(rail.getByText(FUND).first()).toBeVisible()
+    await expect(sidebar.getByRole('listitem')).toHaveCount(1)
+    await expect(sidebar.getByText(FUND).first()).toBeVisible()
   })
 
   await test.step('the dossier says what an entity cannot be asked, and shows no panel for it', async () => {
@@ -97,7 +97,7 @@ test('an entity is a subject by its name: added, priced, asked, read, reported a
     await grid.getByText(EXCHANGE).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: `Add the entity ${EXCHANGE} as subject` }).click()
     await expect(page.getByRole('heading', { name: EXCHANGE, level: 1 })).toBeVisible()
-    await expect(rail.getByRole('listitem')).toHaveCount(2)
+    await expect(sidebar.getByRole('listitem')).toHaveCount(2)
   })
 
   await test.step('found by name from everywhere, and the graph says who is not drawn', async () => {

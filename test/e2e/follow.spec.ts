@@ -28,7 +28,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
   await createCase(page, { title: 'Follow', budget: '100' })
   await addSubject(page, COLLECTOR, 'Ethereum')
   await openTab(page, 'Graph')
-  const sitting = page.getByRole('group', { name: 'Sitting' })
+  const spendingSession = page.getByRole('group', { name: 'Sitting' })
 
   await test.step('the node under the pointer offers to be expanded one way or both, at its price', async () => {
     const canvas = page.getByRole('application', { name: /^Fund-flow graph/ })
@@ -66,7 +66,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(dialog).toContainText('11 credits left in this sitting after it.')
     await dialog.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await expect(dialog).toBeHidden()
-    await expect(sitting).toContainText('Sitting 5 of 16 credits')
+    await expect(spendingSession).toContainText('Sitting 5 of 16 credits')
     await spent(page, 5)
   })
 
@@ -78,7 +78,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     const panel = await select(page, HOPS[1])
     await panel.getByRole('button', { name: 'Expand · 5 credits' }).click()
     await spent(page, 15)
-    await expect(sitting).toContainText('Sitting 15 of 16 credits')
+    await expect(spendingSession).toContainText('Sitting 15 of 16 credits')
   })
 
   await test.step('a line opens the transfers that make it up, asked for in place, and they equal the flow', async () => {
@@ -94,7 +94,7 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(transfers).toHaveCount(19)
     await expect(transfers.nth(1).getByRole('cell').first()).toHaveText(/\d\d:\d\d(sent|received|transfer)/)
     await spent(page, 16)
-    await expect(sitting).toContainText('Sitting 16 of 16 credits')
+    await expect(spendingSession).toContainText('Sitting 16 of 16 credits')
   })
 
   await test.step('what the sitting does not cover is asked by itself, and costs nothing until then', async () => {
@@ -104,8 +104,8 @@ test('the money is followed by keyboard and by mouse in one sitting, and nobody 
     await expect(dialog).toContainText('the sitting has 0 credits left')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await sitting.getByRole('button', { name: 'End the sitting' }).click()
-    await expect(sitting).toHaveCount(0)
+    await spendingSession.getByRole('button', { name: 'End the sitting' }).click()
+    await expect(spendingSession).toHaveCount(0)
     await spent(page, 16)
   })
 

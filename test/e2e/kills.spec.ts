@@ -2,7 +2,7 @@ import { startPracticeService } from '../../src-main/practice/practice-service.t
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
 import { killAllWith } from '../support/processes.ts'
 import { expect, test } from './support/casebook-test.ts'
-import type { Stage } from './support/casebook-test.ts'
+import type { SimulationContext } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 import type { Page } from '@playwright/test'
 
@@ -12,7 +12,7 @@ const TRADER = '0x10bd3eb4b6238f0a2b65f9147e476cfbb4a8c29a'
 
 /** A run over several pages against a slow service, left in the middle: some answers are there, some are on the way. */
 async function leaveInTheMiddle(
-  stage: Stage,
+  stage: SimulationContext,
   service: PracticeService,
 ): Promise<{ readonly page: Page; readonly args: string[]; readonly env: Record<string, string> }> {
   const args = [`--service-url=${service.origin}`]
@@ -73,7 +73,7 @@ test('kill -9 of the desk in the middle of a run: after a restart every paid ans
   const service = await startPracticeService({ marked: false, credits: 1000 })
   const { page, args, env } = await leaveInTheMiddle(stage, service)
   const killedAt = Date.now()
-  await stage.desk().kill()
+  await stage.backend().kill()
   await expect(page.getByText(/desk does not answer|Disconnected|lost/i).first()).toBeVisible()
   service.setFaults([])
   const again = await stage.launch(args, env)
@@ -85,7 +85,7 @@ test('kill -9 of the desk in the middle of a run: after a restart every paid ans
 test('kill -9 of the browser in the middle of a run: the desk keeps what was paid for until the case has it', async ({ stage }) => {
   const service = await startPracticeService({ marked: false, credits: 1000 })
   await leaveInTheMiddle(stage, service)
-  const fresh = stage.desk().freshUrl()
+  const fresh = stage.backend().freshUrl()
   const gone = new Promise((resolve) => stage.context().once('close', resolve))
   // The desk lives: nothing that was on the wire is lost, so nothing at all may be asked twice.
   killAllWith(`user-data-dir=${stage.folder}/profile`)

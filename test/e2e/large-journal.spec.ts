@@ -74,5 +74,5 @@ test('a journal of half a gigabyte comes into its case answer by answer, with it
   await openTab(page, 'Log')
   await page.getByRole('button', { name: 'Verify the case' }).click()
   await expect(page.getByText(/nothing differs/i).first()).toBeVisible()
-  expect(stage.desk().output()).not.toMatch(/RangeError|unhandled/i)
+  expect(stage.backend().output()).not.toMatch(/RangeError|unhandled/i)
 })

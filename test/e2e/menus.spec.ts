@@ -11,7 +11,7 @@ const row = (page: Page, head: string): Locator =>
   side(page)
     .getByRole('gridcell', { name: new RegExp(`^${head}`) })
     .first()
-const rail = (page: Page): Locator => page.getByRole('list', { name: 'Subjects' })
+const sidebar = (page: Page): Locator => page.getByRole('list', { name: 'Subjects' })
 const details = (page: Page, head: string): Locator => side(page).getByRole('region', { name: new RegExp(`^Details of ${head}`) })
 
 async function expandedCollector(page: Page): Promise<void> {
@@ -99,11 +99,11 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     await dialog.getByLabel('Tag', { exact: true }).fill('first hop')
     await dialog.getByRole('button', { name: 'Make subject and tag' }).click()
     await expect(dialog).toBeHidden()
-    await expect(rail(page).getByRole('button', { name: /first hop/ })).toBeVisible()
+    await expect(sidebar(page).getByRole('button', { name: /first hop/ })).toBeVisible()
   })
 
   await test.step('an address of the rail has the same acts by key, and leads to its node', async () => {
-    await rail(page)
+    await sidebar(page)
       .getByRole('button', { name: /first hop/ })
       .focus()
     await page.keyboard.press('Shift+F10')
@@ -120,12 +120,12 @@ test('a node is found by key, and what can be done with it is a menu of its row,
     ])
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await expect(rail(page).getByRole('button', { name: /first hop/ })).toBeFocused()
+    await expect(sidebar(page).getByRole('button', { name: /first hop/ })).toBeFocused()
   })
 
   await test.step('so has an address in a table of the dossier', async () => {
     await openTab(page, 'Dossier')
-    await rail(page)
+    await sidebar(page)
       .getByRole('button', { name: /0x826b/ })
       .click()
     const cell = page

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { startDeskProcess } from '../support/desk-process.ts'
+import { startBackendProcess } from '../support/desk-process.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase } from './support/investigator.ts'
 
@@ -27,7 +27,7 @@ test('at another port the window says where the cases are, and restoring there a
   await stage.close()
 
   const data = `--data-dir=${stage.folder}/data`
-  const strange = await startDeskProcess([`--port=${await freePort()}`, data, ...ARGS])
+  const strange = await startBackendProcess([`--port=${await freePort()}`, data, ...ARGS])
   const sentence = `1 case is kept at port ${home}. Start with --port=${home}.`
   try {
     await expect.poll(() => strange.output()).toContain(sentence)
@@ -53,14 +53,14 @@ test('at another port the window says where the cases are, and restoring there a
   }
 
   // Nothing was written at that port, so the next start is at home again.
-  const again = await startDeskProcess([data, ...ARGS])
+  const again = await startBackendProcess([data, ...ARGS])
   expect(again.port).toBe(home)
   await again.stop()
 })
 
 test('without a key, on the welcome too', async ({ stage }) => {
   const page = await stage.launch(ARGS)
-  const home = stage.desk().port
+  const home = stage.backend().port
   await createCase(page, { title: 'At home' })
   await page.getByRole('button', { name: 'Settings' }).first().click()
   await page
@@ -70,7 +70,7 @@ test('without a key, on the welcome too', async ({ stage }) => {
     .click()
   await expect(page.getByRole('radio', { name: 'Data service' })).toBeChecked()
   await stage.close()
-  const strange = await startDeskProcess([`--port=${await freePort()}`, `--data-dir=${stage.folder}/data`, '--service-url=http://127.0.0.1:9'])
+  const strange = await startBackendProcess([`--port=${await freePort()}`, `--data-dir=${stage.folder}/data`, '--service-url=http://127.0.0.1:9'])
   const other = await stage.reopenBrowser(strange.url)
   await expect(other.getByRole('heading', { name: 'Welcome to Casebook' })).toBeVisible()
   await expect(other.getByRole('note').getByText(`1 case is kept at port ${home}. Start with --port=${home}.`)).toBeVisible()

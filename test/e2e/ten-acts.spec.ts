@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type Stage } from './support/casebook-test.ts'
+import { expect, test, type SimulationContext } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, openTab, runToEnd } from './support/investigator.ts'
 
 /** The first who paid the made-up investment desk (npm run practice prints its collector). */
@@ -93,7 +93,7 @@ async function picture(page: Page): Promise<string[]> {
     .toSorted()
 }
 
-async function wholeFraud(stage: Stage, hand: Hand): Promise<void> {
+async function wholeFraud(stage: SimulationContext, hand: Hand): Promise<void> {
   let page = await stage.launch(['--practice'])
   await createCase(page, { title: 'Ten acts', budget: '500' })
   await addSubject(page, VICTIM, 'Ethereum')

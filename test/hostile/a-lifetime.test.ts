@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
-import { CASE, expectUnharmed, type HostileDesk, KEY, labelsCall, must, cheapCall, openHostileDesk, type SubmitCall } from './hostile-desk.ts'
+import { CASE, expectUnharmed, type HostileBackend, KEY, labelsCall, must, cheapCall, openHostileBackend, type SubmitCall } from './hostile-desk.ts'
 import { type HostileServer, json, startHostileServer } from './hostile-server.ts'
 import { expectMoney } from './wire-case.ts'
 import { pendingAnswers } from '../support/pending-answers.ts'
@@ -13,7 +13,7 @@ const GOOD = { data: [{ label: 'late' }] }
 
 /** A call that has reached the service, which holds its answer back until told. */
 async function underWay(
-  hostile: HostileDesk,
+  hostile: HostileBackend,
   server: HostileServer,
   call: SubmitCall,
 ): Promise<{ readonly result: Promise<Result<Exchange>>; readonly answer: () => void }> {
@@ -28,7 +28,7 @@ async function underWay(
 describe('A14: an answer that comes when nobody waits for it any more', () => {
   interface Late {
     readonly title: string
-    readonly before: (hostile: HostileDesk, call: SubmitCall) => Promise<unknown>
+    readonly before: (hostile: HostileBackend, call: SubmitCall) => Promise<unknown>
     /** What the page hears of the call. */
     readonly code: 'cancelled' | 'ok'
   }
@@ -47,7 +47,7 @@ describe('A14: an answer that comes when nobody waits for it any more', () => {
   ]
   test.each(cases)('A14 $title is settled from its headers and kept', async ({ before, code }) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       const call = labelsCall()
       const { result, answer } = await underWay(hostile, server, call)
@@ -70,14 +70,14 @@ describe('A14: an answer that comes when nobody waits for it any more', () => {
 
   test('A14 after quitting began it is settled and kept for the next start', async () => {
     const server = await startHostileServer()
-    const first = await openHostileDesk(server.origin)
+    const first = await openHostileBackend(server.origin)
     const call = labelsCall()
     const { result, answer } = await underWay(first, server, call)
     const closing = first.end('keep the folder')
     answer()
     await closing
     expect(await result).toMatchObject({ ok: true })
-    const second = await openHostileDesk(server.origin, { dataDir: first.dataDir })
+    const second = await openHostileBackend(server.origin, { dataDir: first.dataDir })
     try {
       expectMoney(second, 'settled', '100')
       expect((await pendingAnswers(second.bridge)).map(({ stepId }) => stepId)).toEqual([call.stepId])
@@ -94,10 +94,10 @@ describe('A14: an answer that comes when nobody waits for it any more', () => {
 
   test('A14 an answer that never comes before the end is in dispute at the next start, and never lost', async () => {
     const server = await startHostileServer()
-    const first = await openHostileDesk(server.origin, { broker: { closeGraceMs: 50 } })
+    const first = await openHostileBackend(server.origin, { broker: { closeGraceMs: 50 } })
     await underWay(first, server, labelsCall())
     await first.end('keep the folder')
-    const second = await openHostileDesk(server.origin, { dataDir: first.dataDir })
+    const second = await openHostileBackend(server.origin, { dataDir: first.dataDir })
     try {
       expectMoney(second, 'disputed', '100')
       await expectUnharmed(second, server)
@@ -117,7 +117,7 @@ describe('A15: identical requests', () => {
     ['a hundred, all but one cancelled', 100, 99],
   ])('A15 %s at once: one on the wire, paid once', async (_title, count, cancelled) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       const { request } = labelsCall()
       const [first, ...others] = Array.from({ length: count }, () => labelsCall({ request }))
@@ -181,7 +181,7 @@ describe('A17: sleep and clocks that step', () => {
     const server = await startHostileServer()
     const clock = new SteppedClock()
     const plan = { second: LIMIT, minute: 1000 }
-    const hostile = await openHostileDesk(server.origin, { broker: { clock, planLimits: { free: plan, pro: plan }, secondMs: SECOND_MS } })
+    const hostile = await openHostileBackend(server.origin, { broker: { clock, planLimits: { free: plan, pro: plan }, secondMs: SECOND_MS } })
     try {
       const call = labelsCall()
       const { result, answer } = await underWay(hostile, server, call)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { createTransport } from '../../src-main/broker/wire/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
-import { cheapCall, expectUnharmed, fastClock, labelsCall, openHostileDesk } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, fastClock, labelsCall, openHostileBackend } from './hostile-desk.ts'
 import { type Answerer, drip, head, rawThenEnd, rawThenReset, rawThenSilence, reply, startHostileServer } from './hostile-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { expectMoney, expectReadable, wireCases } from './wire-case.ts'
@@ -34,7 +34,7 @@ describe('A1, A2: nothing leads to another place', () => {
   ]
   test.each(redirects)('%s %i to %j is refused and nothing goes there', async (_id, status, to) => {
     const [server, elsewhere] = await Promise.all([startHostileServer(), startHostileServer()])
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       const location = to.replace('ELSEWHERE-HOST', new URL(elsewhere.origin).host).replace('ELSEWHERE', elsewhere.origin)
       server.answer(reply(status, '', [['location', location]]))
@@ -52,7 +52,7 @@ describe('A1, A2: nothing leads to another place', () => {
 
   test('A2 a loop of redirects ends at the first', async () => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       server.answer((socket, request) => reply(302, '', [['location', `${request.path}?again`]])(socket, request))
       expect(await hostile.bridge.submitCall(cheapCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
@@ -382,7 +382,7 @@ describe('A3 to A9, A12, A13, A16, C8: what comes back instead of an answer', ()
 
   test('A8 a bomb of 300 MB, packed to 300 KB, does not grow in memory', async () => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin, { deadlineMs: 60_000 })
+    const hostile = await openHostileBackend(server.origin, { deadlineMs: 60_000 })
     try {
       server.answer(reply(200, gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 1 }), [['content-encoding', 'gzip']]))
       const before = process.memoryUsage.rss()
@@ -406,7 +406,7 @@ describe('A10, A12: the queue goes on behind a call that hangs or breaks', () =>
   ]
   test.each(breaks)('%s %s', async (_id, _title, answer, sent) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin, { deadlineMs: 100, broker: { clock: fastClock(100) } })
+    const hostile = await openHostileBackend(server.origin, { deadlineMs: 100, broker: { clock: fastClock(100) } })
     try {
       server.answer(answer)
       const result = await hostile.bridge.submitCall(cheapCall())
@@ -482,7 +482,7 @@ describe('A11: certainly not sent, certainly not paid', () => {
 
   test.each(cases)('$id $title: $code, released', async ({ start, code }) => {
     const there = await start()
-    const hostile = await openHostileDesk(there.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })
+    const hostile = await openHostileBackend(there.origin, { deadlineMs: 400, broker: { clock: fastClock(100) } })
     try {
       const result = await hostile.bridge.submitCall(labelsCall())
       if (result.ok) expect.fail('an answer from nowhere')

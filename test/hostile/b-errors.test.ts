@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditSourceOf } from '../../src-shared/service/answer/credit-source.ts'
 import { readHeaders } from '../../src-shared/service/answer/headers.ts'
-import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileDesk, type Recovery } from './hostile-desk.ts'
+import { CASE, cheapCall, expectUnharmed, fastClock, labelsCall, must, openHostileBackend, type Recovery } from './hostile-desk.ts'
 import { type Answerer, type Headers, json, reply, startHostileServer } from './hostile-server.ts'
 import { wireCases } from './wire-case.ts'
 
@@ -373,7 +373,7 @@ describe('B8: how long a 429 is waited for', () => {
   ]
   test.each(waits)('B8 Retry-After: %s', async (_title, headers, body, [least, most]) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       server.answer(limited(headers, body))
       const paused = new Promise<string>((resolve) => {
@@ -410,7 +410,7 @@ describe('B9: whom a 429 stops', () => {
     ['none', [], 'all'],
   ])('B9 scope %s', async (_title, scopes, paused) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       server.answer(limited([['retry-after', '9'], ...scopes.map((scope) => ['X-Service-RateLimit-Scope', scope] as const)]))
       const scope = new Promise<string>((resolve) => {
@@ -482,7 +482,7 @@ describe('B10, B11, B15: again and again', () => {
   ]
   test.each(storms)('$id $title', async ({ input, calls, most, stopped, recovery }) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin, { broker: { clock: fastClock(40) } })
+    const hostile = await openHostileBackend(server.origin, { broker: { clock: fastClock(40) } })
     try {
       const { account } = server
       server.answer((socket, request) => {
@@ -548,7 +548,7 @@ describe('B12: headers that lie about the limits', () => {
       [`${name}Remaining`, '999999'] as const,
     ])
     const plan = { second: 4, minute: 1000 }
-    const hostile = await openHostileDesk(server.origin, { broker: { planLimits: { free: plan, pro: plan }, secondMs: 100 } })
+    const hostile = await openHostileBackend(server.origin, { broker: { planLimits: { free: plan, pro: plan }, secondMs: 100 } })
     try {
       server.answer(json(good, 200, [...lie, ['X-RateLimit-Limit-Second', '999999'], ['X-RateLimit-Remaining-Second', '999999']]))
       const results = await Promise.all(Array.from({ length: 16 }, () => hostile.bridge.submitCall(cheapCall())))

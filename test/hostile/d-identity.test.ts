@@ -6,7 +6,7 @@ import { nodeTitle } from '../../src-renderer/graph/canvas/graph-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
 import { readPaste } from '../../src-renderer/subjects/paste-model.ts'
 import { findAddresses } from '../../src-shared/addresses/find-addresses.ts'
-import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { createLog } from '../../src-main/log.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
@@ -51,7 +51,7 @@ describe('D2, D4: pasted', () => {
     ['a full-width zero', `０${OTHER.slice(1)}`, 'U+FF10'],
     ['a Greek omicron', `${OTHER.slice(0, 9)}ο`, 'U+03BF'],
   ])('D2 and D3 %s is named by its code point', (_title, text, point) => {
-    expect(recogniseAddress(text)).toMatchObject({ kind: 'refused', message: expect.stringContaining(point) })
+    expect(detectAddress(text)).toMatchObject({ kind: 'refused', message: expect.stringContaining(point) })
   })
   const secrets: readonly (readonly [string, string])[] = [
     ['a WIF key', 'L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ'],
@@ -64,7 +64,7 @@ describe('D2, D4: pasted', () => {
     ['a key behind its name', 'key:L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ'],
   ]
   test.each(secrets)('D4 %s is refused as a secret and repeated nowhere', (_title, text) => {
-    const recognised = recogniseAddress(text)
+    const recognised = detectAddress(text)
     expect(recognised).toMatchObject({ kind: 'refused', secret: true })
     const refused = normaliseAddress('bitcoin', text)
     expect(refused.ok).toBe(false)
@@ -74,7 +74,7 @@ describe('D2, D4: pasted', () => {
   test('D4 64 hex digits in lower case may be an account or a key: never taken without asking', () => {
     const digits = 'e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262'
     for (const text of [digits, `0x${digits}`])
-      expect(recogniseAddress(text)).toMatchObject({ kind: 'ambiguous', note: expect.stringContaining('private key') })
+      expect(detectAddress(text)).toMatchObject({ kind: 'ambiguous', note: expect.stringContaining('private key') })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
-import { cheapCall, expectUnharmed, openHostileDesk, textsUnder } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, openHostileBackend, textsUnder } from './hostile-desk.ts'
 import { startHostileServer } from './hostile-server.ts'
 import { OTHER } from './pipeline.ts'
 
@@ -32,7 +32,7 @@ const CASES: readonly (readonly [title: string, endpoint: EndpointId, request: R
 describe('D4: what may be a secret', () => {
   test.each(CASES)('D4 in %s is not sent, not stored, not logged and not repeated', async (_title, endpoint, request, secret) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       const call = cheapCall({ endpoint, request, approvedCredits: '2000', confirmed: true })
       const result = await hostile.bridge.submitCall(endpoint === 'legacy/question' ? { ...call, pathValues: { question_id: 'q' } } : call)

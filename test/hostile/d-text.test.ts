@@ -13,7 +13,7 @@ import { EVERYTHING, MOST_LINES, readablePart } from '../../src-renderer/graph/f
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
 import { lookalikeWarning, visibleText } from '../../src-renderer/text/safe-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
-import { recogniseAddress } from '../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../src-shared/addresses/recognise.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
 import { familyOfChain, isChainId } from '../../src-shared/service/table/chains.ts'
 import { sampleEdge, sampleNode } from '../unit/graph/sample-graph.ts'
@@ -45,7 +45,7 @@ const STEERING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const GOOD = '0x5994814f2c4040b863a0125a45de152a8c2a4dec'
 describe('D2 to D4: what is pasted', () => {
   test.each([['D2', 'spaces around', `  ${GOOD}  `]])('%s %s are trimmed', (_id, _title, text) => {
-    expect(recogniseAddress(text)).toMatchObject({ kind: 'address', canonical: GOOD })
+    expect(detectAddress(text)).toMatchObject({ kind: 'address', canonical: GOOD })
   })
   test.each([
     ['D2', 'a no-break space', `\u00a0${GOOD}`],
@@ -61,7 +61,7 @@ describe('D2 to D4: what is pasted', () => {
     ['D4', 'a WIF private key', '5JuW2AMDYu4xVwRG9DZW18VbzQrGcd5RCgb99sS6ehJsNQXu5b9'],
     ['D4', 'a seed phrase', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
   ])('%s %s is refused with a sentence, and never repeated when it is a secret', (id, _title, text) => {
-    const recognised = recogniseAddress(text)
+    const recognised = detectAddress(text)
     expect(recognised.kind).toBe('refused')
     if (recognised.kind !== 'refused') return
     expect(recognised.message.length).toBeGreaterThan(10)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Clock } from '../../src-main/broker/clock.ts'
 import { type OpenBrokerOptions, openBroker } from '../../src-main/broker/open-broker.ts'
 import { createTransport } from '../../src-main/broker/wire/transport.ts'
-import { type Desk, openDesk } from '../../src-main/desk.ts'
+import { type Backend, startBackend } from '../../src-main/desk.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
 import type { Bridge, MethodArgs, MethodName } from '../../src-shared/bridge.ts'
 import type { CaseMoney } from '../../src-shared/ledger-summary.ts'
@@ -21,8 +21,8 @@ export const BUDGET = 10_000n
 
 export type SubmitCall = MethodArgs<'submitCall'>
 
-export interface HostileDesk {
-  readonly desk: Desk
+export interface HostileBackend {
+  readonly backend: Backend
   readonly bridge: Bridge
   readonly dataDir: string
   readonly money: () => CaseMoney
@@ -30,7 +30,7 @@ export interface HostileDesk {
   readonly end: (keep?: 'keep the folder') => Promise<void>
 }
 
-export interface HostileDeskOptions {
+export interface HostileBackendOptions {
   readonly deadlineMs?: number | undefined
   readonly maxBodyBytes?: number | undefined
   readonly dataDir?: string | undefined
@@ -41,10 +41,10 @@ export interface HostileDeskOptions {
  * The whole desk over real sockets and files (broker, ledger, journal, log, key), reached as the page reaches it; only
  * deadlines are short, and the random part of waits is left out.
  */
-export async function openHostileDesk(origin: string, options: HostileDeskOptions = {}): Promise<HostileDesk> {
+export async function openHostileBackend(origin: string, options: HostileBackendOptions = {}): Promise<HostileBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'casebook-hostile-')))
   let ledger: { money: (caseId: string) => CaseMoney } | undefined
-  const opened = await openDesk({
+  const opened = await startBackend({
     dataDir,
     serviceUrl: origin,
     practice: false,
@@ -67,21 +67,21 @@ export async function openHostileDesk(origin: string, options: HostileDeskOption
       return ok({ ...parts.value, damage: () => [], startPractice: async () => err(failure('unsupported', 'No practice here.', 'None.')) })
     },
   })
-  const { value: desk } = must(opened)
+  const { value: backend } = must(opened)
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
     // Methods and arguments are paired by the bridge; here they only pass through.
-    const run = desk.methods[method] as (args: unknown) => Promise<Result<never>>
+    const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return await run(args)
   }
-  const bridge = bridgeOf({ call, on: desk.on })
+  const bridge = bridgeOf({ call, on: backend.on })
   if (options.dataDir === undefined) must(await bridge.setBudget({ caseId: CASE, credits: `${BUDGET}` }))
   return {
-    desk,
+    backend,
     bridge,
     dataDir,
     money: () => ledger?.money(CASE) ?? { caseId: CASE, cap: '0', settled: '0', reserved: '0', disputed: '0' },
     async end(keep) {
-      await desk.close()
+      await backend.close()
       if (keep === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -140,7 +140,7 @@ export type Recovery = 'by itself' | 'resume' | 'new key'
  * neither file nor log nor answer to the page holds the key.
  */
 export async function expectUnharmed(
-  hostile: HostileDesk,
+  hostile: HostileBackend,
   server: HostileServer,
   recovery: Recovery = 'by itself',
   told: readonly unknown[] = [],

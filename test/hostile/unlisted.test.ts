@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
-import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileDesk } from './hostile-desk.ts'
+import { cheapCall, expectUnharmed, KEY, labelsCall, must, openHostileBackend } from './hostile-desk.ts'
 import { type Answerer, type Headers, head, json, rawThenEnd, reply, startHostileServer } from './hostile-server.ts'
 import { counterparties, OTHER, show, SUBJECT, tagsOf, visiblePart } from './pipeline.ts'
 import { wireCases } from './wire-case.ts'
@@ -237,7 +237,7 @@ describe('U3: values of other makes', () => {
 describe('U4: paid once, whatever the order of things', () => {
   test('U4 an answer whose identical call was cancelled and asked again under way is paid once', async () => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin)
+    const hostile = await openHostileBackend(server.origin)
     try {
       const { request } = labelsCall()
       const arrived = new Promise<() => void>((resolve) =>

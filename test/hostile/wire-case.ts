@@ -4,10 +4,10 @@ import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
 import {
   expectUnharmed,
-  type HostileDesk,
-  type HostileDeskOptions,
+  type HostileBackend,
+  type HostileBackendOptions,
   labelsCall,
-  openHostileDesk,
+  openHostileBackend,
   type Recovery,
   type SubmitCall,
 } from './hostile-desk.ts'
@@ -29,7 +29,7 @@ export interface WireCase {
   readonly credits?: string
   readonly recovery?: Recovery
   readonly call?: () => SubmitCall
-  readonly options?: HostileDeskOptions
+  readonly options?: HostileBackendOptions
   /** Whether the answer, such as it is, stands in the journal as evidence; true unless told. */
   readonly kept?: boolean
   /** How many responses are stored where each attempt may have been charged; one unless told. */
@@ -43,7 +43,7 @@ export interface WireOutcome {
   readonly failure: Failure | undefined
   /** Text of the kept body; '' where none was kept. */
   readonly keptBody: string
-  readonly hostile: HostileDesk
+  readonly hostile: HostileBackend
   readonly server: HostileServer
 }
 
@@ -51,7 +51,7 @@ export interface WireOutcome {
 export function wireCases(cases: readonly WireCase[]): void {
   test.each(cases)('$id $title: $code, $money', async (row) => {
     const server = await startHostileServer()
-    const hostile = await openHostileDesk(server.origin, row.options)
+    const hostile = await openHostileBackend(server.origin, row.options)
     try {
       server.answer(row.input)
       const call = (row.call ?? labelsCall)()
@@ -74,7 +74,7 @@ export function wireCases(cases: readonly WireCase[]): void {
   })
 }
 
-export function expectMoney(hostile: HostileDesk, outcome: MoneyOutcome, credits: string): void {
+export function expectMoney(hostile: HostileBackend, outcome: MoneyOutcome, credits: string): void {
   const { settled, disputed, reserved } = hostile.money()
   const nothing = { settled: '0', disputed: '0', reserved: '0' }
   expect({ settled, disputed, reserved }).toEqual(outcome === 'released' ? nothing : { ...nothing, [outcome]: credits })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -10,14 +10,14 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }
-  const desk = await openDesk(wire.origin, { random: () => 0, chargeWindowMs: 0, ...options })
-  ending.push(() => desk.end())
-  await desk.broker.readAccount()
-  return { wire, desk }
+  const backend = await startBackend(wire.origin, { random: () => 0, chargeWindowMs: 0, ...options })
+  ending.push(() => backend.end())
+  await backend.broker.readAccount()
+  return { wire, backend }
 }
 
 /** Counterparties cost 5 on the pro plan, which is what was approved. */
@@ -32,98 +32,98 @@ const good = answerJson({ data: [] })
 
 describe('what was approved for a step', () => {
   test('is not spent twice: an attempt that may have been charged is made again only once the account shows that it was not', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const sent: { readonly settled: string; readonly disputed: string }[] = []
     wire.handle((call, response, request) => {
-      const money = desk.broker.ledgerSummary('c1').cases[0]
+      const money = backend.broker.ledgerSummary('c1').cases[0]
       sent.push({ settled: money?.settled ?? '', disputed: money?.disputed ?? '' })
       ;(sent.length === 1 ? fail : good)(call, response, request)
     })
-    expect((await desk.broker.submit(five())).ok).toBe(true)
+    expect((await backend.broker.submit(five())).ok).toBe(true)
     // Before the second was sent the first had been given back.
     expect(sent).toEqual([
       { settled: '0', disputed: '0' },
       { settled: '0', disputed: '0' },
     ])
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
   test('is used up by an attempt that was charged: the step ends, says so, and nothing more is sent', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((call, response, request) => {
       wire.account = { plan: 'pro', credits_remaining: 995 }
       fail(call, response, request)
     })
-    const result = await desk.broker.submit(five())
+    const result = await backend.broker.submit(five())
     expect(result).toMatchObject({ ok: false, error: { code: 'service_error', remedy: 'Ask again with a new plan, which shows its price.' } })
     expect(wire.paid()).toHaveLength(1)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
     // Asked for once more under the same approval, by a window that knows nothing of it.
     wire.handle(good)
     const step = five({ stepId: 'again', planId: 'p2', planCredits: '60' })
-    expect((await desk.broker.submit(step)).ok).toBe(true)
-    expect(await desk.broker.submit({ ...step, request: five().request })).toMatchObject({ ok: false, error: { code: 'approval_exceeded' } })
+    expect((await backend.broker.submit(step)).ok).toBe(true)
+    expect(await backend.broker.submit({ ...step, request: five().request })).toMatchObject({ ok: false, error: { code: 'approval_exceeded' } })
     expect(wire.paid()).toHaveLength(2)
   })
 
   test('holds over a restart', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(good)
     const step = five({ stepId: 'kept' })
-    const first = await desk.broker.submit(step)
+    const first = await backend.broker.submit(step)
     if (!first.ok) expect.fail(first.error.message)
-    await desk.journal.acknowledge([first.value.id])
-    await desk.broker.close()
-    const again = await openDesk(wire.origin, { dataDir: desk.dataDir })
+    await backend.journal.acknowledge([first.value.id])
+    await backend.broker.close()
+    const again = await startBackend(wire.origin, { dataDir: backend.dataDir })
     ending.push(() => again.broker.close())
     expect(await again.broker.submit(step)).toMatchObject({ ok: false, error: { code: 'approval_exceeded' } })
     expect(wire.paid()).toHaveLength(1)
-    expect(await readFile(join(desk.dataDir, 'ledger.ndjson'), 'utf8')).toContain('"plan":"p1","step":"kept"')
+    expect(await readFile(join(backend.dataDir, 'ledger.ndjson'), 'utf8')).toContain('"plan":"p1","step":"kept"')
   })
 })
 
 describe('where the budget holds one attempt and no second one', () => {
   test('one in dispute is made again once the account shows that it was not charged: at no time is more committed than the budget', async () => {
-    const { wire, desk } = await setUp()
-    expect(await desk.broker.setBudget('c1', '5')).toMatchObject({ ok: true })
+    const { wire, backend } = await setUp()
+    expect(await backend.broker.setBudget('c1', '5')).toMatchObject({ ok: true })
     const committed: number[] = []
     wire.handle((call, response, request) => {
-      const money = desk.broker.ledgerSummary('c1').cases[0]
+      const money = backend.broker.ledgerSummary('c1').cases[0]
       committed.push(Number(money?.settled) + Number(money?.reserved) + Number(money?.disputed))
       ;(committed.length === 1 ? fail : good)(call, response, request)
     })
-    expect(await desk.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({ ok: true })
+    expect(await backend.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({ ok: true })
     expect(committed).toEqual([5, 5])
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', reserved: '0', disputed: '0' })
   })
 
   test('one that was charged is not: what is told is what the service said, not a budget', async () => {
-    const { wire, desk } = await setUp()
-    expect(await desk.broker.setBudget('c1', '7')).toMatchObject({ ok: true })
+    const { wire, backend } = await setUp()
+    expect(await backend.broker.setBudget('c1', '7')).toMatchObject({ ok: true })
     wire.handle((call, response, request) => {
       wire.account = { plan: 'pro', credits_remaining: 995 }
       fail(call, response, request)
     })
-    expect(await desk.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({
+    expect(await backend.broker.submit(five({ approvedCredits: '20', planCredits: '20' }))).toMatchObject({
       ok: false,
       error: { code: 'service_error' },
     })
     expect(wire.paid()).toHaveLength(1)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '5', disputed: '0' })
   })
 })
 
 describe('what was approved for a plan', () => {
   test('is the bound of all its steps together, and of no other plan', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(good)
-    expect((await desk.broker.submit(five())).ok).toBe(true)
-    const over = await desk.broker.submit(five())
+    expect((await backend.broker.submit(five())).ok).toBe(true)
+    const over = await backend.broker.submit(five())
     expect(over).toMatchObject({ ok: false, error: { code: 'approval_exceeded' } })
     if (!over.ok) expect(over.error.message).toContain('6 credits that were approved for its plan')
-    expect((await desk.broker.submit(aCall({ approvedCredits: '1', planCredits: '6' }))).ok).toBe(true)
-    expect((await desk.broker.submit(five({ planId: 'p2' }))).ok).toBe(true)
-    expect((await desk.broker.submit(five({ caseId: 'c1', planId: 'p3', planCredits: '4' }))).ok).toBe(false)
+    expect((await backend.broker.submit(aCall({ approvedCredits: '1', planCredits: '6' }))).ok).toBe(true)
+    expect((await backend.broker.submit(five({ planId: 'p2' }))).ok).toBe(true)
+    expect((await backend.broker.submit(five({ caseId: 'c1', planId: 'p3', planCredits: '4' }))).ok).toBe(false)
     expect(wire.paid()).toHaveLength(3)
   })
 })

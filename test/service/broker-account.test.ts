@@ -1,7 +1,7 @@
 import type * as http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -54,98 +54,98 @@ class Service {
   }
 }
 
-async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ service: Service; desk: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ service: Service; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
-  const desk = await openDesk(wire.origin, options)
-  ending.push(() => desk.end())
-  return { service: new Service(wire), desk }
+  const backend = await startBackend(wire.origin, options)
+  ending.push(() => backend.end())
+  return { service: new Service(wire), backend }
 }
 
-const left = (desk: BrokerDesk): string | undefined => desk.broker.status().account?.creditsRemaining
-const run = async (desk: BrokerDesk, calls: number): Promise<void> => {
-  const results = await Promise.all(Array.from({ length: calls }, () => desk.broker.submit(aCall())))
+const left = (backend: BrokerDesk): string | undefined => backend.broker.status().account?.creditsRemaining
+const run = async (backend: BrokerDesk, calls: number): Promise<void> => {
+  const results = await Promise.all(Array.from({ length: calls }, () => backend.broker.submit(aCall())))
   expect(results.every((result) => result.ok)).toBe(true)
 }
 
 describe('the credits that are left', () => {
   test('are those of the service after a run', async () => {
-    const { service, desk } = await setUp()
-    await run(desk, 20)
-    expect([left(desk), service.remaining]).toEqual(['9980', 9980])
+    const { service, backend } = await setUp()
+    await run(backend, 20)
+    expect([left(backend), service.remaining]).toEqual(['9980', 9980])
   })
 
   test('are not set back by a reading that was asked before calls and answered after them', async () => {
-    const { service, desk } = await setUp()
-    await desk.broker.readAccount()
+    const { service, backend } = await setUp()
+    await backend.broker.readAccount()
     const held = service.holdAccount()
-    const reading = desk.broker.readAccount()
+    const reading = backend.broker.readAccount()
     await held.arrived
     const before = service.remaining
-    await run(desk, 10)
+    await run(backend, 10)
     held.answer(before)
     expect((await reading).ok).toBe(true)
-    expect([left(desk), service.remaining]).toEqual(['9990', 9990])
+    expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
 
   test('are not set back by such a reading when the answers say nothing of credits', async () => {
-    const { service, desk } = await setUp()
-    await desk.broker.readAccount()
+    const { service, backend } = await setUp()
+    await backend.broker.readAccount()
     service.says = null
     const held = service.holdAccount()
-    const reading = desk.broker.readAccount()
+    const reading = backend.broker.readAccount()
     await held.arrived
-    await run(desk, 10)
+    await run(backend, 10)
     held.answer(10_000)
     await reading
-    expect(left(desk)).toBe('9990')
+    expect(left(backend)).toBe('9990')
   })
 
   test('fall by what was spent when the header stands still', async () => {
-    const { service, desk } = await setUp()
+    const { service, backend } = await setUp()
     service.says = '10000'
-    await run(desk, 10)
-    expect(left(desk)).toBe('9990')
+    await run(backend, 10)
+    expect(left(backend)).toBe('9990')
   })
 
   test('are not counted twice for calls that a reading fell into', async () => {
-    const { service, desk } = await setUp()
-    await desk.broker.readAccount()
-    const running = run(desk, 10)
-    await desk.broker.readAccount()
+    const { service, backend } = await setUp()
+    await backend.broker.readAccount()
+    const running = run(backend, 10)
+    await backend.broker.readAccount()
     await running
-    await run(desk, 5)
-    expect([left(desk), service.remaining]).toEqual(['9985', 9985])
+    await run(backend, 5)
+    expect([left(backend), service.remaining]).toEqual(['9985', 9985])
   })
 
   test('fall with calls of the same key that was set again while they were under way', async () => {
-    const { service, desk } = await setUp()
-    const running = run(desk, 10)
-    desk.broker.useKey(new Secret(KEY))
-    await desk.broker.readAccount()
+    const { service, backend } = await setUp()
+    const running = run(backend, 10)
+    backend.broker.useKey(new Secret(KEY))
+    await backend.broker.readAccount()
     await running
-    expect([left(desk), service.remaining]).toEqual(['9990', 9990])
+    expect([left(backend), service.remaining]).toEqual(['9990', 9990])
   })
 
   test('never fall below the floor, whatever overlaps', async () => {
     const windows = { second: 7, minute: 100_000 }
-    const { service, desk } = await setUp({ floorCredits: 20n, secondMs: 10, planLimits: { free: windows, pro: windows } })
+    const { service, backend } = await setUp({ floorCredits: 20n, secondMs: 10, planLimits: { free: windows, pro: windows } })
     service.remaining = 120
-    const results = await Promise.all(Array.from({ length: 200 }, () => desk.broker.submit(aCall())))
-    for (let more = 0; more < 10; more++) await desk.broker.submit(aCall())
-    expect([service.remaining, left(desk)]).toEqual([20, '20'])
+    const results = await Promise.all(Array.from({ length: 200 }, () => backend.broker.submit(aCall())))
+    for (let more = 0; more < 10; more++) await backend.broker.submit(aCall())
+    expect([service.remaining, left(backend)]).toEqual([20, '20'])
     expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
   })
 
   test('are in the last word that listeners hear', async () => {
-    const { service, desk } = await setUp()
+    const { service, backend } = await setUp()
     let heard: string | undefined
     let told = (): void => {}
-    desk.broker.onChanged((status) => {
+    backend.broker.onChanged((status) => {
       heard = status.account?.creditsRemaining
       told()
     })
-    await run(desk, 30)
+    await run(backend, 30)
     await new Promise<void>((resolve) => {
       told = () => {
         if (heard === `${service.remaining}`) resolve()

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { FailureCode } from '../../src-shared/failure.ts'
 import { createTransport } from '../../src-main/broker/wire/transport.ts'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -16,12 +16,12 @@ afterEach(async () => {
 })
 
 // Endpoint windows of the test key are wide and its backoff has no random part, so that nothing waits by chance.
-async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
-  const desk = await openDesk(wire.origin, { random: () => 0, ...options })
-  ending.push(() => desk.end())
-  return { wire, desk }
+  const backend = await startBackend(wire.origin, { random: () => 0, ...options })
+  ending.push(() => backend.end())
+  return { wire, backend }
 }
 
 /** Labels: never asked for again unasked, so each fault is seen exactly once. */
@@ -184,9 +184,9 @@ const FAULTS: readonly Fault[] = [
 
 describe('a wrong answer to a call of 100 credits', () => {
   test.each(FAULTS)('$id', async ({ answer, code, money, keepsAnswer }) => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answer)
-    const result = await desk.broker.submit(labels())
+    const result = await backend.broker.submit(labels())
     if (result.ok) expect.fail('the fault passed for an answer')
     expect(result.error.code).toBe(code)
     expect(result.error.message).toMatch(/^[A-Z].*\S$/s)
@@ -194,37 +194,37 @@ describe('a wrong answer to a call of 100 credits', () => {
     expect(result.error.message.length).toBeLessThan(800)
     expect(JSON.stringify(result)).not.toContain(KEY)
     expect(wire.paid()).toHaveLength(1)
-    const held = desk.broker.ledgerSummary('c1').cases[0]
+    const held = backend.broker.ledgerSummary('c1').cases[0]
     const expected = { released: ['0', '0'], disputed: ['0', '100'], settled: ['100', '0'] }[money]
     expect([held?.settled, held?.disputed, held?.reserved]).toEqual([...expected, '0'])
-    const pending = await pendingOf(desk.journal)
+    const pending = await pendingOf(backend.journal)
     expect(pending.ok && pending.value.map((exchange) => exchange.id)).toEqual(keepsAnswer ? [result.error.exchangeId] : [])
   })
 
   test('A10 an answer that never comes ends at the deadline and frees the queue', async () => {
-    const { wire, desk } = await setUp({ deadlineMs: 200 })
+    const { wire, backend } = await setUp({ deadlineMs: 200 })
     wire.handle(() => undefined)
-    const hanging = desk.broker.submit(labels())
+    const hanging = backend.broker.submit(labels())
     expect(await hanging).toMatchObject({ ok: false, error: { code: 'timeout' } })
     wire.handle(answerJson({ data: [] }))
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '100', settled: '1' })
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '100', settled: '1' })
   })
 
   test('A10 one byte at a time for ever ends at the deadline', async () => {
-    const { wire, desk } = await setUp({ deadlineMs: 300 })
+    const { wire, backend } = await setUp({ deadlineMs: 300 })
     wire.handle((_call, response) => {
       response.writeHead(200, headers)
       const drip = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(drip))
     })
-    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'timeout' } })
+    expect(await backend.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'timeout' } })
   })
 })
 
 describe('a permission that the key lacks', () => {
   test('is told of its endpoint, stops nothing, and is forgotten with an answer or another key', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const refused = {
       error: 'Forbidden',
       message: 'No.',
@@ -233,31 +233,31 @@ describe('a permission that the key lacks', () => {
       required_scope: 'labels:read',
       required_scopes: ['labels:read', 'profiler:read'],
     }
-    const lacking = () => desk.broker.status().lacking?.map(({ endpoint, scopes }) => [endpoint, ...scopes])
+    const lacking = () => backend.broker.status().lacking?.map(({ endpoint, scopes }) => [endpoint, ...scopes])
     wire.handle(answerJson(refused, 403))
-    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    expect(await backend.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'forbidden' } })
     expect(lacking()).toEqual([['profiler/labels', 'labels:read', 'profiler:read']])
-    expect(desk.broker.status().stopped).toBeUndefined()
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', disputed: '0', reserved: '0' })
+    expect(backend.broker.status().stopped).toBeUndefined()
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', disputed: '0', reserved: '0' })
     wire.handle(answerJson({ data: [] }))
-    expect((await desk.broker.submit(labels())).ok).toBe(true)
+    expect((await backend.broker.submit(labels())).ok).toBe(true)
     expect(lacking()).toEqual([])
     wire.handle(answerJson(refused, 403))
-    await desk.broker.submit(aCall())
+    await backend.broker.submit(aCall())
     expect(lacking()).toHaveLength(1)
-    desk.broker.useKey(new Secret('another-key-of-this-test'))
+    backend.broker.useKey(new Secret('another-key-of-this-test'))
     expect(lacking()).toEqual([])
   })
 })
 
 describe('A1 A2 redirects', () => {
   test.each([301, 302, 303, 307, 308])('%i is not followed: the other host gets nothing', async (status) => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
     for (const location of [`${other.origin}/x`, '/elsewhere', 'file:///etc/passwd']) {
       wire.handle((_call, response) => void response.writeHead(status, { location }).end())
-      expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
+      expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'unexpected_redirect' } })
     }
     expect(other.seen).toEqual([])
     expect(wire.paid()).toHaveLength(3)
@@ -268,10 +268,10 @@ describe('A11 what was certainly not sent is free', () => {
   test('a refused connection releases its reservation', async () => {
     const closed = await startWireServer()
     await closed.close()
-    const desk = await openDesk(closed.origin, { random: () => 0 })
-    ending.push(() => desk.end())
-    expect(await desk.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'network' } })
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', disputed: '0', settled: '0' })
+    const backend = await startBackend(closed.origin, { random: () => 0 })
+    ending.push(() => backend.end())
+    expect(await backend.broker.submit(labels())).toMatchObject({ ok: false, error: { code: 'network' } })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', disputed: '0', settled: '0' })
   })
 
   test('a service that is not the one of its certificate gets no request', async () => {
@@ -291,76 +291,76 @@ describe('A11 what was certainly not sent is free', () => {
 
 describe('stops', () => {
   test('401 ends the queue until the key changes', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
-    expect(desk.broker.status().stopped?.code).toBe('key_rejected')
-    desk.broker.resume()
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
+    expect(backend.broker.status().stopped?.code).toBe('key_rejected')
+    backend.broker.resume()
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
     expect(wire.paid()).toHaveLength(1)
     wire.handle(answerJson({ data: [] }))
-    desk.broker.useKey(new Secret('another-key-0123456789'))
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    backend.broker.useKey(new Secret('another-key-0123456789'))
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('402 is never paid and stops paid work until the person goes on', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answerJson({ accepts: [] }, 402, { 'Payment-Required': 'e30=' }))
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'payment_required' } })
     expect(wire.paid()).toHaveLength(1)
     wire.handle(answerJson({ data: [] }))
-    desk.broker.resume()
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    backend.broker.resume()
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('exhausted credits stop paid work until the account has some again', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403))
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'insufficient_credits' } })
     wire.handle(answerJson({ data: [] }))
-    await desk.broker.readAccount()
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    await backend.broker.readAccount()
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 })
 
 describe('retries', () => {
   test('a cheap call that met a 500 is asked again, and the dispute is cleared by the account', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson({ error: 'x' }, 500) : answerJson({ data: [] }))(call, response, request))
     wire.account = { plan: 'pro', credits_remaining: 1000 }
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
     expect(wire.paid()).toHaveLength(2)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '1' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '1' })
     wire.account = { plan: 'pro', credits_remaining: 999 }
-    await desk.broker.readAccount()
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '0' })
+    await backend.broker.readAccount()
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', disputed: '0' })
   })
 
   test('a broken answer that was or may have been charged is kept, although its call is made again', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? answerJson('{"data":[{"a"') : answerJson({ data: [] }))(call, response, request))
     const wish = aCall()
-    const result = await desk.broker.submit(wish)
-    const pending = await pendingOf(desk.journal)
+    const result = await backend.broker.submit(wish)
+    const pending = await pendingOf(backend.journal)
     const bodies = pending.ok ? pending.value.map(({ bodyBase64 }) => Buffer.from(bodyBase64, 'base64').toString()) : []
     expect(bodies).toEqual(['{"data":[{"a"', '{"data":[]}'])
     // Asked once more, the step is answered by the good one, and nothing is paid.
-    expect(await desk.broker.submit(wish)).toEqual(result)
+    expect(await backend.broker.submit(wish)).toEqual(result)
     expect(wire.paid()).toHaveLength(2)
   })
 
   test('a dispute that was charged is settled by the account', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((_call, response) => void response.socket?.destroy())
-    await desk.broker.readAccount()
-    await desk.broker.submit(labels())
+    await backend.broker.readAccount()
+    await backend.broker.submit(labels())
     wire.account = { plan: 'pro', credits_remaining: 99_900 }
-    await desk.broker.readAccount()
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '0' })
+    await backend.broker.readAccount()
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '0' })
   })
 })
 
@@ -378,21 +378,21 @@ describe('429', () => {
     ['galaxy', 'all'],
     [undefined, 'all'],
   ])('scope %s pauses %s, and the call comes through after it', async (scope, paused) => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     let calls = 0
     wire.handle((call, response, request) => (calls++ === 0 ? scoped(scope) : answerJson({ data: [] }))(call, response, request))
     const status = new Promise<string[]>((resolve) => {
-      desk.broker.onChanged((now) => {
+      backend.broker.onChanged((now) => {
         if (now.waits.length > 0) resolve(now.waits.map((wait) => wait.scope))
       })
     })
-    const result = desk.broker.submit(aCall())
+    const result = backend.broker.submit(aCall())
     expect(await status).toEqual([paused])
     if (scope === 'endpoint') {
       // Only that endpoint waits.
       expect(
         (
-          await desk.broker.submit(
+          await backend.broker.submit(
             aCall({
               endpoint: 'profiler/pnl-summary',
               request: { address: `0x${'d'.repeat(40)}`, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-01-31' } },
@@ -403,15 +403,15 @@ describe('429', () => {
       expect(calls).toBe(2)
     }
     expect((await result).ok).toBe(true)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '0', reserved: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ disputed: '0', reserved: '0' })
   })
 
   test('an absurd Retry-After neither loops nor waits for ever', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(scoped('minute', '9999999'))
-    void desk.broker.submit(aCall({ stepId: 'waits' }))
+    void backend.broker.submit(aCall({ stepId: 'waits' }))
     const wait = await new Promise<{ until: string }>((resolve) => {
-      desk.broker.onChanged((now) => {
+      backend.broker.onChanged((now) => {
         if (now.waits[0] !== undefined) resolve(now.waits[0])
       })
     })
@@ -419,32 +419,34 @@ describe('429', () => {
     expect(ms).toBeGreaterThan(3_500_000)
     expect(ms).toBeLessThan(3_700_000)
     expect(wire.paid()).toHaveLength(1)
-    desk.broker.cancel('c1', ['waits'])
+    backend.broker.cancel('c1', ['waits'])
   })
 })
 
 describe('the circuit breaker', () => {
   test('opens after five failures in a row, holds the queue, and closes when the free account call answers', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((_call, response) => void response.socket?.destroy())
     await Promise.all(
-      Array.from({ length: 6 }, () => desk.broker.submit(labels())).concat(
-        Array.from({ length: 5 }, (_, i) => desk.broker.submit({ ...labels(), request: { address: `0x${`${i}`.repeat(40)}`, chain: 'ethereum' } })),
+      Array.from({ length: 6 }, () => backend.broker.submit(labels())).concat(
+        Array.from({ length: 5 }, (_, i) =>
+          backend.broker.submit({ ...labels(), request: { address: `0x${`${i}`.repeat(40)}`, chain: 'ethereum' } }),
+        ),
       ),
     )
-    expect(desk.broker.status().stopped?.code).toBe('breaker_open')
+    expect(backend.broker.status().stopped?.code).toBe('breaker_open')
     const sent = wire.paid().length
     wire.handle(answerJson({ data: [] }))
-    const waiting = desk.broker.submit(aCall())
+    const waiting = backend.broker.submit(aCall())
     await new Promise((resolve) => setImmediate(resolve))
     expect(wire.paid()).toHaveLength(sent)
-    await desk.broker.readAccount()
+    await backend.broker.readAccount()
     expect((await waiting).ok).toBe(true)
   })
 })
 
 test('the service address must be https, this machine excepted', async () => {
-  const { desk } = await setUp()
+  const { backend } = await setUp()
   for (const origin of [
     'http://service.example',
     'https://user:pw@service.example',
@@ -452,7 +454,7 @@ test('the service address must be https, this machine excepted', async () => {
     'http://127.0.0.1.evil.example',
     'nonsense',
   ]) {
-    desk.broker.useService({ origin, practice: false })
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'service-url' } })
+    backend.broker.useService({ origin, practice: false })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'bad_request', field: 'service-url' } })
   }
 })

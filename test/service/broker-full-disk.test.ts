@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrokerStatus } from '../../src-shared/bridge.ts'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -35,10 +35,10 @@ function fill(folder: string): void {
   writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))
 }
 
-function until(desk: BrokerDesk, holds: (status: BrokerStatus) => boolean): Promise<void> {
+function until(backend: BrokerDesk, holds: (status: BrokerStatus) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (holds(desk.broker.status())) return resolve()
-    const end = desk.broker.onChanged((status) => {
+    if (holds(backend.broker.status())) return resolve()
+    const end = backend.broker.onChanged((status) => {
       if (!holds(status)) return
       end()
       resolve()
@@ -52,42 +52,42 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: WireServer; desk: BrokerDesk }> {
+async function setUp(diskMarginBytes: number): Promise<{ folder: string; wire: WireServer; backend: BrokerDesk }> {
   const folder = mountSmallDisk() ?? expect.fail('the small disk is gone')
   ending.push(() => unmount(folder))
   const wire = await startWireServer()
   ending.push(() => wire.close())
-  const desk = await openDesk(wire.origin, { dataDir: folder, diskMarginBytes })
-  ending.push(() => desk.end())
-  return { folder, wire, desk }
+  const backend = await startBackend(wire.origin, { dataDir: folder, diskMarginBytes })
+  ending.push(() => backend.end())
+  return { folder, wire, backend }
 }
 
 describe.skipIf(probe === undefined)('a disk that is full', () => {
   test('stops paid work before anything is spent, says so, and lets it go on when there is room', async () => {
-    const { folder, wire, desk } = await setUp(2 * 1024 * 1024)
+    const { folder, wire, backend } = await setUp(2 * 1024 * 1024)
     fill(folder)
-    const call = desk.broker.submit(aCall())
-    await until(desk, (status) => JSON.stringify(status).includes('disk'))
+    const call = backend.broker.submit(aCall())
+    await until(backend, (status) => JSON.stringify(status).includes('disk'))
     expect(wire.paid()).toEqual([])
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '0', reserved: '0', disputed: '0' })
     rmSync(join(folder, 'filler'))
     expect((await call).ok).toBe(true)
     expect(wire.paid()).toHaveLength(1)
   })
 
   test('that fills while an answer is on its way keeps the answer until there is room, and pays once', async () => {
-    const { folder, wire, desk } = await setUp(0)
+    const { folder, wire, backend } = await setUp(0)
     const text = `{"data":[{"label":"${'x'.repeat(100_000)}"}]}`
     wire.handle((call, response, request) => {
       fill(folder)
       answerJson(text, 200, { 'X-Service-Credits-Used': '1' })(call, response, request)
       setTimeout(() => rmSync(join(folder, 'filler')), 1500)
     })
-    const result = await desk.broker.submit(aCall())
+    const result = await backend.broker.submit(aCall())
     if (!result.ok) expect.fail(result.error.message)
     expect(Buffer.from(result.value.bodyBase64, 'base64').toString()).toBe(text)
-    expect(await pendingOf(desk.journal, 'c1')).toMatchObject({ ok: true, value: [{ id: result.value.id }] })
+    expect(await pendingOf(backend.journal, 'c1')).toMatchObject({ ok: true, value: [{ id: result.value.id }] })
     expect(wire.paid()).toHaveLength(1)
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', reserved: '0', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '1', reserved: '0', disputed: '0' })
   })
 })

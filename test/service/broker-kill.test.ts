@@ -18,7 +18,7 @@ const SCRIPT = new URL('fixtures/desk-process.ts', import.meta.url).pathname
 /** The service takes its time, each answer another, so that a kill finds calls in every state. */
 const SLOW = ['latency=4', 'latency=9,percent=50', 'latency=30,percent=25']
 
-function startDesk(dataDir: string, { origin, key }: PracticeService, steps: number): ChildProcess {
+function launchBackend(dataDir: string, { origin, key }: PracticeService, steps: number): ChildProcess {
   return spawn(process.execPath, [SCRIPT, dataDir, origin, key, `${steps}`, `${AT_ONCE}`, `${CHARGE_WINDOW_MS}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     // What Node makes of the sources is the same for each start, and most of the work of one.
@@ -27,15 +27,15 @@ function startDesk(dataDir: string, { origin, key }: PracticeService, steps: num
 }
 
 /** Kills the desk when the service has taken so many credits more, at once or while journal, ledger and case file are being written after it. */
-function killAfter(desk: ChildProcess, service: PracticeService, credits: number, ms: number): void {
+function killAfter(backend: ChildProcess, service: PracticeService, credits: number, ms: number): void {
   const target = service.creditsTaken() + credits
   const look = setInterval(() => {
     if (service.creditsTaken() < target) return
     clearInterval(look)
-    if (ms === 0) desk.kill('SIGKILL')
-    else setTimeout(() => desk.kill('SIGKILL'), ms)
+    if (ms === 0) backend.kill('SIGKILL')
+    else setTimeout(() => backend.kill('SIGKILL'), ms)
   }, 1)
-  desk.once('exit', () => clearInterval(look))
+  backend.once('exit', () => clearInterval(look))
 }
 
 test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends with one answer, none that was kept is paid again, and the ledger is the service's own account`, async () => {
@@ -44,21 +44,21 @@ test(`kill -9 of the desk ${KILLS} times in the middle of a run: each step ends 
   service.world()
   try {
     // Only who ends by himself leaves behind what he compiled.
-    expect((await once(startDesk(dataDir, service, 0), 'exit'))[0]).toBe(0)
+    expect((await once(launchBackend(dataDir, service, 0), 'exit'))[0]).toBe(0)
     let killed = 0
     for (let run = 0; run < KILLS; run++) {
       // Each run asks again for everything that the case file does not hold, and for a few steps more.
-      const desk = startDesk(dataDir, service, (run + 1) * NEW_STEPS_PER_RUN)
-      const ended = once(desk, 'exit')
+      const backend = launchBackend(dataDir, service, (run + 1) * NEW_STEPS_PER_RUN)
+      const ended = once(backend, 'exit')
       // Most at another charge each time; some at any moment of starting, draining and reading the account.
-      if (run % 6 === 5) setTimeout(() => desk.kill('SIGKILL'), 40 + ((run * 37) % 160))
-      else killAfter(desk, service, 1 + ((run * 7) % NEW_STEPS_PER_RUN), (run * 5) % 8)
+      if (run % 6 === 5) setTimeout(() => backend.kill('SIGKILL'), 40 + ((run * 37) % 160))
+      else killAfter(backend, service, 1 + ((run * 7) % NEW_STEPS_PER_RUN), (run * 5) % 8)
       const [, signal] = await ended
       if (signal === 'SIGKILL') killed++
     }
     expect(killed).toBeGreaterThanOrEqual(100)
     const steps = KILLS * NEW_STEPS_PER_RUN
-    const last = startDesk(dataDir, service, steps)
+    const last = launchBackend(dataDir, service, steps)
     expect((await once(last, 'exit'))[0]).toBe(0)
 
     // Every step has one answer. A line may stand twice where the kill came before the acknowledgement.

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, type BrokerDesk, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, KEY, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 import { pendingOf } from '../support/pending-answers.ts'
 
@@ -12,21 +12,21 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(options: Parameters<typeof openDesk>[1] = {}): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+async function setUp(options: Parameters<typeof startBackend>[1] = {}): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
-  const desk = await openDesk(wire.origin, options)
-  ending.push(() => desk.end())
-  return { wire, desk }
+  const backend = await startBackend(wire.origin, options)
+  ending.push(() => backend.end())
+  return { wire, backend }
 }
 
 describe('a good answer', () => {
   test('is kept byte for byte in the journal before the call resolves, and settled by its header', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const text = '{"data":[{"value":1.10,"big":12345678901234567890}]}'
     wire.handle(answerJson(text, 200, { 'X-Service-Credits-Used': '1', 'X-Service-Credits-Remaining': '99999', 'X-Request-Id': 'r-1' }))
     const call = aCall()
-    const result = await desk.broker.submit(call)
+    const result = await backend.broker.submit(call)
     if (!result.ok) expect.fail(result.error.message)
     expect(Buffer.from(result.value.bodyBase64, 'base64').toString()).toBe(text)
     expect(result.value).toMatchObject({
@@ -37,22 +37,22 @@ describe('a good answer', () => {
       status: 200,
       stepId: call.stepId,
     })
-    const pending = await pendingOf(desk.journal, 'c1')
+    const pending = await pendingOf(backend.journal, 'c1')
     expect(pending).toEqual({ ok: true, value: [result.value] })
-    expect(desk.broker.ledgerSummary('c1').cases).toEqual([{ caseId: 'c1', cap: '10000', settled: '1', reserved: '0', disputed: '0' }])
-    expect(await desk.journal.acknowledge([result.value.id])).toEqual({ ok: true, value: 1 })
-    expect(await pendingOf(desk.journal)).toEqual({ ok: true, value: [] })
+    expect(backend.broker.ledgerSummary('c1').cases).toEqual([{ caseId: 'c1', cap: '10000', settled: '1', reserved: '0', disputed: '0' }])
+    expect(await backend.journal.acknowledge([result.value.id])).toEqual({ ok: true, value: 1 })
+    expect(await pendingOf(backend.journal)).toEqual({ ok: true, value: [] })
   })
 
   test('sends one apikey header and never keeps the key', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((call, response) => answerJson({ data: [], echo: call.key }, 200, { 'X-Request-Id': KEY })(call, response, undefined as never))
-    const result = await desk.broker.submit(aCall())
+    const result = await backend.broker.submit(aCall())
     expect(wire.paid().map((call) => call.key)).toEqual([KEY])
     expect(JSON.stringify(result)).not.toContain(KEY)
-    for (const name of await readdir(desk.dataDir, { recursive: true })) {
+    for (const name of await readdir(backend.dataDir, { recursive: true })) {
       if (!name.endsWith('json')) continue
-      const text = await readFile(join(desk.dataDir, name), 'utf8')
+      const text = await readFile(join(backend.dataDir, name), 'utf8')
       expect(text).not.toContain(KEY)
       expect(Buffer.from(/"bodyBase64":"([^"]*)"/.exec(text)?.[1] ?? '', 'base64').toString()).not.toContain(KEY)
     }
@@ -61,14 +61,14 @@ describe('a good answer', () => {
 
 describe('the account', () => {
   test('is read once before the first paid call and gives the plan', async () => {
-    const { wire, desk } = await setUp()
-    await Promise.all([desk.broker.submit(aCall()), desk.broker.submit(aCall())])
+    const { wire, backend } = await setUp()
+    await Promise.all([backend.broker.submit(aCall()), backend.broker.submit(aCall())])
     expect(wire.seen.map((call) => call.path.includes('account'))).toEqual([true, false, false])
-    expect(desk.broker.status().accountPlan).toBe('pro')
+    expect(backend.broker.status().accountPlan).toBe('pro')
   })
 
   test('that was being read when the service changed says nothing of the next one', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
     other.account = { plan: 'free', credits_remaining: 7 }
@@ -76,47 +76,47 @@ describe('the account', () => {
     const answered = new Promise<() => void>((resolve) => {
       wire.handle((call, response, request) => resolve(() => answerJson({ plan: 'pro', credits_remaining: 99_999 })(call, response, request)))
     })
-    const old = desk.broker.readAccount()
+    const old = backend.broker.readAccount()
     const answer = await answered
-    desk.broker.useService({ origin: other.origin, practice: false })
-    expect(await desk.broker.readAccount()).toMatchObject({ ok: true, value: { plan: 'free', creditsRemaining: '7' } })
+    backend.broker.useService({ origin: other.origin, practice: false })
+    expect(await backend.broker.readAccount()).toMatchObject({ ok: true, value: { plan: 'free', creditsRemaining: '7' } })
     answer()
     expect(await old).toMatchObject({ ok: true, value: { plan: 'pro' } })
-    expect(desk.broker.status().account).toMatchObject({ plan: 'free', creditsRemaining: '7' })
+    expect(backend.broker.status().account).toMatchObject({ plan: 'free', creditsRemaining: '7' })
   })
 
   test('needs a key', async () => {
-    const { desk } = await setUp()
-    desk.broker.useKey(undefined)
-    expect(await desk.broker.readAccount()).toMatchObject({ ok: false, error: { code: 'no_key' } })
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'no_key' } })
+    const { backend } = await setUp()
+    backend.broker.useKey(undefined)
+    expect(await backend.broker.readAccount()).toMatchObject({ ok: false, error: { code: 'no_key' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'no_key' } })
   })
 })
 
 describe('identical calls', () => {
   test('go out once, and one who leaves does not take the others along', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((call, response, request) => setTimeout(() => answerJson({ data: [] })(call, response, request), 50))
     const same = Array.from({ length: 100 }, (_, i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'a'.repeat(40)}`, chain: 'ethereum' } }))
-    const results = same.map((call) => desk.broker.submit(call))
+    const results = same.map((call) => backend.broker.submit(call))
     await Promise.resolve()
-    expect(desk.broker.cancel('c1', ['same-0'])).toBe(1)
+    expect(backend.broker.cancel('c1', ['same-0'])).toBe(1)
     expect(await results[0]).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     const others = await Promise.all(results.slice(1))
     expect(new Set(others.map((result) => (result.ok ? result.value.id : result.error.code))).size).toBe(1)
     expect(wire.paid()).toHaveLength(1)
-    expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
+    expect(backend.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
   })
 
   test('are one in the queue as well, and one who leaves it does not take the others along', async () => {
-    const { wire, desk } = await setUp()
-    desk.broker.pause()
+    const { wire, backend } = await setUp()
+    backend.broker.pause()
     const same = [0, 1, 2].map((i) => aCall({ stepId: `same-${i}`, request: { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' } }))
-    const results = same.map((call) => desk.broker.submit(call))
-    await expect.poll(() => desk.broker.status().steps).toHaveLength(3)
-    expect(desk.broker.status().queued).toBe(1)
-    expect(desk.broker.cancel('c1', ['same-0', 'same-2'])).toBe(2)
-    desk.broker.resume()
+    const results = same.map((call) => backend.broker.submit(call))
+    await expect.poll(() => backend.broker.status().steps).toHaveLength(3)
+    expect(backend.broker.status().queued).toBe(1)
+    expect(backend.broker.cancel('c1', ['same-0', 'same-2'])).toBe(2)
+    backend.broker.resume()
     expect((await Promise.all(results)).map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['cancelled', 'ok', 'cancelled'])
     expect(wire.paid()).toHaveLength(1)
   })
@@ -124,44 +124,44 @@ describe('identical calls', () => {
 
 describe('cancelling', () => {
   test('a queued call costs nothing and is never sent', async () => {
-    const { wire, desk } = await setUp()
-    desk.broker.pause()
-    const result = desk.broker.submit(aCall({ stepId: 'gone' }))
+    const { wire, backend } = await setUp()
+    backend.broker.pause()
+    const result = backend.broker.submit(aCall({ stepId: 'gone' }))
     await new Promise((resolve) => setImmediate(resolve))
-    expect(desk.broker.cancel('c1', ['gone'])).toBe(1)
-    desk.broker.resume()
+    expect(backend.broker.cancel('c1', ['gone'])).toBe(1)
+    backend.broker.resume()
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
     expect(wire.paid()).toHaveLength(1)
   })
 
   test('overtakes the asking itself: a call that is cancelled in the same breath is never sent', async () => {
-    const { wire, desk } = await setUp()
-    const results = ['at once', 'a tick later', 'stays'].map((stepId) => desk.broker.submit(aCall({ stepId })))
-    expect(desk.broker.cancel('c1', ['at once'])).toBe(1)
+    const { wire, backend } = await setUp()
+    const results = ['at once', 'a tick later', 'stays'].map((stepId) => backend.broker.submit(aCall({ stepId })))
+    expect(backend.broker.cancel('c1', ['at once'])).toBe(1)
     await Promise.resolve()
-    expect(desk.broker.cancel('c1', ['a tick later', 'at once'])).toBe(1)
-    expect(desk.broker.cancel('c2', ['stays'])).toBe(0)
+    expect(backend.broker.cancel('c1', ['a tick later', 'at once'])).toBe(1)
+    expect(backend.broker.cancel('c2', ['stays'])).toBe(0)
     const codes = (await Promise.all(results)).map((result) => (result.ok ? 'ok' : result.error.code))
     expect(codes).toEqual(['cancelled', 'cancelled', 'ok'])
     expect(wire.paid()).toHaveLength(1)
   })
 
   test('by another service or by closing ends what was asked for in the same breath', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const other = await startWireServer()
     ending.push(() => other.close())
-    const first = desk.broker.submit(aCall())
-    desk.broker.useService({ origin: other.origin, practice: false })
+    const first = backend.broker.submit(aCall())
+    backend.broker.useService({ origin: other.origin, practice: false })
     expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    const last = desk.broker.submit(aCall())
-    await desk.broker.close()
+    const last = backend.broker.submit(aCall())
+    await backend.broker.close()
     expect(await last).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect([...wire.paid(), ...other.paid()]).toEqual([])
   })
 
   test('a call under way is let arrive: its answer is kept and its credits are settled', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     let answer: (() => void) | undefined
     const arrived = new Promise<void>((resolve) => {
       wire.handle((call, response, request) => {
@@ -169,166 +169,166 @@ describe('cancelling', () => {
         resolve()
       })
     })
-    const result = desk.broker.submit(aCall({ stepId: 'late' }))
+    const result = backend.broker.submit(aCall({ stepId: 'late' }))
     await arrived
-    desk.broker.cancel('c1', ['late'])
+    backend.broker.cancel('c1', ['late'])
     expect(await result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '1', settled: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '1', settled: '0' })
     answer?.()
-    await desk.broker.close()
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', settled: '1' })
-    const pending = await pendingOf(desk.journal)
+    await backend.broker.close()
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ reserved: '0', settled: '1' })
+    const pending = await pendingOf(backend.journal)
     expect(pending.ok && pending.value.map((exchange) => exchange.stepId)).toEqual(['late'])
   })
 
   test('a call under way that fails is not asked again for nobody', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle((call, response, request) => {
-      desk.broker.cancel('c1', ['late'])
+      backend.broker.cancel('c1', ['late'])
       answerJson({ error: 'Internal server error' }, 500)(call, response, request)
     })
-    expect(await desk.broker.submit(aCall({ stepId: 'late' }))).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-    await expect.poll(() => desk.broker.status().running).toBe(0)
-    expect(desk.broker.status().queued).toBe(0)
+    expect(await backend.broker.submit(aCall({ stepId: 'late' }))).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    await expect.poll(() => backend.broker.status().running).toBe(0)
+    expect(backend.broker.status().queued).toBe(0)
     expect(wire.paid()).toHaveLength(1)
   })
 })
 
 describe('money', () => {
   test('a case without a budget spends nothing', async () => {
-    const { wire, desk } = await setUp()
-    expect(await desk.broker.submit(aCall({ caseId: 'c2' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+    const { wire, backend } = await setUp()
+    expect(await backend.broker.submit(aCall({ caseId: 'c2' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
     expect(wire.paid()).toEqual([])
   })
 
   test('the budget is a hard stop under many calls at once', async () => {
-    const { wire, desk } = await setUp()
-    await desk.broker.setBudget('c3', '7')
-    const results = await Promise.all(Array.from({ length: 20 }, () => desk.broker.submit(aCall({ caseId: 'c3' }))))
+    const { wire, backend } = await setUp()
+    await backend.broker.setBudget('c3', '7')
+    const results = await Promise.all(Array.from({ length: 20 }, () => backend.broker.submit(aCall({ caseId: 'c3' }))))
     expect(results.filter((result) => result.ok)).toHaveLength(7)
     expect(wire.paid()).toHaveLength(7)
-    expect(desk.broker.ledgerSummary('c3').cases[0]).toMatchObject({ settled: '7', reserved: '0', disputed: '0' })
+    expect(backend.broker.ledgerSummary('c3').cases[0]).toMatchObject({ settled: '7', reserved: '0', disputed: '0' })
   })
 
   test('a price above the approved one goes back to the person', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.account = { plan: 'free', credits_remaining: 100 }
-    expect(await desk.broker.submit(aCall({ approvedCredits: '1' }))).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+    expect(await backend.broker.submit(aCall({ approvedCredits: '1' }))).toMatchObject({ ok: false, error: { code: 'price_changed' } })
     expect(wire.paid()).toEqual([])
   })
 
   test('labels and unknown prices are never bought unasked', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const request = { address: `0x${'b'.repeat(40)}`, chain: 'ethereum' }
     const labels = aCall({ endpoint: 'profiler/labels', request, approvedCredits: '500' })
-    expect(await desk.broker.submit(labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    expect(await backend.broker.submit(labels)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
     const unknown = aCall({ endpoint: 'search/token-sectors', request: {}, approvedCredits: '0', confirmed: true })
-    expect(await desk.broker.submit(unknown)).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
+    expect(await backend.broker.submit(unknown)).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
     expect(wire.paid()).toEqual([])
-    expect((await desk.broker.submit({ ...labels, confirmed: true })).ok).toBe(true)
-    expect((await desk.broker.submit({ ...unknown, approvedCredits: '3' })).ok).toBe(true)
+    expect((await backend.broker.submit({ ...labels, confirmed: true })).ok).toBe(true)
+    expect((await backend.broker.submit({ ...unknown, approvedCredits: '3' })).ok).toBe(true)
     // The answer names no charge and nobody shows a price: what the cap holds is not said to be spent.
-    expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '3', reserved: '0' })
+    expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '100', disputed: '3', reserved: '0' })
   })
 
   test('the floor of remaining credits holds', async () => {
-    const { wire, desk } = await setUp({ floorCredits: 95n })
+    const { wire, backend } = await setUp({ floorCredits: 95n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
-    const results = await Promise.all(Array.from({ length: 10 }, () => desk.broker.submit(aCall())))
+    const results = await Promise.all(Array.from({ length: 10 }, () => backend.broker.submit(aCall())))
     expect(wire.paid().length).toBeLessThanOrEqual(3)
     expect(results.filter((result) => !result.ok).every((result) => !result.ok && result.error.code === 'floor_reached')).toBe(true)
   })
 
   test('the floor is moved while calls wait, and holds for each that is not sent yet', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.account = { plan: 'pro', credits_remaining: 98 }
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
-    desk.broker.pause()
-    const waiting = [desk.broker.submit(aCall()), desk.broker.submit(aCall())]
-    desk.broker.setFloor(96n)
-    desk.broker.resume()
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
+    backend.broker.pause()
+    const waiting = [backend.broker.submit(aCall()), backend.broker.submit(aCall())]
+    backend.broker.setFloor(96n)
+    backend.broker.resume()
     const results = await Promise.all(waiting)
     expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'floor_reached'])
     expect(wire.paid()).toHaveLength(2)
-    expect(desk.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'floor_reached' } })
-    desk.broker.setFloor(95n)
-    expect(desk.broker.status().floor).toEqual({ credits: '95', reached: undefined })
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    expect(backend.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'floor_reached' } })
+    backend.broker.setFloor(95n)
+    expect(backend.broker.status().floor).toEqual({ credits: '95', reached: undefined })
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('what the floor refused is said until the account has more', async () => {
-    const { wire, desk } = await setUp({ floorCredits: 98n })
+    const { wire, backend } = await setUp({ floorCredits: 98n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
-    expect(await desk.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
-    await desk.broker.readAccount()
-    expect(desk.broker.status().floor.reached?.code).toBe('floor_reached')
+    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+    await backend.broker.readAccount()
+    expect(backend.broker.status().floor.reached?.code).toBe('floor_reached')
     wire.account = { plan: 'pro', credits_remaining: 500 }
-    await desk.broker.readAccount()
-    expect(desk.broker.status().floor.reached).toBeUndefined()
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
+    await backend.broker.readAccount()
+    expect(backend.broker.status().floor.reached).toBeUndefined()
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('a floor cannot be kept in an account that cannot be read', async () => {
-    const { wire, desk } = await setUp({ floorCredits: 1n })
+    const { wire, backend } = await setUp({ floorCredits: 1n })
     wire.account = undefined
     wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
     expect(wire.paid()).toEqual([])
   })
 
   test('what is in dispute counts as taken for the floor', async () => {
-    const { wire, desk } = await setUp({ floorCredits: 95n })
+    const { wire, backend } = await setUp({ floorCredits: 95n })
     wire.account = { plan: 'pro', credits_remaining: 97 }
-    const before = await desk.broker.readAccount()
+    const before = await backend.broker.readAccount()
     expect(before.ok).toBe(true)
     wire.handle((_call, response) => void response.socket?.destroy())
-    const lost = await desk.broker.submit(aCall())
+    const lost = await backend.broker.submit(aCall())
     expect(lost).toMatchObject({ ok: false })
-    const { disputed } = desk.broker.ledgerSummary('c1').cases[0] ?? {}
+    const { disputed } = backend.broker.ledgerSummary('c1').cases[0] ?? {}
     expect(BigInt(disputed ?? 0)).toBeGreaterThanOrEqual(2n)
     wire.handle(answerJson({ data: [] }))
-    expect(await desk.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
   })
 
   test('a credits figure beyond every price is not believed', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answerJson({ data: [] }, 200, { 'X-Service-Credits-Used': '1000000' }))
-    expect((await desk.broker.submit(aCall())).ok).toBe(true)
-    expect(desk.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
+    expect((await backend.broker.submit(aCall())).ok).toBe(true)
+    expect(backend.broker.ledgerSummary('c1').cases[0]?.settled).toBe('1')
   })
 })
 
 describe('the next start', () => {
   test('answers a step from the journal instead of paying again', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const call = aCall()
-    const first = await desk.broker.submit(call)
-    await desk.broker.close()
-    const again = await openDesk(wire.origin, { dataDir: desk.dataDir })
+    const first = await backend.broker.submit(call)
+    await backend.broker.close()
+    const again = await startBackend(wire.origin, { dataDir: backend.dataDir })
     ending.push(() => again.end())
     expect(await again.broker.submit(call)).toEqual(first)
     expect(wire.paid()).toHaveLength(1)
   })
 
   test('finds the good answer of a step behind a broken one', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const call = aCall()
     wire.handle(answerJson('{"data":oops}'))
-    expect(await desk.broker.submit(call)).toMatchObject({ ok: false, error: { code: 'not_json' } })
+    expect(await backend.broker.submit(call)).toMatchObject({ ok: false, error: { code: 'not_json' } })
     wire.handle(answerJson({ data: [] }))
-    const good = await desk.broker.submit(call)
+    const good = await backend.broker.submit(call)
     expect(good.ok).toBe(true)
-    expect(await desk.broker.submit(call)).toEqual(good)
+    expect(await backend.broker.submit(call)).toEqual(good)
     expect(wire.paid()).toHaveLength(2)
   })
 
   test('counts the starts of the run before', async () => {
     const wide = { second: 5, minute: 6 }
     const limits = { planLimits: { free: wide, pro: wide } }
-    const { wire, desk } = await setUp(limits)
-    await Promise.all([1, 2, 3, 4].map(() => desk.broker.submit(aCall())))
-    await desk.broker.close()
-    const again = await openDesk(wire.origin, { dataDir: desk.dataDir, ...limits })
+    const { wire, backend } = await setUp(limits)
+    await Promise.all([1, 2, 3, 4].map(() => backend.broker.submit(aCall())))
+    await backend.broker.close()
+    const again = await startBackend(wire.origin, { dataDir: backend.dataDir, ...limits })
     ending.push(() => again.end())
     await again.broker.readAccount()
     void again.broker.submit(aCall({ stepId: 'waits' }))

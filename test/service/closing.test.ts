@@ -6,7 +6,7 @@ import { readLedgerBytes } from '../../src-main/broker/ledger/ledger-file.ts'
 import { createTransport, type Transport } from '../../src-main/broker/wire/transport.ts'
 import { type FileSystem, nodeFiles } from '../../src-main/disk/file-system.ts'
 import { Secret } from '../../src-main/secret.ts'
-import { aCall, KEY, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, KEY, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -41,11 +41,11 @@ test('an answer that is being kept while the desk closes has its price in the le
   }
   const real = createTransport()
   const transport: Transport = { ...real, close: () => (real.close(), transportClosed.resolve()) }
-  const desk = await openDesk(wire.origin, { dataDir, files, transport, closeGraceMs: 0 })
-  await desk.broker.readAccount()
-  const asked = desk.broker.submit(aCall())
+  const backend = await startBackend(wire.origin, { dataDir, files, transport, closeGraceMs: 0 })
+  await backend.broker.readAccount()
+  const asked = backend.broker.submit(aCall())
   await keeping.promise
-  const closing = desk.broker.close()
+  const closing = backend.broker.close()
   await transportClosed.promise
   // Whatever would close now may do so first.
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -5,28 +5,28 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MethodArgs } from '../../src-shared/bridge.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
-import { openDesk, type Desk } from '../../src-main/desk.ts'
-import { createGate, type Gate } from '../../src-main/gate.ts'
+import { startBackend, type Backend } from '../../src-main/desk.ts'
+import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
 import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-main/practice/practice-service.ts'
 import { PRACTICE_STARTING_POINTS } from '../../src-main/practice/starting-points.ts'
 
 /** The whole desk behind its gate, against the practice service standing in for the data service over real HTTP. */
 let dir = ''
 let service: PracticeService
-let desks: Desk[] = []
+let desks: Backend[] = []
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-desk-service-'))
   service = await startPracticeService({ port: 0, marked: false })
 })
 afterEach(async () => {
-  for (const desk of desks) await desk.close()
+  for (const backend of desks) await backend.close()
   desks = []
   await service.close()
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promise<{ desk: Desk; gate: Gate }> {
-  const opened = await openDesk({
+async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promise<{ backend: Backend; gate: IpcDispatcher }> {
+  const opened = await startBackend({
     dataDir: dir,
     serviceUrl,
     practice: false,
@@ -39,10 +39,10 @@ async function start(apiKeyFromEnv?: string, serviceUrl = service.origin): Promi
   })
   if (!opened.ok) throw new Error(opened.error.message)
   desks.push(opened.value)
-  return { desk: opened.value, gate: createGate(opened.value.methods, opened.value.log) }
+  return { backend: opened.value, gate: createIpcDispatcher(opened.value.methods, opened.value.log) }
 }
 
-const ask = async (gate: Gate, method: string, args?: unknown): Promise<Result<unknown>> => await gate({ refused: undefined, method, args })
+const ask = async (gate: IpcDispatcher, method: string, args?: unknown): Promise<Result<unknown>> => await gate({ refused: undefined, method, args })
 
 const address = PRACTICE_STARTING_POINTS[0]?.address ?? ''
 const CALL: MethodArgs<'submitCall'> = {
@@ -67,7 +67,7 @@ test('makes no request by itself, with a key or without one', async () => {
 })
 
 test('a key is tested, kept for this run, and an answer is paid for, kept and handed over', async () => {
-  const { desk, gate } = await start()
+  const { backend, gate } = await start()
   expect(await ask(gate, 'submitCall', CALL)).toMatchObject({ ok: false, error: { code: 'no_key' } })
   expect(await ask(gate, 'setKey', { key: 'a-key-that-nobody-has' })).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
   expect(await ask(gate, 'setKey', { key: PRACTICE_KEY })).toMatchObject({
@@ -87,7 +87,7 @@ test('a key is tested, kept for this run, and an answer is paid for, kept and ha
 
   // Not acknowledged: the next desk still has it, and asks nobody for it.
   desks = []
-  await desk.close()
+  await backend.close()
   const calls = service.calls().length
   const next = await start()
   const kept = await ask(next.gate, 'readJournal', { caseId: 'case-1' })
@@ -164,7 +164,7 @@ test('changes to the practice service and back, each with its own key', async ()
 })
 
 test('a floor set at the desk stops what would go below it at once, and after the next start', async () => {
-  const { desk, gate } = await start(PRACTICE_KEY)
+  const { backend, gate } = await start(PRACTICE_KEY)
   await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
   const call = (step: number): MethodArgs<'submitCall'> => ({
     ...CALL,
@@ -177,13 +177,13 @@ test('a floor set at the desk stops what would go below it at once, and after th
   expect(await ask(gate, 'setFloor', { credits: '-1' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
   expect(await ask(gate, 'setFloor', { credits: `${left}` })).toMatchObject({ ok: true, value: { floor: { credits: `${left}` } } })
   const heard: (string | undefined)[] = []
-  desk.on('brokerChanged', (status) => heard.push(status.floor.reached?.code))
+  backend.on('brokerChanged', (status) => heard.push(status.floor.reached?.code))
   expect(await ask(gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
   await expect.poll(() => heard.at(-1)).toBe('floor_reached')
   expect(service.creditsRemaining()).toBe(left)
 
   desks = []
-  await desk.close()
+  await backend.close()
   const next = await start(PRACTICE_KEY)
   expect(await ask(next.gate, 'submitCall', call(1))).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
   expect(await ask(next.gate, 'setFloor', { credits: `${left - 10}` })).toMatchObject({ ok: true })
@@ -192,9 +192,9 @@ test('a floor set at the desk stops what would go below it at once, and after th
 })
 
 /** The desk ends as at the end of a day, its files are changed, and it is started again. */
-async function restart(desk: Desk, change: () => void): Promise<{ desk: Desk; gate: Gate }> {
+async function restart(backend: Backend, change: () => void): Promise<{ backend: Backend; gate: IpcDispatcher }> {
   desks = []
-  await desk.close()
+  await backend.close()
   change()
   return await start(PRACTICE_KEY)
 }
@@ -209,13 +209,13 @@ test('settings that were damaged hold paid work until the floor is confirmed, al
   const first = await start(PRACTICE_KEY)
   await ask(first.gate, 'setBudget', { caseId: 'case-1', credits: '50' })
   await ask(first.gate, 'setFloor', { credits: '99' })
-  const second = await restart(first.desk, () => {
+  const second = await restart(first.backend, () => {
     for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(dir, name), 'garbage')
   })
   expect(await ask(second.gate, 'readLedger', {})).toMatchObject({ value: { damage: [{ code: 'corrupt' }] } })
-  const { desk, gate } = await restart(second.desk, () => undefined)
+  const { backend, gate } = await restart(second.backend, () => undefined)
   const heard: (string | undefined)[] = []
-  desk.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
+  backend.on('brokerChanged', (status) => heard.push(status.waits.find(({ scope }) => scope === 'floor')?.reason))
   const waiting = ask(gate, 'submitCall', stepOf(0))
   await expect.poll(() => heard).toContain('the reserve waits to be confirmed')
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({
@@ -224,7 +224,7 @@ test('settings that were damaged hold paid work until the floor is confirmed, al
   expect(service.creditsTaken()).toBe(0)
   expect(await ask(gate, 'setFloor', { credits: '10' })).toMatchObject({ ok: true, value: { floor: { credits: '10', unconfirmed: undefined } } })
   expect(await waiting).toMatchObject({ ok: true })
-  const last = await restart(desk, () => undefined)
+  const last = await restart(backend, () => undefined)
   expect(await ask(last.gate, 'submitCall', stepOf(1))).toMatchObject({ ok: true })
 })
 
@@ -236,7 +236,7 @@ test('a ledger that was cut while closed is told, its budget is not spent a seco
   const taken = service.creditsTaken()
   const exchangeIds = answers.map((answer) => (answer.ok ? (answer.value as { id: string }).id : '')) // exchanges, by the contract
   await ask(first.gate, 'acknowledge', { exchangeIds })
-  const { desk, gate } = await restart(first.desk, () => {
+  const { backend, gate } = await restart(first.backend, () => {
     const path = join(dir, 'ledger.ndjson')
     writeFileSync(path, `${readFileSync(path, 'utf8').split('\n')[0]}\n`)
   })
@@ -245,15 +245,15 @@ test('a ledger that was cut while closed is told, its budget is not spent a seco
   expect(await ask(gate, 'readBrokerStatus')).toMatchObject({ value: { ledgerDamage: [{ code: 'corrupt' }] } })
   expect(await ask(gate, 'submitCall', stepOf(2))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
   expect(service.creditsTaken()).toBe(taken)
-  expect(await ask(gate, 'agreeOnLedger')).toMatchObject({ ok: true, value: { ledgerDamage: [] } })
+  expect(await ask(gate, 'acknowledgeLedgerIssues')).toMatchObject({ ok: true, value: { ledgerDamage: [] } })
   expect(await ask(gate, 'readLedger', {})).toMatchObject({ value: { damage: [] } })
 
   // Nothing is left of it, head included: what the case itself holds is known to the page.
-  const last = await restart(desk, () => {
+  const last = await restart(backend, () => {
     for (const name of ['ledger.ndjson', 'ledger-head-1.json', 'ledger-head-2.json']) rmSync(join(dir, name))
   })
   await ask(last.gate, 'setBudget', { caseId: 'case-1', credits: '2' })
-  expect(await ask(last.gate, 'compareSpending', { caseId: 'case-1', credits: `${taken}` })).toMatchObject({ value: { settled: `${taken}` } })
+  expect(await ask(last.gate, 'reconcileSpending', { caseId: 'case-1', credits: `${taken}` })).toMatchObject({ value: { settled: `${taken}` } })
   expect(await ask(last.gate, 'readLedger', {})).toMatchObject({ value: { damage: [{ code: 'corrupt' }] } })
   expect(await ask(last.gate, 'submitCall', stepOf(2))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
 })
@@ -281,8 +281,8 @@ describe('a data folder that is gone while Casebook runs', () => {
       ['useService', { service: 'service' }],
       ['submitCall', stepOf(1)],
       ['acknowledge', { exchangeIds: [] }],
-      ['compareSpending', { caseId: 'case-1', credits: '1' }],
-      ['agreeOnLedger', undefined],
+      ['reconcileSpending', { caseId: 'case-1', credits: '1' }],
+      ['acknowledgeLedgerIssues', undefined],
       ['writeCustodyHead', { caseId: 'case-1', seq: 1, head: 'a'.repeat(64) }],
       ['writeBackupPart', { caseId: 'case-1', text: 'x' }],
       ['finishBackup', { caseId: 'c', title: '', practice: false, captures: 0, seq: 1, head: 'a'.repeat(64), parts: ['a'.repeat(64)] }],
@@ -298,14 +298,14 @@ describe('a data folder that is gone while Casebook runs', () => {
   })
 
   test('under an answer on its way: it is held and said, and told as kept only when it is', async () => {
-    const { desk, gate } = await start(PRACTICE_KEY)
+    const { backend, gate } = await start(PRACTICE_KEY)
     await ask(gate, 'setBudget', { caseId: 'case-1', credits: '50' })
     expect(await ask(gate, 'readAccount')).toMatchObject({ ok: true })
     service.setFaults(['latency=500'])
     const asked = ask(gate, 'submitCall', stepOf(0))
     await expect.poll(() => service.openCalls()).toBe(1)
     const told: string[] = []
-    desk.on('brokerChanged', (status) => told.push(status.stopped?.message ?? ''))
+    backend.on('brokerChanged', (status) => told.push(status.stopped?.message ?? ''))
     renameSync(dir, `${dir}-elsewhere`)
     await expect.poll(() => told.join(' ')).toContain('gone')
     renameSync(`${dir}-elsewhere`, dir)

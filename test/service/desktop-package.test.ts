@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import { writeDesktopApp } from '../../tools/package/desktop-app.ts'
-import { packArchive, strangersIn } from '../../tools/package/desktop-archive.ts'
+import { packArchive, unexpectedEntries } from '../../tools/package/desktop-archive.ts'
 import { desktopConfig } from '../../tools/package/desktop-config.ts'
 import { FUSES } from '../../tools/package/fuses.ts'
 import { writeDeb } from '../../tools/package/deb.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('the archive holds what ships and nothing else, and what does not belong there is seen', async () => {
-  expect(strangersIn(archive)).toEqual([])
+  expect(unexpectedEntries(archive)).toEqual([])
   expect(JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))).toMatchObject({
     name: 'casebook',
     productName: 'Casebook',
@@ -41,7 +41,7 @@ test('the archive holds what ships and nothing else, and what does not belong th
   mkdirSync(join(spoiled, 'main'), { recursive: true })
   for (const name of ['package.json', 'main/index.js', 'main/index.js.map', 'main/desk.ts', '.env']) writeFileSync(join(spoiled, name), '')
   await packArchive(spoiled, join(folder, 'spoiled.asar'))
-  expect(strangersIn(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/desk.ts', '/main/index.js.map'])
+  expect(unexpectedEntries(join(folder, 'spoiled.asar')).toSorted()).toEqual(['/.env', '/main/desk.ts', '/main/index.js.map'])
 })
 
 test('the module for the keychain stands among the licences of the archive, as it is installed here, and in the bill for every system', () => {

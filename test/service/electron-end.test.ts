@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { channelOf } from '../../src-shared/bridge-channels.ts'
-import type { Starter, ToStarter } from '../../src-main/starter.ts'
+import type { LauncherChannel, ToStarter } from '../../src-main/starter.ts'
 import { ensureBuilt } from '../../tools/ensure-built.ts'
 import type { ElectronDouble } from './electron-double/electron-double.ts'
 import { call, endAll, folder, open, quit, start } from './electron-help.ts'
@@ -109,8 +109,12 @@ describe.skipIf(path === undefined)('the end of Casebook in Electron', () => {
   function playStarter() {
     const said: ToStarter[] = []
     let end = (): void => {}
-    const starter: Starter = { key: async () => 'handed-over-4711', say: (what) => void said.push(what), onEnd: (given) => void (end = given) }
-    vi.doMock('../../src-main/starter.ts', () => ({ meetStarter: () => starter }))
+    const starter: LauncherChannel = {
+      key: async () => 'handed-over-4711',
+      say: (what) => void said.push(what),
+      onEnd: (given) => void (end = given),
+    }
+    vi.doMock('../../src-main/starter.ts', () => ({ connectToLauncher: () => starter }))
     return { said, end: () => end() }
   }
   afterEach(() => vi.doUnmock('../../src-main/starter.ts'))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultWish, withoutDiscovery } from '../../src-renderer/acquisition/plan/default-plan.ts'
 import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
 import type { AddressSubject } from '../../src-renderer/evidence/case-state.ts'
-import { saysNothing } from '../../src-renderer/evidence/readings.ts'
-import type { PlanWish } from '../../src-renderer/session/plan-wish.ts'
+import { isEmptyResponse } from '../../src-renderer/evidence/readings.ts'
+import type { AcquisitionRequest } from '../../src-renderer/session/plan-wish.ts'
 import { startingChains } from '../../src-renderer/text/chain-families.ts'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
 import { makeAddress } from '../../src-main/practice/world/addresses.ts'
@@ -41,7 +41,7 @@ interface Spent {
 }
 
 /** Runs the plan of a wish against the service, its second part too, and counts what was sent. */
-async function carryOut(subject: AddressSubject, wish: PlanWish): Promise<Spent> {
+async function executeStep(subject: AddressSubject, wish: AcquisitionRequest): Promise<Spent> {
   const answers: FixtureAnswer[] = []
   let credits = 0
   for (let part = 1; part <= 2; part += 1) {
@@ -55,7 +55,7 @@ async function carryOut(subject: AddressSubject, wish: PlanWish): Promise<Spent>
     }
     if (plan.later === undefined) break
   }
-  const empty = caseStateOf([subject], answers).captures.filter(({ digest }) => digest.failure === undefined && saysNothing(digest)).length
+  const empty = caseStateOf([subject], answers).captures.filter(({ digest }) => digest.failure === undefined && isEmptyResponse(digest)).length
   return { calls: answers.length, credits, empty }
 }
 
@@ -68,8 +68,8 @@ test('of the first plan for every starting point and every address of the fraud,
   const [discovered, each]: [Spent[], Spent[]] = [[], []]
   for (const subject of everyAddress()) {
     const wish = defaultWish([subject], [subject], NOW)
-    discovered.push(await carryOut(subject, wish))
-    each.push(await carryOut(subject, withoutDiscovery(wish, [subject])))
+    discovered.push(await executeStep(subject, wish))
+    each.push(await executeStep(subject, withoutDiscovery(wish, [subject])))
   }
   const [now, before] = [sumOf(discovered), sumOf(each)]
   console.info(`First plans: ${JSON.stringify(now)}; every chain by itself: ${JSON.stringify(before)}`)

@@ -62,8 +62,8 @@ describe.skipIf(why !== '').each(['keytar', 'keyring'] as const)('the keychain o
 describe.skipIf(why !== '')('moving between the two modules on a real Secret Service', () => {
   const { dataDir, inSession } = makeMachine('moving')
   const holder = (): unknown => {
-    const { heldBy }: { heldBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
-    return heldBy['api-key https://service.example']
+    const { heldBy: storedBy }: { heldBy: Readonly<Record<string, string>> } = JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))
+    return storedBy['api-key https://service.example']
   }
   beforeAll(() => {
     if (why === '') inSession('unlocked', 'keytar', 'of-the-source-tree')

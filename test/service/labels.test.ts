@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { chosenWish, labelCandidates, labelRows, labelWish } from '../../src-renderer/acquisition/labels/label-choice.ts'
+import { buildLabelRequest, labelCandidates, labelRows, labelWish } from '../../src-renderer/acquisition/labels/label-choice.ts'
 import type { LabelRow } from '../../src-renderer/acquisition/labels/label-choice.ts'
 import { makePlan } from '../../src-renderer/acquisition/plan/plan.ts'
 import type { Plan } from '../../src-renderer/acquisition/plan/plan.ts'
-import type { PlanWish } from '../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../src-renderer/session/plan-wish.ts'
 import { createRunner } from '../../src-renderer/acquisition/run/runner.ts'
 import type { Runner } from '../../src-renderer/acquisition/run/runner.ts'
 import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
@@ -19,7 +19,7 @@ import type { CaseFile } from '../../src-renderer/casefile/case-file.ts'
 import type { WholeState, Subject } from '../../src-renderer/evidence/case-state.ts'
 import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import type { Result } from '../../src-shared/result.ts'
-import { openDeskInProcess } from '../support/desk-in-process.ts'
+import { startBackendInProcess } from '../support/desk-in-process.ts'
 import { COLLECTOR, start, TODAY } from './practice-help.ts'
 import { wholeCase } from '../support/builders/whole-case.ts'
 
@@ -46,8 +46,8 @@ describe('labels are paid for once', () => {
     // Stands in for the data service: its answers do not say that they are made up.
     service = await start({ plan: 'pro', marked: false })
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-labels-'))
-    const { desk, bridge } = await openDeskInProcess({ dataDir, practice: false, serviceUrl: service.origin })
-    close = () => desk.close()
+    const { backend, bridge } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
+    close = () => backend.close()
     setBudget = async (caseId, credits) => must(await bridge.setBudget({ caseId, credits }))
     must(await bridge.setKey({ key: service.key }))
     caseFile = must(await openCaseFile({ bridge, name: 'labels' }))
@@ -70,7 +70,7 @@ describe('labels are paid for once', () => {
 
   const stateOf = (caseId: string): Promise<WholeState> => wholeCase(caseFile, caseId)
 
-  async function planFor(caseId: string, wish: PlanWish): Promise<Plan> {
+  async function planFor(caseId: string, wish: AcquisitionRequest): Promise<Plan> {
     const { subjects, captures } = await stateOf(caseId)
     must(await keepNames(captures, () => Promise.resolve()))
     const wanted = [...addressSubjects(subjects), ...(wish.labelTargets ?? [])]
@@ -112,7 +112,7 @@ describe('labels are paid for once', () => {
     const offered = await planFor(caseId, labelWish(subject, 'Labels', candidates, endpoint, [], NOW))
     const plain = labelRows(candidates, endpoint, offered, new Map())
     const rows = labelRows(candidates, endpoint, offered, new Map(choose(plain).map((purchase) => [purchase, true])))
-    return { rows, plan: await planFor(caseId, chosenWish(subject, 'Labels', rows, endpoint, NOW)) }
+    return { rows, plan: await planFor(caseId, buildLabelRequest(subject, 'Labels', rows, endpoint, NOW)) }
   }
 
   test('in one case: what was bought or asked in vain is left out of the next purchase', async () => {
@@ -168,7 +168,7 @@ describe('labels are paid for once', () => {
     const address = bought?.candidate.address ?? ''
     const third = await newCase('Third', false)
     const subject = must(await caseFile.addSubject(third, { typed: address, address, family: 'evm', chains: ['ethereum'] }))
-    const wish: PlanWish = {
+    const wish: AcquisitionRequest = {
       title: 'Labels',
       subjectIds: [subject.id],
       endpoints: ['profiler/labels'],

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTransport } from '../../src-main/broker/wire/transport.ts'
 import { LARGE_BODY_BYTES } from '../../src-main/journal/arrivals.ts'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 const VOLLEY = 8
 const BODY = JSON.stringify({ data: Array.from({ length: 40_000 }, (_, row) => ({ label: `${row}`.padStart(80, 'x') })) })
 
 let wire: WireServer
-let desk: BrokerDesk
+let backend: BrokerDesk
 afterEach(async () => {
-  await desk.end()
+  await backend.end()
   await wire.close()
 })
 
@@ -28,8 +28,8 @@ test('a volley of large answers stands in memory one at a time, each is kept who
     // All at once, as a slow service lets go of them.
     if (waiting.length === VOLLEY) for (const answer of waiting) answer()
   })
-  desk = await openDesk(wire.origin, { transport: createTransport() })
-  const { broker, journal } = desk
+  backend = await startBackend(wire.origin, { transport: createTransport() })
+  const { broker, journal } = backend
   const results = await Promise.all(Array.from({ length: VOLLEY }, () => broker.submit(aCall())))
   for (const result of results) {
     if (!result.ok) expect.fail(result.error.message)
@@ -40,7 +40,7 @@ test('a volley of large answers stands in memory one at a time, each is kept who
   // One whole, and of each what came before it was known to be large, to the end of the piece that told.
   expect(journal.arrivals.mostHeld).toBeLessThan(BODY.length + VOLLEY * 1.25 * LARGE_BODY_BYTES)
   expect(journal.arrivals.mostHeld).toBeGreaterThanOrEqual(BODY.length)
-  expect((await readdir(join(desk.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect((await readdir(join(backend.dataDir, 'journal'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
 test('between looking a large answer through, judging it and writing it down everything else of the desk has a turn', async () => {
@@ -66,8 +66,8 @@ test('between looking a large answer through, judging it and writing it down eve
       return outcome
     },
   }
-  desk = await openDesk(wire.origin, { transport })
-  const { journal } = desk
+  backend = await startBackend(wire.origin, { transport })
+  const { journal } = backend
   const put = journal.put.bind(journal)
   Object.assign(journal, {
     put: async (exchange: Parameters<typeof put>[0]) => {
@@ -77,7 +77,7 @@ test('between looking a large answer through, judging it and writing it down eve
   })
   ticking = setImmediate(tick)
   try {
-    expect(await desk.broker.submit(aCall())).toMatchObject({ ok: true })
+    expect(await backend.broker.submit(aCall())).toMatchObject({ ok: true })
   } finally {
     clearImmediate(ticking)
   }

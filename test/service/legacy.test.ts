@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LoginState, MethodArgs } from '../../src-shared/bridge.ts'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Result } from '../../src-shared/result.ts'
-import { openDesk, type Desk } from '../../src-main/desk.ts'
-import { createGate, type Gate } from '../../src-main/gate.ts'
+import { startBackend, type Backend } from '../../src-main/desk.ts'
+import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
 import { PRACTICE_KEY, type PracticeService } from '../../src-main/practice/practice-service.ts'
 import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
@@ -21,10 +21,10 @@ const BEGUN = Date.parse(`${TODAY}T09:00:00Z`)
 const LARK = tokenAddress('base', 'LARK')
 
 let dir = ''
-let deskTime = BEGUN
+let backendTime = BEGUN
 let serviceTime = BEGUN
 let service: PracticeService
-let desks: Desk[] = []
+let desks: Backend[] = []
 let servers: Server[] = []
 let items = new Map<string, string>()
 /** Everything that the desk has told a page: answers, failures and events. */
@@ -32,13 +32,13 @@ let told: string[] = []
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'casebook-legacy-'))
-  deskTime = serviceTime = BEGUN
+  backendTime = serviceTime = BEGUN
   items = new Map()
   told = []
   service = await start({ clock: () => new Date(serviceTime) })
 })
 afterEach(async () => {
-  for (const desk of desks) await desk.close()
+  for (const backend of desks) await backend.close()
   desks = []
   for (const server of servers) server.close().closeAllConnections()
   servers = []
@@ -46,8 +46,8 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = PRACTICE_KEY, folder = dir } = {}): Promise<Gate> {
-  const opened = await openDesk({
+async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = PRACTICE_KEY, folder = dir } = {}): Promise<IpcDispatcher> {
+  const opened = await startBackend({
     dataDir: folder,
     serviceUrl: service.origin,
     legacyUrl,
@@ -63,25 +63,25 @@ async function open({ legacyUrl = service.legacyOrigin, keychain = true, key = P
         remove: async (name) => items.delete(name),
       }
     },
-    now: () => new Date(deskTime),
+    now: () => new Date(backendTime),
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  const desk = opened.value
-  desks.push(desk)
+  const backend = opened.value
+  desks.push(backend)
   for (const event of ['brokerChanged', 'keyChanged', 'loginChanged', 'appChanged'] as const)
-    desk.on(event, (payload) => told.push(JSON.stringify(payload)))
-  const gate = createGate(desk.methods, desk.log)
+    backend.on(event, (payload) => told.push(JSON.stringify(payload)))
+  const gate = createIpcDispatcher(backend.methods, backend.log)
   await ask(gate, 'setBudget', { caseId: 'case-1', credits: '100' })
   return gate
 }
 
-async function ask<T = unknown>(gate: Gate, method: string, args?: unknown): Promise<Result<T>> {
+async function ask<T = unknown>(gate: IpcDispatcher, method: string, args?: unknown): Promise<Result<T>> {
   const answer = (await gate({ refused: undefined, method, args })) as Result<T> // the gate's envelope; T is what the method promises
   told.push(JSON.stringify(answer))
   return answer
 }
 
-const signIn = (gate: Gate, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(gate, 'signIn', login)
+const signIn = (gate: IpcDispatcher, login = PRACTICE_LOGIN): Promise<Result<LoginState>> => ask(gate, 'signIn', login)
 
 let steps = 0
 function question(id: string, params: Record<string, unknown>, more: Partial<MethodArgs<'submitCall'>> = {}): MethodArgs<'submitCall'> {
@@ -363,9 +363,9 @@ describe('the end of a sign-in', () => {
   test('after an hour by this clock nothing is sent, and the token is forgotten', async () => {
     const gate = await open()
     await signIn(gate)
-    deskTime = BEGUN + HOUR - 1
+    backendTime = BEGUN + HOUR - 1
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({ ok: true })
-    deskTime = BEGUN + HOUR
+    backendTime = BEGUN + HOUR
     const before = service.calls().length
     expect(await ask(gate, 'submitCall', balances())).toMatchObject({
       error: { code: 'sign_in_needed', remedy: 'Sign in again in the settings, then resume the plan.' },
@@ -410,7 +410,7 @@ describe('the end of a sign-in', () => {
     const waiting = ask(gate, 'submitCall', balances())
     await expect.poll(async () => JSON.stringify(await ask(gate, 'readBrokerStatus'))).toContain('"scope":"endpoint:legacy/question"')
     expect(await ask(gate, 'submitCall', balances({ ...ordinary, approvedCredits: '10' }))).toMatchObject({ ok: true })
-    for (const desk of desks.splice(0)) await desk.close()
+    for (const backend of desks.splice(0)) await backend.close()
     expect(await waiting).toMatchObject({ ok: false })
   })
 })
@@ -457,7 +457,7 @@ describe('secrets', () => {
 })
 
 test('an address that is not known says so, and nobody can sign in', async () => {
-  const opened = await openDesk({
+  const opened = await startBackend({
     dataDir: dir,
     serviceUrl: service.origin,
     practice: false,

@@ -10,11 +10,11 @@ afterEach(async () => {
 async function open(...options: Parameters<typeof openLyingWorld>): Promise<LyingWorld> {
   const world = await openLyingWorld(...options)
   ending.push(() => world.end())
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   return world
 }
 
-const money = ({ desk }: LyingWorld, caseId = 'c1') => desk.broker.ledgerSummary(caseId).cases[0]
+const money = ({ backend }: LyingWorld, caseId = 'c1') => backend.broker.ledgerSummary(caseId).cases[0]
 const codesOf = (results: Awaited<ReturnType<typeof runPlan>>): string[] => [
   ...new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code]))),
 ]
@@ -87,9 +87,9 @@ describe('of a plan of 100 calls with 60 credits approved, no more than one surp
     const surplus = (row.dearest ?? 1) - 1
     expect(world.mostCommitted()).toBeLessThanOrEqual(APPROVED + surplus)
     expect(world.taken()).toBeLessThanOrEqual(APPROVED + surplus)
-    await world.desk.broker.readAccount()
+    await world.backend.broker.readAccount()
     expect(money(world)).toMatchObject({ settled: `${world.taken()}`, reserved: '0', disputed: '0' })
-    expect(world.desk.broker.status().unbooked ?? []).toEqual([])
+    expect(world.backend.broker.status().unaccountedCharges ?? []).toEqual([])
   })
 })
 
@@ -99,7 +99,7 @@ test('two plans in each of two cases pass their approvals by one surplus each at
   const results = await Promise.all(plans.map((plan) => runPlan(world, 40, plan)))
   const used = results.map((ofPlan) => ofPlan.reduce((sum, result) => sum + (result.ok ? Number(result.value.creditsUsed) : 0), 0))
   for (const credits of used) expect(credits).toBeLessThanOrEqual(39)
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   expect(used.reduce((sum, credits) => sum + credits, 0)).toBe(world.taken())
   const [one, two] = ['c1', 'c2'].map((caseId) => Number(money(world, caseId)?.settled))
   expect([one, two]).toEqual([(used[0] ?? 0) + (used[1] ?? 0), (used[2] ?? 0) + (used[3] ?? 0)])
@@ -110,9 +110,9 @@ test('a free plan that is charged 20 where 10 is the dearest price books 20, pas
   const results = await runPlan(world, 30, { planCredits: '200', approvedCredits: '10' })
   expect(world.taken()).toBeLessThanOrEqual(210)
   expect(codesOf(results)).toEqual(['price_changed'])
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   expect(money(world)).toMatchObject({ settled: `${world.taken()}`, reserved: '0', disputed: '0' })
-  expect(world.desk.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '20' }])
+  expect(world.backend.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '20' }])
 })
 
 test('402 in mid-run stops paid work after the calls in flight, costs nothing, and Resume finishes the run', async () => {
@@ -125,9 +125,9 @@ test('402 in mid-run stops paid work after the calls in flight, costs nothing, a
   expect(world.wire.paid()).toHaveLength(sent)
   expect(money(world)).toMatchObject({ settled: '20', reserved: '0', disputed: '0' })
   isPaid = false
-  world.desk.broker.resume()
+  world.backend.broker.resume()
   expect(codesOf(await runPlan(world, 30, { planCredits: '50' }))).toEqual([])
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   expect(money(world)).toMatchObject({ settled: '50', disputed: '0' })
   expect(world.taken()).toBe(50)
 })
@@ -135,17 +135,17 @@ test('402 in mid-run stops paid work after the calls in flight, costs nothing, a
 test('a charge header of 0 for calls that are charged is reported with both figures at the next reading', async () => {
   const world = await open({ says: () => '0' })
   await runPlan(world, 20, { planCredits: '60' })
-  await world.desk.broker.readAccount()
-  expect(world.desk.broker.status().unbooked?.[0]?.message).toContain('the account lost 20 credits, and Casebook booked 0')
+  await world.backend.broker.readAccount()
+  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('the account lost 20 credits, and Casebook booked 0')
 })
 
 test('a charge far above every price is not booked: paid work stops, and the account shows the difference', async () => {
   const world = await open({ charge: (call) => (call === 3 ? 500 : 1) })
   const results = await runPlan(world, 20, { planCredits: '20' })
   expect(results.filter(({ ok }) => ok).length).toBeLessThan(20)
-  expect(world.desk.broker.status().stopped?.code).toBe('price_changed')
-  await world.desk.broker.readAccount()
-  expect(world.desk.broker.status().unbooked?.[0]?.message).toContain('499 credits stand nowhere')
+  expect(world.backend.broker.status().stopped?.code).toBe('price_changed')
+  await world.backend.broker.readAccount()
+  expect(world.backend.broker.status().unaccountedCharges?.[0]?.message).toContain('499 credits stand nowhere')
 })
 
 test('an account reading that names fewer credits than the headers do bounds what is sent', async () => {
@@ -168,13 +168,13 @@ test('credits that are added in mid-run are noticed by the balance header, and t
   const results = await runPlan(world, 80, { planCredits: '80' })
   expect(codesOf(results)).toEqual([])
   expect(world.taken()).toBe(80)
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   expect(money(world)).toMatchObject({ settled: '80', reserved: '0', disputed: '0' })
 })
 
 test('a balance header that always names more than there is causes few readings, and the minimum balance is kept', async () => {
   const world = await open({ saysLeft: (_call, left) => `${left + 1_000_000}` }, { plan: 'pro', credits_remaining: 100 })
-  world.desk.broker.setFloor(60n)
+  world.backend.broker.setFloor(60n)
   await runPlan(world, 30, { planCredits: '80' })
   expect(world.account.credits_remaining).toBeGreaterThanOrEqual(60)
   expect(world.wire.seen.length - world.wire.paid().length).toBeLessThanOrEqual(4)
@@ -182,11 +182,11 @@ test('a balance header that always names more than there is causes few readings,
 
 test('calls without a listed price go one at a time under a small budget and do not pass it', async () => {
   const world = await open({ charge: () => 20 })
-  await world.desk.broker.setBudget('c1', '60')
+  await world.backend.broker.setBudget('c1', '60')
   const price = { endpoint: 'search/web-search', approvedCredits: '20', planCredits: '100', confirmed: true } as const
   const results = await Promise.all([1, 2, 3, 4, 5].map((number) => runPlan(world, 1, { ...price, request: { queries: [`question ${number}`] } })))
   expect(codesOf(results.flat())).toEqual(['budget_exceeded'])
   expect(world.mostCommitted()).toBe(60)
-  await world.desk.broker.readAccount()
+  await world.backend.broker.readAccount()
   expect(money(world)).toMatchObject({ settled: '60', reserved: '0', disputed: '0' })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubmitCall } from '../../src-main/broker/calls/submission.ts'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -9,14 +9,14 @@ afterEach(async () => {
   ending = []
 })
 
-async function setUp(budget: string): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+async function setUp(budget: string): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
-  const desk = await openDesk(wire.origin, { random: () => 0 })
-  ending.push(() => desk.end())
-  await desk.broker.setBudget('c1', budget)
-  await desk.broker.readAccount()
-  return { wire, desk }
+  const backend = await startBackend(wire.origin, { random: () => 0 })
+  ending.push(() => backend.end())
+  await backend.broker.setBudget('c1', budget)
+  await backend.broker.readAccount()
+  return { wire, backend }
 }
 
 /** Keeps its own book of what it takes. */
@@ -32,27 +32,27 @@ function takes(credits: number): { readonly handler: Handler; readonly taken: ()
   }
 }
 
-const askAll = (desk: BrokerDesk, calls: readonly SubmitCall[]): ReturnType<BrokerDesk['broker']['submit']>[] =>
-  calls.map((call) => desk.broker.submit(call))
+const askAll = (backend: BrokerDesk, calls: readonly SubmitCall[]): ReturnType<BrokerDesk['broker']['submit']>[] =>
+  calls.map((call) => backend.broker.submit(call))
 const ten = (more: Partial<SubmitCall> = {}): SubmitCall[] => Array.from({ length: 10 }, () => aCall({ approvedCredits: '1', ...more }))
 
 test('a service that takes 7 for a call priced 1 takes it once: the budget is not passed, and the new price goes to the person', async () => {
-  const { wire, desk } = await setUp('10')
+  const { wire, backend } = await setUp('10')
   const service = takes(7)
   wire.handle(service.handler)
-  const results = await Promise.all(askAll(desk, ten()))
+  const results = await Promise.all(askAll(backend, ten()))
   expect(service.taken()).toBe(7)
-  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '10', settled: '7', reserved: '0', disputed: '0' })
+  expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '10', settled: '7', reserved: '0', disputed: '0' })
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = results.find(({ ok }) => !ok)
   if (refused?.ok !== false) expect.fail('nothing was refused')
   expect(refused.error).toMatchObject({ code: 'price_changed' })
   expect(refused.error.message).toBe('The service has charged 7 credits for Current balance, more than the 1 that were approved.')
-  expect(desk.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
+  expect(backend.broker.status().charged).toEqual([{ endpoint: 'profiler/current-balance', credits: '7' }])
 })
 
 test('a plan of many endpoints passes the budget by what one call takes above its price: all that is under way has to fit at the dearest', async () => {
-  const { wire, desk } = await setUp('30')
+  const { wire, backend } = await setUp('30')
   const service = takes(7)
   wire.handle(service.handler)
   const { request } = aCall()
@@ -65,36 +65,36 @@ test('a plan of many endpoints passes the budget by what one call takes above it
     aCall({ approvedCredits: '1', endpoint: 'profiler/pnl-summary', request: { ...request, date } }),
     aCall({ approvedCredits: '1', endpoint: 'profiler/pnl', request: { ...request, date } }),
   ]
-  const results = await Promise.all(askAll(desk, calls))
+  const results = await Promise.all(askAll(backend, calls))
   expect(results.flatMap((result) => (result.ok ? [] : [result.error.code]))).toEqual(['budget_exceeded'])
   // The fifth cost 1 by every price that was known, and 2 were left.
   expect(service.taken()).toBe(35)
-  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
+  expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ cap: '30', settled: '35', reserved: '0' })
 })
 
 test('nor is what was approved for a plan, where the budget has room for it', async () => {
-  const { wire, desk } = await setUp('10000')
+  const { wire, backend } = await setUp('10000')
   const service = takes(7)
   wire.handle(service.handler)
-  await Promise.all(askAll(desk, ten({ planCredits: '10' })))
+  await Promise.all(askAll(backend, ten({ planCredits: '10' })))
   expect(service.taken()).toBe(7)
 })
 
 test('what was charged is the price from then on, once it was approved, and until another key is set', async () => {
-  const { wire, desk } = await setUp('100')
+  const { wire, backend } = await setUp('100')
   const service = takes(7)
   wire.handle(service.handler)
-  await desk.broker.submit(aCall({ approvedCredits: '1' }))
-  expect((await desk.broker.submit(aCall({ approvedCredits: '7' }))).ok).toBe(true)
-  await desk.broker.setBudget('c1', '20')
-  expect(await desk.broker.submit(aCall({ approvedCredits: '7' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
+  await backend.broker.submit(aCall({ approvedCredits: '1' }))
+  expect((await backend.broker.submit(aCall({ approvedCredits: '7' }))).ok).toBe(true)
+  await backend.broker.setBudget('c1', '20')
+  expect(await backend.broker.submit(aCall({ approvedCredits: '7' }))).toMatchObject({ ok: false, error: { code: 'budget_exceeded' } })
   expect(service.taken()).toBe(14)
-  desk.broker.useKey(undefined)
-  expect(desk.broker.status().charged).toEqual([])
+  backend.broker.useKey(undefined)
+  expect(backend.broker.status().charged).toEqual([])
 })
 
 test('calls go one at a time, and say why, where a second one at the dearest price would not fit into the budget', async () => {
-  const { wire, desk } = await setUp('10')
+  const { wire, backend } = await setUp('10')
   const open: (() => void)[] = []
   const answer = answerJson({ data: [] }, 200, { 'x-service-credits-used': '1' })
   let arrived = (): void => undefined
@@ -108,13 +108,13 @@ test('calls go one at a time, and say why, where a second one at the dearest pri
   let most = 0
   wire.handle((...call) => {
     open.push(() => answer(...call))
-    most = Math.max(most, desk.broker.status().running)
+    most = Math.max(most, backend.broker.status().running)
     arrived()
   })
-  const asked = askAll(desk, ten())
+  const asked = askAll(backend, ten())
   await seen(1)
-  expect(desk.broker.status()).toMatchObject({ running: 1, queued: 9 })
-  expect(desk.broker.status().waits).toEqual([
+  expect(backend.broker.status()).toMatchObject({ running: 1, queued: 9 })
+  expect(backend.broker.status().waits).toEqual([
     {
       scope: 'endpoint:profiler/current-balance',
       reason: 'one call at a time, since at their dearest no more would fit into what is left',
@@ -129,30 +129,30 @@ test('calls go one at a time, and say why, where a second one at the dearest pri
   const results = await Promise.all(asked)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(most).toBe(1)
-  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
+  expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '10' })
 })
 
 test('a charge beyond every price is not booked as one, and nothing that costs is sent until somebody has looked', async () => {
-  const { wire, desk } = await setUp('10')
+  const { wire, backend } = await setUp('10')
   const service = takes(500)
   wire.handle(service.handler)
-  const results = await Promise.all(askAll(desk, ten()))
+  const results = await Promise.all(askAll(backend, ten()))
   expect(wire.paid()).toHaveLength(1)
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  const { stopped } = desk.broker.status()
+  const { stopped } = backend.broker.status()
   expect(stopped).toMatchObject({
     code: 'price_changed',
     remedy: 'Compare with the account area of the service, then retry under Queue and spending.',
   })
   expect(stopped?.message).toContain('cost 500 credits, more than any price of it')
-  const refused = await desk.broker.submit(
+  const refused = await backend.broker.submit(
     aCall({ endpoint: 'profiler/pnl-summary', request: { ...aCall().request, date: { from: '2026-01-01', to: '2026-01-31' } } }),
   )
   expect(refused).toMatchObject({ ok: false, error: { code: 'price_changed' } })
   if (!refused.ok) expect(refused.error.message).toContain('Not sent')
   expect(wire.paid()).toHaveLength(1)
   wire.handle(takes(1).handler)
-  desk.broker.resume()
-  expect(desk.broker.status().stopped).toBeUndefined()
-  expect((await desk.broker.submit(aCall())).ok).toBe(true)
+  backend.broker.resume()
+  expect(backend.broker.status().stopped).toBeUndefined()
+  expect((await backend.broker.submit(aCall())).ok).toBe(true)
 })

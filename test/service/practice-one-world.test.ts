@@ -57,8 +57,8 @@ describe.each(['casebook', 'another', 'third'])('the world of the seed %s', (see
     const seen = new Map<string, { readonly address: string; readonly chain: string }>()
     for (const { legs, chain } of world.ledger.transactions)
       for (const { from } of legs) if (chain !== 'bitcoin') seen.set(from.address, { address: from.address, chain })
-    const people = [...seen.values()]
-    wallets = every(people, Math.ceil(people.length / 12))
+    const simulateRetailUsers = [...seen.values()]
+    wallets = every(simulateRetailUsers, Math.ceil(simulateRetailUsers.length / 12))
   })
   afterAll(() => service.close())
 

@@ -15,7 +15,7 @@ import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../src-renderer/views/graph-model.ts'
 import type { Result } from '../../src-shared/result.ts'
 import type { ChainFamily } from '../../src-shared/service/table/chains.ts'
-import { openDeskInProcess } from '../support/desk-in-process.ts'
+import { startBackendInProcess } from '../support/desk-in-process.ts'
 import { startRecordedService } from '../support/recorded-service.ts'
 import type { RecordedService } from '../support/recorded-service.ts'
 import { wholeCase } from '../support/builders/whole-case.ts'
@@ -59,8 +59,8 @@ describe('the recorded public answers, from plan to verified report', () => {
   beforeAll(async () => {
     service = await startRecordedService()
     dataDir = await mkdtemp(join(tmpdir(), 'casebook-recorded-'))
-    const { desk, bridge } = await openDeskInProcess({ dataDir, practice: false, serviceUrl: service.origin })
-    close = () => desk.close()
+    const { backend, bridge } = await startBackendInProcess({ dataDir, practice: false, serviceUrl: service.origin })
+    close = () => backend.close()
     must(await bridge.setKey({ key: service.key }))
     caseFile = must(await openCaseFile({ bridge, name: 'recorded' }))
     const record = must(await caseFile.createCase({ title: 'Recorded', reference: 'R-1', investigator: 'A. Tester', budget: '500', practice: false }))

@@ -12,7 +12,7 @@ import { ensureBuilt } from '../../tools/ensure-built.ts'
 const CONNECTIONS = 600
 
 let dataDir = ''
-let desk: ChildProcess
+let backend: ChildProcess
 let port = 0
 let ended: number | null | undefined
 let stderr = ''
@@ -24,20 +24,20 @@ beforeEach(async () => {
   ended = undefined
   stderr = ''
   const entry = join(import.meta.dirname, '../../src-main/loopback.ts')
-  desk = spawn(process.execPath, ['--no-warnings', entry, '--no-open', '--port=0', `--data-dir=${dataDir}`], { stdio: ['ignore', 'pipe', 'pipe'] })
-  desk.once('exit', (code) => (ended = code))
-  desk.stderr?.on('data', (text: Buffer) => (stderr += text.toString()))
+  backend = spawn(process.execPath, ['--no-warnings', entry, '--no-open', '--port=0', `--data-dir=${dataDir}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  backend.once('exit', (code) => (ended = code))
+  backend.stderr?.on('data', (text: Buffer) => (stderr += text.toString()))
   const line = await new Promise<string>((resolve, reject) => {
-    desk.stdout?.once('data', (text: Buffer) => resolve(text.toString()))
-    desk.once('exit', () => reject(new Error(stderr)))
+    backend.stdout?.once('data', (text: Buffer) => resolve(text.toString()))
+    backend.once('exit', () => reject(new Error(stderr)))
   })
   port = Number(/:(\d+)\//.exec(line)?.[1])
 })
 
 afterEach(async () => {
   if (ended === undefined) {
-    const gone = new Promise((resolve) => desk.once('exit', resolve))
-    desk.kill('SIGTERM')
+    const gone = new Promise((resolve) => backend.once('exit', resolve))
+    backend.kill('SIGTERM')
     await gone
   }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -73,20 +73,20 @@ export function makeCheckout() {
       detached: true,
     })
     let output = ''
-    const waiting: { readonly text: string; readonly tell: () => void }[] = []
+    const waiting: { readonly text: string; readonly showToast: () => void }[] = []
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
         output += text.toString()
-        for (const one of waiting) if (output.includes(one.text)) one.tell()
+        for (const one of waiting) if (output.includes(one.text)) one.showToast()
       })
     }
-    const ended = new Promise<number | NodeJS.Signals | null>((tell) => child.on('close', (code, signal) => tell(code ?? signal)))
+    const ended = new Promise<number | NodeJS.Signals | null>((showToast) => child.on('close', (code, signal) => showToast(code ?? signal)))
     return {
       pid: child.pid ?? 0,
       output: () => output,
       /** One that ends without having said it is not waited for. */
       said: async (text: string) => {
-        const heard = new Promise<void>((tell) => (output.includes(text) ? tell() : waiting.push({ text, tell })))
+        const heard = new Promise<void>((showToast) => (output.includes(text) ? showToast() : waiting.push({ text, showToast })))
         await Promise.race([heard, ended])
         if (!output.includes(text)) throw new Error(`It ended and never said “${text}”:\n${output}`)
       },

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../src-shared/exchange.ts'
 import type { Failure } from '../../src-shared/failure.ts'
 import type { Result } from '../../src-shared/result.ts'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<void>)[] = []
@@ -12,15 +12,15 @@ afterEach(async () => {
 })
 
 /** A desk with budgets for two cases, whose account has been read. */
-async function setUp(): Promise<{ wire: WireServer; desk: BrokerDesk }> {
+async function setUp(): Promise<{ wire: WireServer; backend: BrokerDesk }> {
   const wire = await startWireServer()
   ending.push(() => wire.close())
   wire.account = { plan: 'pro', credits_remaining: 1000 }
-  const desk = await openDesk(wire.origin, { random: () => 0 })
-  ending.push(() => desk.end())
-  await desk.broker.setBudget('c2', '10000')
-  await desk.broker.readAccount()
-  return { wire, desk }
+  const backend = await startBackend(wire.origin, { random: () => 0 })
+  ending.push(() => backend.end())
+  await backend.broker.setBudget('c2', '10000')
+  await backend.broker.readAccount()
+  return { wire, backend }
 }
 
 type Wish = ReturnType<typeof aCall>
@@ -56,95 +56,95 @@ describe('402 that names a price for this one call', () => {
     ['x402', challenge],
     ['MPP', { 'WWW-Authenticate': 'Payment id="1", realm="x", method="tempo", intent="charge", request="x"' }],
   ])('stops its own endpoint alone (%s)', async (_form, headers) => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(byPath('/counterparties', answerJson({ message: 'Payment required' }, 402, headers)))
-    const answered = failureOf(await desk.broker.submit(five()))
+    const answered = failureOf(await backend.broker.submit(five()))
     expect(answered).toMatchObject({ code: 'payment_required', concerns: 'endpoint', service: { status: 402 } })
-    expect(desk.broker.status().stopped).toBeUndefined()
+    expect(backend.broker.status().stopped).toBeUndefined()
     // The others go on, of this case and of another one.
-    expect((await desk.broker.submit(one())).ok).toBe(true)
-    expect((await desk.broker.submit(one({ caseId: 'c2' }))).ok).toBe(true)
-    expectNotSent(await desk.broker.submit(five({ caseId: 'c2' })), 'payment_required')
+    expect((await backend.broker.submit(one())).ok).toBe(true)
+    expect((await backend.broker.submit(one({ caseId: 'c2' }))).ok).toBe(true)
+    expectNotSent(await backend.broker.submit(five({ caseId: 'c2' })), 'payment_required')
     expect(wire.paid()).toHaveLength(3)
-    desk.broker.resume()
+    backend.broker.resume()
     wire.handle(good)
-    expect((await desk.broker.submit(five())).ok).toBe(true)
+    expect((await backend.broker.submit(five())).ok).toBe(true)
   })
 
   test('another scheme of authentication is no price', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(answerJson({}, 402, { 'WWW-Authenticate': 'Basic realm="payment"' }))
-    expect(failureOf(await desk.broker.submit(one())).concerns).toBeUndefined()
-    expect(desk.broker.status().stopped?.code).toBe('payment_required')
+    expect(failureOf(await backend.broker.submit(one())).concerns).toBeUndefined()
+    expect(backend.broker.status().stopped?.code).toBe('payment_required')
   })
 })
 
 describe('402 without a price', () => {
   test('stops what costs credits, says so of the call that was answered, and of the others that they were not sent', async () => {
-    const { wire, desk } = await setUp()
-    desk.broker.pause()
-    const waiting = [one(), five(), one({ caseId: 'c2' })].map((wish) => desk.broker.submit(wish))
+    const { wire, backend } = await setUp()
+    backend.broker.pause()
+    const waiting = [one(), five(), one({ caseId: 'c2' })].map((wish) => backend.broker.submit(wish))
     wire.handle(answerJson({ message: 'Payment required' }, 402, {}))
     await new Promise((resolve) => setImmediate(resolve))
-    desk.broker.resume()
+    backend.broker.resume()
     const results = await Promise.all(waiting)
     const answered = results.filter((result) => failureOf(result).service !== undefined)
     expect(answered).toHaveLength(wire.paid().length)
     for (const result of answered) expect(failureOf(result)).toMatchObject({ code: 'payment_required', service: { status: 402 } })
-    expect(desk.broker.status().stopped).toMatchObject({ code: 'payment_required', service: { status: 402 } })
-    expectNotSent(await desk.broker.submit(one({ caseId: 'c2' })), 'payment_required')
+    expect(backend.broker.status().stopped).toMatchObject({ code: 'payment_required', service: { status: 402 } })
+    expectNotSent(await backend.broker.submit(one({ caseId: 'c2' })), 'payment_required')
     expect(wire.paid()).toHaveLength(answered.length)
     // The account call is free.
-    expect((await desk.broker.readAccount()).ok).toBe(true)
+    expect((await backend.broker.readAccount()).ok).toBe(true)
     wire.handle(good)
-    desk.broker.resume()
-    expect((await desk.broker.submit(one())).ok).toBe(true)
+    backend.broker.resume()
+    expect((await backend.broker.submit(one())).ok).toBe(true)
   })
 })
 
 describe('insufficient credits', () => {
   const empty = answerJson({ message: 'Insufficient credits', code: 'insufficient_credits' }, 403)
   test('stop calls that cost as much as the one that was refused; cheaper ones go on', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(byPath('/counterparties', empty))
-    expect(failureOf(await desk.broker.submit(five()))).toMatchObject({ code: 'insufficient_credits', service: { status: 403 } })
-    expectNotSent(await desk.broker.submit(five({ caseId: 'c2' })), 'insufficient_credits')
-    expect((await desk.broker.submit(one())).ok).toBe(true)
+    expect(failureOf(await backend.broker.submit(five()))).toMatchObject({ code: 'insufficient_credits', service: { status: 403 } })
+    expectNotSent(await backend.broker.submit(five({ caseId: 'c2' })), 'insufficient_credits')
+    expect((await backend.broker.submit(one())).ok).toBe(true)
     expect(wire.paid()).toHaveLength(2)
   })
 
   test('end what waits and costs as much, and let wait what does not', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     const { promise, resolve } = Promise.withResolvers<void>()
     wire.handle((call, response, request) => {
       if (!call.path.endsWith('/counterparties')) return good(call, response, request)
       void promise.then(() => empty(call, response, request))
     })
-    const refused = desk.broker.submit(five())
+    const refused = backend.broker.submit(five())
     while (wire.paid().length === 0) await new Promise((again) => setImmediate(again))
-    desk.broker.pause()
-    const [dear, cheap] = [desk.broker.submit(five()), desk.broker.submit(one())]
+    backend.broker.pause()
+    const [dear, cheap] = [backend.broker.submit(five()), backend.broker.submit(one())]
     resolve()
     expect(failureOf(await refused).service?.status).toBe(403)
     expectNotSent(await dear, 'insufficient_credits')
-    desk.broker.resume()
+    backend.broker.resume()
     expect((await cheap).ok).toBe(true)
     expect(wire.paid()).toHaveLength(2)
   })
 
   test('a dearer stop does not narrow one that stands', async () => {
-    const { wire, desk } = await setUp()
+    const { wire, backend } = await setUp()
     wire.handle(empty)
-    expect(failureOf(await desk.broker.submit(one())).code).toBe('insufficient_credits')
-    expectNotSent(await desk.broker.submit(five()), 'insufficient_credits')
-    expectNotSent(await desk.broker.submit(one()), 'insufficient_credits')
+    expect(failureOf(await backend.broker.submit(one())).code).toBe('insufficient_credits')
+    expectNotSent(await backend.broker.submit(five()), 'insufficient_credits')
+    expectNotSent(await backend.broker.submit(one()), 'insufficient_credits')
     expect(wire.paid()).toHaveLength(1)
   })
 })
 
 test('a rejected key stops everything, and only the call that was answered says that it was answered', async () => {
-  const { wire, desk } = await setUp()
+  const { wire, backend } = await setUp()
   wire.handle(answerJson({ error: { code: 'UNAUTHORIZED', message: 'no' } }, 401))
-  expect(failureOf(await desk.broker.submit(one()))).toMatchObject({ code: 'key_rejected', service: { status: 401 } })
-  expectNotSent(await desk.broker.submit(one()), 'key_rejected')
+  expect(failureOf(await backend.broker.submit(one()))).toMatchObject({ code: 'key_rejected', service: { status: 401 } })
+  expectNotSent(await backend.broker.submit(one()), 'key_rejected')
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { aCall, type BrokerDesk, openDesk } from './fixtures/broker-desk.ts'
+import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 
 let ending: (() => Promise<unknown>)[] = []
@@ -28,7 +28,7 @@ async function serviceTaking(credits: () => number): Promise<WireServer & { read
 async function readAccount({ broker }: BrokerDesk): Promise<readonly string[]> {
   const account = await broker.readAccount()
   if (!account.ok) expect.fail(account.error.message)
-  return (broker.status().unbooked ?? []).map(({ message }) => message)
+  return (broker.status().unaccountedCharges ?? []).map(({ message }) => message)
 }
 
 async function pay({ broker }: BrokerDesk): Promise<void> {
@@ -40,33 +40,33 @@ test('another program on the same key is told with both figures, over a restart,
   const wire = await serviceTaking(() => 1)
   const dataDir = await mkdtemp(join(tmpdir(), 'casebook-unbooked-'))
   ending.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  const desk = await openDesk(wire.origin, { dataDir })
-  await pay(desk)
-  expect(await readAccount(desk)).toEqual([])
+  const backend = await startBackend(wire.origin, { dataDir })
+  await pay(backend)
+  expect(await readAccount(backend)).toEqual([])
   wire.account.credits_remaining -= 1234
-  await pay(desk)
-  const [told = ''] = await readAccount(desk)
+  await pay(backend)
+  const [told = ''] = await readAccount(backend)
   expect(told).toMatch(/the account lost 1,235 credits, and Casebook booked 1: 1,234 credits stand nowhere in its ledger\.$/)
   // Nothing stops for it, and no case pays for it.
-  await pay(desk)
-  expect(desk.broker.status().stopped).toBeUndefined()
-  expect(desk.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '3', disputed: '0' })
-  await desk.end()
+  await pay(backend)
+  expect(backend.broker.status().stopped).toBeUndefined()
+  expect(backend.broker.ledgerSummary('c1').cases[0]).toMatchObject({ settled: '3', disputed: '0' })
+  await backend.end()
 
-  const next = await openDesk(wire.origin, { dataDir })
+  const next = await startBackend(wire.origin, { dataDir })
   ending.push(() => next.end())
   const after = await readAccount(next)
   expect(after).toHaveLength(1)
   expect(after[0]).toMatch(/the account lost 1,236 credits, and Casebook booked 2: 1,234 credits/)
-  expect((await next.broker.agreeOnLedger()).ok).toBe(true)
+  expect((await next.broker.acknowledgeLedgerIssues()).ok).toBe(true)
   expect(await readAccount(next)).toEqual([])
 })
 
 test('a service that takes more than its answers say is told', async () => {
   const wire = await serviceTaking(() => 3)
-  const desk = await openDesk(wire.origin)
-  ending.push(() => desk.end())
-  await pay(desk)
-  await pay(desk)
-  expect(await readAccount(desk)).toMatchObject([expect.stringMatching(/lost 6 credits, and Casebook booked 2: 4 credits stand nowhere/)])
+  const backend = await startBackend(wire.origin)
+  ending.push(() => backend.end())
+  await pay(backend)
+  await pay(backend)
+  expect(await readAccount(backend)).toMatchObject([expect.stringMatching(/lost 6 credits, and Casebook booked 2: 4 credits stand nowhere/)])
 })

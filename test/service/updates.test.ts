@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDesk } from '../../src-main/desk.ts'
-import { createGate, type Gate } from '../../src-main/gate.ts'
+import { startBackend } from '../../src-main/desk.ts'
+import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
 import { createUpdates, type Updates, type UpdatesOptions } from '../../src-main/releases/updates.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src-main/settings.ts'
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
@@ -63,7 +63,7 @@ const kept = (): readonly string[] => (existsSync(join(dir, 'updates')) ? readdi
 
 /** What the last look came to, after looking was switched on. */
 async function answerTo(more: Partial<UpdatesOptions> = {}) {
-  const looked = await make(more).methods.setLooking({ on: true })
+  const looked = await make(more).methods.setUpdateCheckEnabled({ on: true })
   if (!looked.ok) throw new Error(looked.error.message)
   expect(looked.value.asking).toBe(false)
   return looked.value.answer
@@ -73,8 +73,8 @@ async function answerTo(more: Partial<UpdatesOptions> = {}) {
 async function packageAfter(more: Partial<UpdatesOptions> = {}) {
   server.answers.set(MANIFEST, release())
   const updates = make(more)
-  expect(await updates.methods.setLooking({ on: true })).toMatchObject({ ok: true })
-  expect(await updates.methods.fetchPackage({ name: NAME })).toMatchObject({ ok: true, value: { package: { phase: 'fetching' } } })
+  expect(await updates.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({ ok: true })
+  expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: true, value: { package: { phase: 'fetching' } } })
   await updates.idle()
   const state = await updates.methods.readUpdates(undefined)
   return state.ok ? state.value.package : undefined
@@ -87,15 +87,17 @@ describe('looking for a new version', () => {
     updates.begin()
     await updates.idle()
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'complete', isOn: false, answer: undefined } })
-    expect(await updates.methods.lookForUpdate(undefined)).toMatchObject({
+    expect(await updates.methods.checkForUpdates(undefined)).toMatchObject({
       ok: false,
       error: { message: 'Looking for a new version is switched off.' },
     })
-    expect(await updates.methods.fetchPackage({ name: NAME })).toMatchObject({ ok: false })
+    expect(await updates.methods.downloadUpdate({ name: NAME })).toMatchObject({ ok: false })
     expect(server.asked).toEqual([])
-    expect(await updates.methods.setLooking({ on: true })).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
+    expect(await updates.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
+      value: { isOn: true, answer: { release: { version: '2.0.0' } } },
+    })
     expect(server.asked.map(({ path }) => path)).toEqual([MANIFEST])
-    expect(await updates.methods.setLooking({ on: false })).toMatchObject({ value: { isOn: false, answer: undefined } })
+    expect(await updates.methods.setUpdateCheckEnabled({ on: false })).toMatchObject({ value: { isOn: false, answer: undefined } })
     const again = make()
     again.begin()
     await again.idle()
@@ -170,13 +172,16 @@ describe('looking for a new version', () => {
     const noKey = make({ source: { keys: [], address: { origin: server.origin, path: '/casebook' } } })
     const sentence = 'This build carries no release key, so it cannot check a new version.'
     for (const answer of [
-      await noKey.methods.setLooking({ on: true }),
-      await noKey.methods.lookForUpdate(undefined),
+      await noKey.methods.setUpdateCheckEnabled({ on: true }),
+      await noKey.methods.checkForUpdates(undefined),
       await noKey.methods.checkPackage({ manifest: release(), name: NAME, bytes: 1, sha256: 'a'.repeat(64) }),
     ])
       expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported', message: sentence } })
     const noAddress = make({ source: { keys: [KEY.publicHex], address: undefined } })
-    expect(await noAddress.methods.setLooking({ on: true })).toMatchObject({ ok: false, error: { message: expect.stringContaining('no address') } })
+    expect(await noAddress.methods.setUpdateCheckEnabled({ on: true })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('no address') },
+    })
     expect(await noAddress.methods.readUpdates(undefined)).toMatchObject({ value: { build: 'no-address', address: '', isOn: false } })
     expect(settings.lookForUpdates).toBe(false)
     expect(server.asked).toEqual([])
@@ -207,11 +212,11 @@ describe('a package', () => {
     server.answers.set(MANIFEST, release())
     server.answers.set(PACKAGE, CONTENT.subarray(1))
     const updates = make()
-    await updates.methods.setLooking({ on: true })
-    await updates.methods.fetchPackage({ name: NAME })
+    await updates.methods.setUpdateCheckEnabled({ on: true })
+    await updates.methods.downloadUpdate({ name: NAME })
     await updates.idle()
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: { phase: 'refused', name: NAME } } })
-    expect(await updates.methods.fetchPackage({ name: 'another.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    expect(await updates.methods.downloadUpdate({ name: 'another.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
   })
 
@@ -247,10 +252,10 @@ describe('a package', () => {
       response.writeHead(200, { 'content-length': CONTENT.length }).write('a', () => begun.resolve(undefined))
     })
     const updates = make()
-    await updates.methods.setLooking({ on: true })
-    await updates.methods.fetchPackage({ name: NAME })
+    await updates.methods.setUpdateCheckEnabled({ on: true })
+    await updates.methods.downloadUpdate({ name: NAME })
     await begun.promise
-    expect(await updates.methods.stopPackage(undefined)).toMatchObject({ value: { package: undefined } })
+    expect(await updates.methods.cancelUpdateDownload(undefined)).toMatchObject({ value: { package: undefined } })
     await updates.idle()
     expect(await updates.methods.readUpdates(undefined)).toMatchObject({ value: { package: undefined } })
     expect(kept()).toEqual([NAME])
@@ -262,8 +267,8 @@ describe('a package', () => {
     writeFileSync(join(dir, 'updates', `${NAME}.4711-0.tmp`), 'half')
     const updates = make()
     expect(kept()).toEqual([NAME])
-    await updates.methods.setLooking({ on: true })
-    expect(await updates.methods.fetchPackage({ name: 'casebook-9.9.9-here.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+    await updates.methods.setUpdateCheckEnabled({ on: true })
+    expect(await updates.methods.downloadUpdate({ name: 'casebook-9.9.9-here.tar.gz' })).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 })
 
@@ -304,8 +309,8 @@ describe('a package from a file', () => {
 describe('in the desk', () => {
   async function start(
     source = { keys: [KEY.publicHex], address: { origin: server.origin, path: '/casebook' } },
-  ): Promise<{ gate: Gate; close: () => Promise<void> }> {
-    const opened = await openDesk({
+  ): Promise<{ gate: IpcDispatcher; close: () => Promise<void> }> {
+    const opened = await startBackend({
       dataDir: dir,
       practice: false,
       apiKeyFromEnv: 'a-key-that-is-nobodys-business',
@@ -315,20 +320,20 @@ describe('in the desk', () => {
       releases: source,
     })
     if (!opened.ok) throw new Error(opened.error.message)
-    return { gate: createGate(opened.value.methods, opened.value.log), close: opened.value.close }
+    return { gate: createIpcDispatcher(opened.value.methods, opened.value.log), close: opened.value.close }
   }
 
   test('the key never goes to the address, the switch outlives the desk, and the first start asks nobody', async () => {
     server.answers.set(MANIFEST, release())
     server.answers.set(PACKAGE, CONTENT)
     const first = await start()
-    const ask = async (gate: Gate, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
+    const ask = async (gate: IpcDispatcher, method: string, args?: unknown) => await gate({ refused: undefined, method, args })
     expect(await ask(first.gate, 'readUpdates')).toMatchObject({ value: { isOn: false } })
     expect(server.asked).toEqual([])
-    expect(await ask(first.gate, 'setLooking', { on: true })).toMatchObject({ value: { answer: { release: { age: 'newer' } } } })
-    expect(await ask(first.gate, 'fetchPackage', { name: NAME })).toMatchObject({ ok: true })
+    expect(await ask(first.gate, 'setUpdateCheckEnabled', { on: true })).toMatchObject({ value: { answer: { release: { age: 'newer' } } } })
+    expect(await ask(first.gate, 'downloadUpdate', { name: NAME })).toMatchObject({ ok: true })
     await expect.poll(() => ask(first.gate, 'readUpdates')).toMatchObject({ value: { package: { phase: 'ready' } } })
-    expect(await ask(first.gate, 'fetchPackage', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    expect(await ask(first.gate, 'downloadUpdate', { name: '../settings.json' })).toMatchObject({ ok: false, error: { code: 'bad_request' } })
     await first.close()
     const second = await start()
     await expect.poll(() => ask(second.gate, 'readUpdates')).toMatchObject({ value: { isOn: true, answer: { release: { version: '2.0.0' } } } })
@@ -341,7 +346,7 @@ describe('in the desk', () => {
   })
 
   test('the build of this repository carries no key and says so', async () => {
-    const opened = await openDesk({
+    const opened = await startBackend({
       dataDir: dir,
       practice: false,
       version: '1.0.0',

@@ -1,5 +1,5 @@
-import { openDesk } from '../../src-main/desk.ts'
-import type { Desk, DeskOptions } from '../../src-main/desk.ts'
+import { startBackend } from '../../src-main/desk.ts'
+import type { Backend, BackendOptions } from '../../src-main/desk.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
 import type { Bridge, MethodName } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
@@ -7,10 +7,10 @@ import { err, ok } from '../../src-shared/result.ts'
 import type { Result } from '../../src-shared/result.ts'
 
 /** A real desk (broker, journal, ledger, sockets, files) without a window, and the bridge to it without a wire. */
-export async function openDeskInProcess(
-  options: Pick<DeskOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
-): Promise<{ readonly desk: Desk; readonly bridge: Bridge }> {
-  const opened = await openDesk({
+export async function startBackendInProcess(
+  options: Pick<BackendOptions, 'dataDir' | 'practice' | 'serviceUrl'>,
+): Promise<{ readonly backend: Backend; readonly bridge: Bridge }> {
+  const opened = await startBackend({
     ...options,
     version: '0.1.0',
     host: { kind: 'browser', storage: () => 'test', saveFile: async (name) => ok({ saved: true, name }), confirm: undefined },
@@ -18,11 +18,11 @@ export async function openDeskInProcess(
     loadStore: () => Promise.reject(new Error('no keychain in this test')),
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  const desk = opened.value
+  const backend = opened.value
   const call = async (method: MethodName, args?: unknown): Promise<Result<never>> => {
     // Methods and arguments are paired by the bridge; here they only pass through.
-    const run = desk.methods[method] as (args: unknown) => Promise<Result<never>>
+    const run = backend.methods[method] as (args: unknown) => Promise<Result<never>>
     return run(args).catch(() => err(failure('internal', `The desk met a fault in ${method}.`, 'See the test output.')))
   }
-  return { desk, bridge: bridgeOf({ call, on: desk.on }) }
+  return { backend, bridge: bridgeOf({ call, on: backend.on }) }
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The built browser host as a process of its own, as `npm start -- --host=browser --no-open` runs it. */
-export interface DeskProcess {
+export interface BackendProcess {
   /** Address with the one-time token. */
   readonly url: string
   readonly port: number
@@ -28,11 +28,11 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the desk and waits for its ready line; an early end rejects with what it printed. */
-export function startDeskProcess(
+export function startBackendProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   program: string = BUILT_HOST,
-): Promise<DeskProcess> {
+): Promise<BackendProcess> {
   // The keychain is left out unless a test brings its own: no bus, no prompt.
   const child = spawn(process.execPath, [program, '--no-open', ...args], {
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
@@ -47,7 +47,7 @@ export function startDeskProcess(
       for (const [, url = ''] of output.matchAll(new RegExp(READY, 'g'))) {
         if (urls.includes(url)) continue
         urls.push(url)
-        waiting.splice(0).forEach((tell) => tell(url))
+        waiting.splice(0).forEach((showToast) => showToast(url))
       }
       const [, url = '', port = '0'] = READY.exec(output) ?? []
       if (url === '') return
@@ -55,7 +55,7 @@ export function startDeskProcess(
         url,
         port: Number(port),
         output: () => output,
-        freshUrl: () => new Promise((tell) => waiting.push(tell)),
+        freshUrl: () => new Promise((showToast) => waiting.push(showToast)),
         stop: async () => {
           child.kill('SIGTERM')
           await ended(child)

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base64Of, bytesOfBase64 } from '../../src-shared/base64.ts'
+import { toBase64, fromBase64 } from '../../src-shared/base64.ts'
 
 test('is what Node writes, and gives the same bytes back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-      const text = base64Of(bytes)
+      const text = toBase64(bytes)
       expect(text).toBe(Buffer.from(bytes).toString('base64'))
-      expect(bytesOfBase64(text)).toEqual(new Uint8Array(bytes))
+      expect(fromBase64(text)).toEqual(new Uint8Array(bytes))
     }),
   )
 })
 
 test('takes bytes that are a part of something larger', () => {
-  expect(base64Of(new TextEncoder().encode('before{}after').subarray(6, 8))).toBe('e30=')
+  expect(toBase64(new TextEncoder().encode('before{}after').subarray(6, 8))).toBe('e30=')
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['one character', 'e'],
   ['bits that stand for nothing', 'e31='],
 ])('refuses a text with %s', (_, text) => {
-  expect(bytesOfBase64(text)).toBeUndefined()
+  expect(fromBase64(text)).toBeUndefined()
 })

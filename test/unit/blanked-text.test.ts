@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankedText } from '../../src-shared/blanked-text.ts'
+import { redactionNotice } from '../../src-shared/blanked-text.ts'
 
 test.each([
   [undefined, undefined],
@@ -14,5 +14,5 @@ test.each([
     'The answer repeated the key: 3 places of the body and 1 place of the response headers were overwritten with asterisks before it was kept. The SHA-256 is of the body as it was kept.',
   ],
 ])('an answer with %o says so in words', (blanked, words) => {
-  expect(blankedText({ blanked })).toBe(words)
+  expect(redactionNotice({ blanked })).toBe(words)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oncePer } from '../../src-shared/once-per.ts'
+import { memoizeByRef } from '../../src-shared/once-per.ts'
 
 test('something is made once for each object, also where nothing comes of it', () => {
   const asked: object[] = []
-  const nothing = oncePer((of: object) => {
+  const nothing = memoizeByRef((of: object) => {
     asked.push(of)
     return undefined
   })

@@ -21,7 +21,7 @@ const vitest = await createVitest('test', { root, config: join(root, 'vitest.con
 await vitest.standalone()
 const specs = await vitest.globTestSpecifications()
 
-async function carryOut({ tests, changed }: Order): Promise<void> {
+async function executeStep({ tests, changed }: Order): Promise<void> {
   for (const file of changed) vitest.invalidateFile(join(root, file))
   const wanted = new Set(tests.map((test) => join(root, test)))
   const chosen = specs.filter(({ moduleId }) => wanted.has(moduleId))
@@ -41,6 +41,6 @@ async function carryOut({ tests, changed }: Order): Promise<void> {
 
 process.on('message', (order: Order) => {
   // A fault of the runner ends it, and whoever waits hears that.
-  void carryOut(order)
+  void executeStep(order)
 })
 process.send?.('ready')

@@ -17,7 +17,7 @@ const ALLOWED = [
 ]
 
 /** Names in an archive that have no business there. */
-export function strangersIn(archive: string): readonly string[] {
+export function unexpectedEntries(archive: string): readonly string[] {
   return listPackage(archive, { isPack: false })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !ALLOWED.some((pattern) => pattern.test(name)) || /\.(?:map|ts|tsx)$/.test(name))

@@ -5,7 +5,7 @@ import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
 import { restoreSample } from '../../src-renderer/cases/sample-case.ts'
 import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
 import { evidenceLines } from '../../src-renderer/report/document/evidence-file.ts'
-import { NO_BREATH } from '../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../src-renderer/report/document/pieces.ts'
 import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
 import { failure } from '../../src-shared/failure.ts'
@@ -79,7 +79,7 @@ async function wholeFiles(appVersion: string): Promise<{ readonly report: string
     // The case says that it handed this report out, so that both can be verified together.
     must(await caseFile.appendEvent(id, { kind: 'report-exported', sha256: written.sha256(), bytes: written.bytes, fileName: 'report.html' }))
     const { record } = must(await caseFile.state(id))
-    return { report, evidence: await joined(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_BREATH)) }
+    return { report, evidence: await joined(evidenceLines({ record, source: must(await caseFile.source(id)) }, NO_YIELD)) }
   } finally {
     await caseFile.close()
   }

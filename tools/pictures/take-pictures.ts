@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, expect as expectWithin, type Page } from '@playwright/test'
-import { startDeskProcess } from '../../test/support/desk-process.ts'
+import { startBackendProcess } from '../../test/support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../test/support/test-browser.ts'
 
 /** The day of the sample case: the pictures tell it as today, whenever they are taken. */
@@ -20,7 +20,7 @@ export async function takePictures(keep: Keep): Promise<void> {
   const browser = browserToTest()
   if (browser === undefined) throw new Error(NO_BROWSER)
   const folder = await mkdtemp(join(tmpdir(), 'casebook-pictures-'))
-  const desk = await startDeskProcess([`--data-dir=${join(folder, 'data')}`, '--practice'])
+  const backend = await startBackendProcess([`--data-dir=${join(folder, 'data')}`, '--practice'])
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...browser,
     viewport: { width: 1440, height: 900 },
@@ -33,7 +33,7 @@ export async function takePictures(keep: Keep): Promise<void> {
   try {
     await context.addInitScript(stopTheDay, TODAY)
     const page = context.pages()[0] ?? (await context.newPage())
-    await page.goto(desk.url)
+    await page.goto(backend.url)
     await walk(page, folder, async (name, of = page) => {
       // Nothing is pointed at, and nothing that passes is told.
       await of.mouse.move(0, 0)
@@ -43,7 +43,7 @@ export async function takePictures(keep: Keep): Promise<void> {
     })
   } finally {
     await context.close()
-    await desk.stop()
+    await backend.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,5 +1,5 @@
 import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { base64Of } from '../../src-shared/base64.ts'
+import { toBase64 } from '../../src-shared/base64.ts'
 import type { PlannedStep } from '../../src-shared/capture.ts'
 import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
@@ -51,7 +51,7 @@ export async function askPractice({ origin, key }: PracticeService, { step, cloc
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value]]
     }),
-    bodyBase64: base64Of(body),
+    bodyBase64: toBase64(body),
     bodySha256: sha256Hex(body),
     bodyBytes: body.length,
     startedAt,

@@ -109,7 +109,7 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
       await acquire(caseFile, caseId, subject.id, `Investigate ${SUBJECTS[at]?.alias ?? ''}`, {
         planId: `p-${planId()}`,
         now: clock(),
-        carryOut: (step, plan) => askPractice(practice, { step, caseId, planId: plan, id: `x-${exchangeId()}`, clock, appVersion }),
+        executeStep: (step, plan) => askPractice(practice, { step, caseId, planId: plan, id: `x-${exchangeId()}`, clock, appVersion }),
       })
     }
     await conclude(caseFile, caseId, must(await caseFile.state(caseId)))
@@ -124,11 +124,17 @@ export async function makeSampleCase(appVersion: string): Promise<string> {
 interface Acquisition {
   readonly planId: string
   readonly now: Date
-  readonly carryOut: (step: PlannedStep, planId: string) => ReturnType<typeof askPractice>
+  readonly executeStep: (step: PlannedStep, planId: string) => ReturnType<typeof askPractice>
 }
 
 /** One plan about one subject, approved and carried out to its end. */
-async function acquire(caseFile: CaseFile, caseId: string, subjectId: string, title: string, { planId, now, carryOut }: Acquisition): Promise<void> {
+async function acquire(
+  caseFile: CaseFile,
+  caseId: string,
+  subjectId: string,
+  title: string,
+  { planId, now, executeStep }: Acquisition,
+): Promise<void> {
   const { subjects, captures } = must(await caseFile.state(caseId))
   const wish = {
     title,
@@ -143,7 +149,7 @@ async function acquire(caseFile: CaseFile, caseId: string, subjectId: string, ti
   const plan = makePlan(wish, { subjects, captures, plan: 'pro', now, practice: true, newId: () => planId })
   const steps = plan.lines.filter(({ state }) => state === 'planned').map(({ step }) => step)
   must(await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title, steps, total: plan.total.max, accountPlan: plan.accountPlan }))
-  for (const step of steps) must(await caseFile.commitExchange(await carryOut(step, planId), step))
+  for (const step of steps) must(await caseFile.commitExchange(await executeStep(step, planId), step))
   must(await caseFile.appendEvent(caseId, { kind: 'plan-ended', planId, outcome: 'done' }, 'casebook'))
 }
 
@@ -174,7 +180,7 @@ async function backupOf(caseFile: CaseFile, caseId: string): Promise<string> {
   const parts = new Map<string, string>()
   let summary: BackupSummary | undefined
   const nothing = failure('not_found', 'There is no earlier backup.', 'Write one.')
-  const desk: BackupBridge = {
+  const backend: BackupBridge = {
     readBackups: async () => ok({ backups: [], damaged: [] }),
     readBackup: async () => err(nothing),
     readBackupPart: async () => err(nothing),
@@ -188,7 +194,7 @@ async function backupOf(caseFile: CaseFile, caseId: string): Promise<string> {
       return ok(summary)
     },
   }
-  must(await caseFile.backUp(desk, caseId))
+  must(await caseFile.backUp(backend, caseId))
   if (summary === undefined) throw new Error('The backup was not finished.')
   const { title, captures, seq, head } = summary
   return `${JSON.stringify({ caseId, title, captures, seq, head })}\n${[...parts.values()].join('')}`

@@ -1,4 +1,4 @@
-import type { LackingPermission } from '../../../src-shared/bridge.ts'
+import type { MissingPermission } from '../../../src-shared/bridge.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import type { Result } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -8,9 +8,9 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
  * Casebook ends. Nothing is stopped by it: a key may be given more at any time. Whoever makes plans is told.
  */
 export class LackingPermissions {
-  readonly #byEndpoint = new Map<EndpointId, LackingPermission>()
+  readonly #byEndpoint = new Map<EndpointId, MissingPermission>()
 
-  list(): LackingPermission[] {
+  list(): MissingPermission[] {
     return [...this.#byEndpoint.values()]
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errorCodeOf, type FileSystem } from '../../disk/file-system.ts'
-import { sealedText, unseal } from '../../disk/sealed-json.ts'
+import { withChecksum, verifyChecksum } from '../../disk/sealed-json.ts'
 import type { ChainEnd } from './ledger-chain.ts'
 
 const credits = z.string().check(z.regex(/^-?\d{1,16}$/))
@@ -80,7 +80,7 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
     },
     async write(head) {
       const next = turn + 1
-      await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(sealedText({ ...head, turn: next })))
+      await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(withChecksum({ ...head, turn: next })))
       // Only now: a write that failed is tried again in the same place, and the good head in the other one stays.
       turn = next
     },
@@ -116,7 +116,7 @@ async function openSlot(path: string, files: FileSystem): Promise<Slot> {
 }
 
 function parseHead(bytes: Uint8Array): LedgerHead | undefined {
-  const found = unseal(new TextDecoder().decode(bytes))
+  const found = verifyChecksum(new TextDecoder().decode(bytes))
   const head = HEAD.safeParse(found?.content)
   return found?.state === 'sealed' && head.success ? head.data : undefined
 }

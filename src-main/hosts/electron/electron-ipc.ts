@@ -3,10 +3,10 @@ import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents } from '../../../src-share
 import { channelOf, eventChannelOf } from '../../../src-shared/bridge-channels.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
-import type { Desk } from '../../desk.ts'
-import { createGate } from '../../gate.ts'
+import type { Backend } from '../../desk.ts'
+import { createIpcDispatcher } from '../../gate.ts'
 import { isAppUrl } from './electron-scheme.ts'
-import { paceStatus } from '../status-pace.ts'
+import { throttleStatus } from '../status-pace.ts'
 
 /**
  * Why a sender is refused, or undefined for the main frame of the app's window on the app's own origin. Read before anything is
@@ -27,19 +27,19 @@ const CLOSING = failure('busy', 'Casebook is closing.', 'Start it again; answers
  * One channel per method, all of them through the one gate; and the desk's events to the window. The return ends the events and lets
  * every later call be answered with a failure: a page that lives on while the desk flushes gets answers, not throws.
  */
-export function setupIpc(desk: Desk, currentWindow: () => BrowserWindow | undefined): () => void {
-  const gate = createGate(desk.methods, desk.log)
+export function setupIpc(backend: Backend, currentWindow: () => BrowserWindow | undefined): () => void {
+  const gate = createIpcDispatcher(backend.methods, backend.log)
   let closing = false
   for (const method of METHOD_NAMES) {
     ipcMain.handle(channelOf(method), (event, args: unknown) =>
       closing ? err(CLOSING) : gate({ refused: refusalOf(event, currentWindow()), method, args }),
     )
   }
-  const pace = paceStatus((status) => sendToWindow(currentWindow(), 'brokerChanged', status))
+  const pace = throttleStatus((status) => sendToWindow(currentWindow(), 'brokerChanged', status))
   const others = EVENT_NAMES.filter((name) => name !== 'brokerChanged')
   const ends = [
-    desk.on('brokerChanged', pace.tell),
-    ...others.map((name) => desk.on(name, (payload) => sendToWindow(currentWindow(), name, payload))),
+    backend.on('brokerChanged', pace.showToast),
+    ...others.map((name) => backend.on(name, (payload) => sendToWindow(currentWindow(), name, payload))),
   ]
   return () => {
     closing = true

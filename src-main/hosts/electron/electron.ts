@@ -3,10 +3,10 @@ import { app, dialog, session as sessions, type BrowserWindow, shell } from 'ele
 import { failure } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
 import { APP_HOST, APP_ID, APP_PARTITION, APP_SCHEME, PRODUCT_NAME } from '../../identity.ts'
-import type { Starter } from '../../starter.ts'
-import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
+import type { LauncherChannel } from '../../starter.ts'
+import { startBackend, type Backend, type BackendOptions } from '../../desk.ts'
 import { makeFolders } from '../../disk/make-folders.ts'
-import type { HostAbilities } from '../../desk/host-abilities.ts'
+import type { HostCapabilities } from '../../desk/host-abilities.ts'
 import { builtPages, type PageSource } from '../page-source.ts'
 import { confirmWithDialog, saveWithDialog } from './electron-dialogs.ts'
 import { sendToWindow, setupIpc } from './electron-ipc.ts'
@@ -19,7 +19,7 @@ import { setupContents, setupSession } from './electron-session.ts'
 import { setupSwitches } from './electron-switches.ts'
 import { openWindow, type AppWindow } from './electron-window.ts'
 
-export interface ElectronOptions extends Omit<DeskOptions, 'host' | 'apiKeyFromEnv'> {
+export interface ElectronOptions extends Omit<BackendOptions, 'host' | 'apiKeyFromEnv'> {
   /** Folder of the build: `renderer` and `preload` are read from it. */
   readonly builtDir: string
   /** Another source of the page than the build. */
@@ -27,9 +27,9 @@ export interface ElectronOptions extends Omit<DeskOptions, 'host' | 'apiKeyFromE
   /** Chromium's developer tools, which are off unless somebody asked for them. */
   readonly devTools: boolean
   /** Whoever started this process: has the key, hears that there is a window or why there is none, may ask for the end. */
-  readonly starter: Starter
+  readonly starter: LauncherChannel
   /** The desk is open: who ends the process after a fault flushes it. */
-  readonly onDesk: (desk: Desk) => void
+  readonly onBackend: (backend: Backend) => void
 }
 
 /** Starts Casebook in Electron. Must be called before the app is ready; every concern is set up by name, in this order. */
@@ -52,7 +52,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
   if ((await pages.files.find('/', '')) === undefined)
     return stop(options.starter, 'The built pages of Casebook are missing.', 'Build them with npm run build, then start again.')
 
-  const abilities: HostAbilities = {
+  const abilities: HostCapabilities = {
     kind: 'electron',
     storage: () => `${APP_SCHEME}-${APP_HOST}`,
     saveFile: async (name, content) =>
@@ -62,32 +62,32 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
     openLink: (link) => shell.openExternal(link),
     confirm: async (question) => shown !== undefined && (await confirmWithDialog(shown.window, question)),
   }
-  const opened = await openDesk({ ...options, apiKeyFromEnv: await options.starter.key(), host: abilities })
+  const opened = await startBackend({ ...options, apiKeyFromEnv: await options.starter.key(), host: abilities })
   if (!opened.ok) return stop(options.starter, opened.error.message, opened.error.remedy)
-  const desk = opened.value
-  options.onDesk(desk)
+  const backend = opened.value
+  options.onBackend(backend)
 
   const session = sessions.fromPartition(APP_PARTITION, { cache: false })
-  setupContents(desk.log)
-  watchProcesses(desk.log)
-  await setupSession(session, desk.log, pages.devServer)
+  setupContents(backend.log)
+  watchProcesses(backend.log)
+  await setupSession(session, backend.log, pages.devServer)
   setupAppProtocol(session, pages)
-  const closeIpc = setupIpc(desk, currentWindow)
-  const endSleep = watchSleep(desk.woke)
+  const closeIpc = setupIpc(backend, currentWindow)
+  const endSleep = watchSleep(backend.woke)
 
   show = () => {
     if (shown !== undefined) return
     shown = openWindow({
-      settings: desk.settings,
+      settings: backend.settings,
       preload: join(options.builtDir, 'preload', 'index.cjs'),
-      log: desk.log,
+      log: backend.log,
       devTools: options.devTools,
       onShown: () => options.starter.say('up'),
     })
     // Windows ends a session without `before-quit`, and the process with this handler: what is flushed is a matter of luck. Ledger
     // and journal are fsynced line by line, and the next start takes over the lock of a desk that is gone; it is not removed here
     // beforehand, because another desk could then open the folder while this one still writes.
-    shown.window.on('session-end', () => void desk.close())
+    shown.window.on('session-end', () => void backend.close())
     shown.window.on('closed', () => {
       shown = undefined
     })
@@ -110,7 +110,7 @@ export async function startElectronHost(options: ElectronOptions): Promise<void>
     currentWindow()?.hide()
     closeIpc()
     endSleep()
-    await desk.close()
+    await backend.close()
   })
 }
 
@@ -133,7 +133,7 @@ function bringForward(window: BrowserWindow | undefined, open: () => void): void
   window.focus()
 }
 
-function stop(starter: Starter, message: string, remedy: string): void {
+function stop(starter: LauncherChannel, message: string, remedy: string): void {
   starter.say('refused')
   process.stderr.write(`${message}\n${remedy}\n`)
   dialog.showErrorBox(message, remedy)

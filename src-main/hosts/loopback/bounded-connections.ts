@@ -13,7 +13,7 @@ export const REQUEST_MS = 10_000
  * Keeps silent connections from using up the room of honest ones: beyond the cap the oldest silent one is destroyed. Connections of
  * another user are destroyed when they arrive, so that they cannot fill the total of all connections either.
  */
-export function boundConnections(server: Server, refusedPeer: (socket: Socket) => Promise<string | undefined>): void {
+export function limitConnections(server: Server, refusedPeer: (socket: Socket) => Promise<string | undefined>): void {
   server.maxConnections = CONNECTIONS_CAP
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

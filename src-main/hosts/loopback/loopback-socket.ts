@@ -8,7 +8,7 @@ import { createEmitter } from '../../../src-shared/emitter.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { tooLarge, type Gate } from '../../gate.ts'
+import { tooLarge, type IpcDispatcher } from '../../gate.ts'
 import type { Log } from '../../log.ts'
 import { foreignRequest } from './loopback-server.ts'
 import type { LoopbackSessions, PendingPage } from './loopback-session.ts'
@@ -38,7 +38,7 @@ const NOT_ASKED_SO = failure('bad_request', 'The desk refused endSessions: its a
 
 export interface PageSocketParts {
   readonly server: Server
-  readonly gate: Gate
+  readonly gate: IpcDispatcher
   readonly sessions: LoopbackSessions
   readonly port: number
   readonly log: Log

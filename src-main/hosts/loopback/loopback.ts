@@ -7,29 +7,29 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { failure } from '../../../src-shared/failure.ts'
 import { EVENT_NAMES, type CustodyHead, type MethodArgs } from '../../../src-shared/bridge.ts'
-import { elsewhereSentence } from '../../../src-shared/kept-elsewhere.ts'
+import { otherStorageMessage } from '../../../src-shared/kept-elsewhere.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { openDesk, type Desk, type DeskOptions } from '../../desk.ts'
-import type { HostAbilities } from '../../desk/host-abilities.ts'
+import { startBackend, type Backend, type BackendOptions } from '../../desk.ts'
+import type { HostCapabilities } from '../../desk/host-abilities.ts'
 import { casesElsewhere } from '../../desk/cases-elsewhere.ts'
-import { createGate } from '../../gate.ts'
+import { createIpcDispatcher } from '../../gate.ts'
 import type { Log } from '../../log.ts'
 import { writeAddressFile, type AddressFile } from './address-file.ts'
 import { clearCodeStores, makeProfile } from './browser-profile.ts'
-import { boundConnections } from './bounded-connections.ts'
+import { limitConnections } from './bounded-connections.ts'
 import { browserArguments, findBrowser, hasDisplay } from './find-browser.ts'
 import { builtPages, type PageFiles, type PageSource } from '../page-source.ts'
 import { createLoopbackServer, listenOnLoopback, LOOPBACK_ADDRESS, serveRequest, type LoopbackSite } from './loopback-server.ts'
 import { createSessions } from './loopback-session.ts'
 import { attachPageSockets, type PageSockets } from './loopback-socket.ts'
-import { isOtherUser } from './peer-user.ts'
+import { isForeignUid } from './peer-user.ts'
 
 /** How long a closed window may take to come back (reload, restored tab) before the desk draws a conclusion from it. */
 const RETURN_MS = 3_000
 /** How long the first page may take: a browser that is already running takes the address over, and its new process ends at once. */
 const ARRIVAL_MS = 30_000
 
-export interface LoopbackOptions extends Omit<DeskOptions, 'host'> {
+export interface LoopbackOptions extends Omit<BackendOptions, 'host'> {
   /** undefined = the port of the run before. */
   readonly port: number | undefined
   readonly open: boolean
@@ -89,16 +89,16 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
   const built = await readBuilt(options)
   if (!built.ok) return built
   let port = 0
-  const abilities: HostAbilities = {
+  const abilities: HostCapabilities = {
     kind: 'browser',
     storage: () => storageAt(port),
     // The page's own preload saves files (src-preload/download-file.ts); nothing honest asks the desk for it here.
     saveFile: async () => err(failure('unsupported', 'In the browser host the page saves files itself.', 'Reload the page and export again.')),
     confirm: undefined,
   }
-  const opened = await openDesk({ ...options, host: abilities })
+  const opened = await startBackend({ ...options, host: abilities })
   if (!opened.ok) return opened
-  const desk = opened.value
+  const backend = opened.value
 
   const refusedPeer = peerCheck()
   let site: LoopbackSite | undefined
@@ -106,25 +106,25 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Resul
     if (site === undefined) response.destroy()
     else await serveRequest(site, request, response)
   }
-  const server = createLoopbackServer(serve, (fault) => desk.log.fault('a page request failed', fault))
-  const listening = await listenOnLoopback(server, options.port ?? desk.settings.get().port)
+  const server = createLoopbackServer(serve, (fault) => backend.log.fault('a page request failed', fault))
+  const listening = await listenOnLoopback(server, options.port ?? backend.settings.get().port)
   if (!listening.ok) {
-    await desk.close()
+    await backend.close()
     return listening
   }
   port = listening.value
-  boundConnections(server, refusedPeer)
+  limitConnections(server, refusedPeer)
   site = { ...built.value, port, refusedPeer }
-  return ok(runHost(options, desk, server, site))
+  return ok(runHost(options, backend, server, site))
 }
 
 /**
  * A port that was asked for is that of the next runs once a case was written there, and not before: the browser keeps cases per
  * port, and a port used once, perhaps by mistake, would hide all that are kept at the one before.
  */
-async function keepPort({ port }: LoopbackOptions, desk: Desk, head: MethodArgs<'writeCustodyHead'>): Promise<Result<CustodyHead>> {
-  const written = await desk.methods.writeCustodyHead(head)
-  if (written.ok && port !== undefined && port !== 0 && desk.settings.get().port !== port) await desk.settings.change({ port })
+async function keepPort({ port }: LoopbackOptions, backend: Backend, head: MethodArgs<'writeCustodyHead'>): Promise<Result<CustodyHead>> {
+  const written = await backend.methods.writeCustodyHead(head)
+  if (written.ok && port !== undefined && port !== 0 && backend.settings.get().port !== port) await backend.settings.change({ port })
   return written
 }
 
@@ -132,24 +132,24 @@ async function keepPort({ port }: LoopbackOptions, desk: Desk, head: MethodArgs<
 function peerCheck(): (socket: Socket) => Promise<string | undefined> {
   const others = new WeakMap<Socket, Promise<boolean>>()
   return async (socket) => {
-    const other = others.get(socket) ?? isOtherUser(socket)
+    const other = others.get(socket) ?? isForeignUid(socket)
     others.set(socket, other)
     return (await other) ? 'it comes from another user of this machine' : undefined
   }
 }
 
-function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: LoopbackSite): LoopbackHost {
+function runHost(options: LoopbackOptions, backend: Backend, server: Server, site: LoopbackSite): LoopbackHost {
   const { port, refusedPeer } = site
   const sessions = createSessions(`${LOOPBACK_ADDRESS}:${port}`, (session) => sockets.holds(session))
-  const gate = createGate({ ...desk.methods, writeCustodyHead: (head) => keepPort(options, desk, head) }, desk.log)
-  const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: desk.log, refusedPeer, beatMs: options.beatMs })
-  for (const event of EVENT_NAMES) desk.on(event, (payload) => sockets.send(event, payload))
+  const gate = createIpcDispatcher({ ...backend.methods, writeCustodyHead: (head) => keepPort(options, backend, head) }, backend.log)
+  const sockets: PageSockets = attachPageSockets({ server, gate, sessions, port, log: backend.log, refusedPeer, beatMs: options.beatMs })
+  for (const event of EVENT_NAMES) backend.on(event, (payload) => sockets.send(event, payload))
 
   const newAddress = (): string => addressAt(port, sessions.issueToken())
   const announce = (address: string): void => options.print(`Casebook is ready at ${address}`)
   const address = newAddress()
   announce(address)
-  for (const kept of casesElsewhere(options.dataDir, storageAt(port))) options.note(elsewhereSentence(kept, 'browser'))
+  for (const kept of casesElsewhere(options.dataDir, storageAt(port))) options.note(otherStorageMessage(kept, 'browser'))
 
   let browserGone = false
   let everConnected = false
@@ -173,7 +173,7 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
   }
   sockets.onCount(considerEmptiness)
 
-  const opened = openWindow(options, address, desk)
+  const opened = openWindow(options, address, backend)
   const browser = opened?.browser
   sockets.onCount(() => opened?.forget())
   browser?.once('exit', () => {
@@ -184,7 +184,7 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
   return {
     port,
     address,
-    log: desk.log,
+    log: backend.log,
     windowClosed,
     close: async () => {
       clearTimeout(returning)
@@ -193,18 +193,18 @@ function runHost(options: LoopbackOptions, desk: Desk, server: Server, site: Loo
       opened?.forget()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await desk.close()
+      await backend.close()
     },
   }
 }
 
-function fileFor(profile: string, address: string, desk: Desk): AddressFile | undefined {
+function fileFor(profile: string, address: string, backend: Backend): AddressFile | undefined {
   try {
     makeProfile(profile)
     clearCodeStores(profile)
     return writeAddressFile(profile, address)
   } catch (fault) {
-    desk.log.fault('the profile of the browser could not be prepared', fault)
+    backend.log.fault('the profile of the browser could not be prepared', fault)
     return undefined
   }
 }
@@ -225,7 +225,7 @@ interface OpenedWindow {
 }
 
 /** Shows the address as an app window of an installed browser; undefined where nothing was opened. */
-function openWindow(options: LoopbackOptions, address: string, desk: Desk): OpenedWindow | undefined {
+function openWindow(options: LoopbackOptions, address: string, backend: Backend): OpenedWindow | undefined {
   if (!options.open) return undefined
   const path = findBrowser()
   if (path === undefined || !hasDisplay()) {
@@ -237,7 +237,7 @@ function openWindow(options: LoopbackOptions, address: string, desk: Desk): Open
     return undefined
   }
   const profile = join(options.dataDir, 'browser')
-  const file = fileFor(profile, address, desk)
+  const file = fileFor(profile, address, backend)
   if (file === undefined) {
     options.note('The browser could not be started, because its folder cannot be prepared: open this address in a browser of this machine.')
     return undefined
@@ -247,7 +247,7 @@ function openWindow(options: LoopbackOptions, address: string, desk: Desk): Open
   })
   holdPipes(browser)
   browser.once('error', (fault) => {
-    desk.log.fault('the browser could not be started', fault)
+    backend.log.fault('the browser could not be started', fault)
     options.note('The browser could not be started: open this address in a browser of this machine.')
   })
   return { browser, forget: file.remove }

@@ -47,7 +47,7 @@ const readTable = shareRuns((path) => readFile(path, 'utf8').catch(() => ''))
  * Linux only, from the kernel's own tables; where they have no row the result is false, and the session remains the barrier. Root is
  * accepted: it can read this process's memory anyway, and programs that forward ports of containers run as root.
  */
-export async function isOtherUser(socket: Socket): Promise<boolean> {
+export async function isForeignUid(socket: Socket): Promise<boolean> {
   const own = process.getuid?.()
   const { remoteAddress, remotePort, localAddress, localPort } = socket
   if (process.platform !== 'linux' || own === undefined) return false

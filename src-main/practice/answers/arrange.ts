@@ -60,13 +60,13 @@ function passes(row: AnswerRow, query: Query): boolean {
     }
     if (filter.kind !== 'texts' || !(field in row.texts)) continue
     const texts = row.lists?.[field] ?? [row.texts[field] ?? '']
-    if (!filter.texts.some((wanted) => texts.some((text) => alike(wanted, text)))) return false
+    if (!filter.texts.some((wanted) => texts.some((text) => matchesFilter(wanted, text)))) return false
   }
   return true
 }
 
 /** Text filters ignore case for hexadecimal addresses only: base58 is case-sensitive. */
-export function alike(wanted: string, text: string): boolean {
+export function matchesFilter(wanted: string, text: string): boolean {
   return wanted === text || (/^0x[0-9a-f]+$/i.test(wanted) && wanted.toLowerCase() === text.toLowerCase())
 }
 

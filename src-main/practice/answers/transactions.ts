@@ -8,7 +8,7 @@ import { dayOf } from '../world/ledger.ts'
 import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
 import type { AnswerRow } from './arrange.ts'
-import { alike, arrange } from './arrange.ts'
+import { matchesFilter, arrange } from './arrange.ts'
 import { subjectOf, transactionsOf, windowOf } from './subject.ts'
 
 /** POST /api/v1/profiler/address/transactions: one row per transaction, its legs apart by direction. Newest first unless asked otherwise. */
@@ -36,7 +36,7 @@ function legsPass(self: Wallet, legs: readonly Leg[], query: Query): boolean {
   ]
   return tests.every(([field, of]) => {
     const filter = query.filters.get(field)
-    return filter?.kind !== 'texts' || legs.some((leg) => filter.texts.some((wanted) => alike(wanted, of(leg))))
+    return filter?.kind !== 'texts' || legs.some((leg) => filter.texts.some((wanted) => matchesFilter(wanted, of(leg))))
   })
 }
 

@@ -2,7 +2,7 @@ import type { Query } from '../server/query.ts'
 import type { Token } from '../world/tokens.ts'
 import type { Wallet } from '../world/wallets.ts'
 import type { World } from '../world/world.ts'
-import { alike } from './arrange.ts'
+import { matchesFilter } from './arrange.ts'
 
 /** Labels that make a wallet smart money. Whales and large holders are left out (docs/service-interface.md, 1). */
 const SMART = new Set(['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader', 'Smart HL Perps Trader'])
@@ -63,7 +63,7 @@ export function flagOf(query: Query, field: string, usual: boolean): boolean {
 /** Whether a list of texts passes a filter of texts; no filter lets everything pass. */
 export function textsPass(query: Query, field: string, values: readonly string[]): boolean {
   const filter = query.filters.get(field)
-  return filter?.kind !== 'texts' || filter.texts.some((wanted) => values.some((value) => alike(wanted, value)))
+  return filter?.kind !== 'texts' || filter.texts.some((wanted) => values.some((value) => matchesFilter(wanted, value)))
 }
 
 /** Whether a token's kind is asked for: stablecoins and native coins come and go by a filter each. */

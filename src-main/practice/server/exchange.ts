@@ -6,8 +6,8 @@ import { FORMS } from './forms.ts'
 import { legacyRouteOf } from './legacy.ts'
 import { nestedBody, problem, problemBody } from './problem.ts'
 import type { Call, Counter, Outcome, Reply } from './reply.ts'
-import { honestReply, problemReply, sendReply } from './reply.ts'
-import { SPOILERS } from './spoil.ts'
+import { buildReply, problemReply, sendReply } from './reply.ts'
+import { FAULT_INJECTORS } from './spoil.ts'
 
 /** Answers one call whose body has been read: key, route, limits, faults, form, credits, answer. */
 export async function answerCall(
@@ -37,9 +37,9 @@ export async function answerCall(
   let outcome: Outcome | undefined
   for (const fault of counter.faults.next(path)) {
     if (fault.kind === 'latency') await delay(Number(fault.value ?? 0), undefined, { ref: false })
-    else outcome = { ...(await SPOILERS[fault.kind](call, fault)), fault: fault.kind }
+    else outcome = { ...(await FAULT_INJECTORS[fault.kind](call, fault)), fault: fault.kind }
   }
-  return outcome ?? sendReply(call, honestReply(call))
+  return outcome ?? sendReply(call, buildReply(call))
 }
 
 export function pathOf(request: IncomingMessage): string {

@@ -60,7 +60,7 @@ function wholeOf(named: ReadonlyMap<string, string>, name: string, least = 0, mo
 }
 
 /** Which faults hit which call, in a fixed order. */
-export class FaultDesk {
+export class FaultScheduler {
   #faults: { readonly fault: Fault; seen: number; hits: number }[] = []
   #random = randomOf('faults', 'draws')
 

@@ -18,7 +18,7 @@ export interface LegacyLogin {
 }
 
 /** The tokens that the older interface has given out (docs/service-interface.md, 4.4). */
-export class LegacyDesk {
+export class LegacyBackend {
   readonly #login: LegacyLogin
   readonly #now: () => Date
   /** Token and the millisecond it ends at. */

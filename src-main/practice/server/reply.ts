@@ -5,8 +5,8 @@ import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { ANSWERS } from '../answers/answers.ts'
 import type { World } from '../world/world.ts'
 import type { Credits } from './credits.ts'
-import type { FaultDesk } from './faults.ts'
-import type { LegacyDesk } from './legacy.ts'
+import type { FaultScheduler } from './faults.ts'
+import type { LegacyBackend } from './legacy.ts'
 import { legacyReply } from './legacy.ts'
 import { FORMS } from './forms.ts'
 import type { Problem } from './problem.ts'
@@ -31,8 +31,8 @@ export interface Counter {
   readonly limits: RateLimits
   /** Permissions of the key; undefined = all. */
   readonly scopes: readonly string[] | undefined
-  readonly faults: FaultDesk
-  readonly legacy: LegacyDesk
+  readonly faults: FaultScheduler
+  readonly legacy: LegacyBackend
   readonly world: () => World
   readonly now: () => Date
   /** Milliseconds that only go forward. */
@@ -72,7 +72,7 @@ export interface Reply {
 }
 
 /** The honest reply to a call, with its credits taken and the headers of docs/service-interface.md, 8.3. */
-export function honestReply(call: Call): Reply {
+export function buildReply(call: Call): Reply {
   const { counter, endpoint } = call
   let wire: Wire = null
   let credits = 0

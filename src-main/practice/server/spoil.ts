@@ -6,14 +6,14 @@ import type { Fault } from './faults.ts'
 import type { Problem } from './problem.ts'
 import { nestedBody, problem, PROBLEMS } from './problem.ts'
 import type { Call, Outcome } from './reply.ts'
-import { honestReply, problemReply, sendReply, takesGzip } from './reply.ts'
+import { buildReply, problemReply, sendReply, takesGzip } from './reply.ts'
 import type { Wire } from './wire.ts'
 import { Digits, writeJson } from './wire.ts'
 
 type Spoiler = (call: Call, fault: Fault) => Outcome | Promise<Outcome>
 
 /** What each fault does to a call. The first ones answer instead of the service, the last ones spoil an answer that was given and paid for. */
-export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
+export const FAULT_INJECTORS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> = {
   status: (call, fault) => (fault.value === '402' ? askForPayment(call, fault) : sendProblem(call, fault, statusProblem(fault))),
   error: (call, fault) => sendProblem(call, fault, codeProblem(fault)),
   'nested-error': (call, fault) => sendProblem(call, fault, codeProblem(fault), true),
@@ -22,7 +22,7 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
   hang: (call, fault) => ({ status: 0, credits: charge(call, fault) }),
   html: (call, fault) => sendPage(call, fault, Number(fault.value ?? 200), 'Gateway'),
   stray(call) {
-    const { status, credits, code, headers, body } = honestReply(call)
+    const { status, credits, code, headers, body } = buildReply(call)
     const text = writeJson(body)
     const { socket } = call.response
     call.response.writeHead(status, { ...call.common, ...headers, 'Content-Length': String(Buffer.byteLength(text)) })
@@ -39,12 +39,12 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
     return { status: 307, credits: charge(call, fault) }
   },
   drop(call, fault) {
-    const credits = fault.value === 'before' ? charge(call, fault) : honestReply(call).credits
+    const credits = fault.value === 'before' ? charge(call, fault) : buildReply(call).credits
     call.response.socket?.destroy()
     return { status: 0, credits }
   },
   truncate(call) {
-    const { status, credits, code, headers, body } = honestReply(call)
+    const { status, credits, code, headers, body } = buildReply(call)
     const bytes = Buffer.from(writeJson(body))
     call.response.writeHead(status, { ...call.common, ...headers, 'Content-Length': String(bytes.length) })
     call.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => call.response.socket?.destroy())
@@ -53,17 +53,17 @@ export const SPOILERS: Readonly<Record<Exclude<FaultKind, 'latency'>, Spoiler>> 
   huge: (call, fault) => sendHuge(call, fault, false),
   bomb: (call, fault) => sendHuge(call, fault, takesGzip(call.request)),
   'bad-json'(call) {
-    const { status, credits, code, headers, body } = honestReply(call)
+    const { status, credits, code, headers, body } = buildReply(call)
     call.response.writeHead(status, { ...call.common, ...headers }).end(`${writeJson(body).slice(0, -1)},`)
     return { status, credits, code }
   },
   'wrong-types'(call) {
-    const reply = honestReply(call)
+    const reply = buildReply(call)
     return sendReply(call, { ...reply, body: wrongTypes(reply.body) })
   },
-  'no-headers': (call) => sendReply(call, { ...honestReply(call), headers: {} }),
+  'no-headers': (call) => sendReply(call, { ...buildReply(call), headers: {} }),
   'credits-header'(call, fault) {
-    const reply = honestReply(call)
+    const reply = buildReply(call)
     return sendReply(call, { ...reply, headers: { ...reply.headers, 'X-Service-Credits-Used': fault.value ?? 'many' } })
   },
 }
@@ -132,7 +132,7 @@ function wrongTypes(value: Wire): Wire {
 
 /** Sends a JSON answer of so many megabytes; packed, it is a few kilobytes on the wire. */
 async function sendHuge(call: Call, fault: Fault, packed: boolean): Promise<Outcome> {
-  const { status, credits, code, headers } = honestReply(call)
+  const { status, credits, code, headers } = buildReply(call)
   const megabyte = Buffer.alloc(1024 * 1024, ' ')
   function* chunks(): Generator<Buffer> {
     yield Buffer.from('{"data":[')

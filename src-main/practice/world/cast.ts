@@ -18,7 +18,7 @@ export const FUND = 'Northgate Capital'
 export const MIXER_TENTHS = [1, 10, 100] as const
 
 /** Everybody in the story, by the part they play. */
-export interface Cast {
+export interface Actors {
   readonly wallets: readonly Wallet[]
   readonly nulls: ReadonlyMap<WorldFamily, Wallet>
   readonly hot: ReadonlyMap<WorldFamily, Wallet>
@@ -49,7 +49,7 @@ export interface Cast {
 export const BRIDGE_CHAINS: readonly WorldChain[] = ['ethereum', 'arbitrum']
 
 /** Makes all wallets of the world. Addresses depend on the seed and each wallet's name only, so that they never move. */
-export function makeCast(seed: string, tokens: readonly Token[]): Cast {
+export function makeCast(seed: string, tokens: readonly Token[]): Actors {
   const wallets: Wallet[] = []
   const make = (plan: WalletPlan): Wallet => {
     const wallet = makeWallet(seed, plan)

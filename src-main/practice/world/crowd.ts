@@ -1,4 +1,4 @@
-import type { Cast } from './cast.ts'
+import type { Actors } from './cast.ts'
 import { common, premium } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
@@ -16,7 +16,7 @@ const HOMES: readonly (readonly WorldChain[])[] = [
 ]
 
 /** Everybody without an institution behind them: traders, ordinary people, and the cast of the fraud. */
-export function makeCrowd(make: (plan: WalletPlan) => Wallet): Pick<Cast, 'traders' | 'persons' | 'victims' | 'collector' | 'peels' | 'mules'> {
+export function makeCrowd(make: (plan: WalletPlan) => Wallet): Pick<Actors, 'traders' | 'persons' | 'victims' | 'collector' | 'peels' | 'mules'> {
   const traders = Array.from({ length: 18 }, (_, n) =>
     make(
       n < 14

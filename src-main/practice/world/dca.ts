@@ -1,8 +1,8 @@
 import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
 import type { Leg } from './ledger.ts'
 import { randomOf } from './random.ts'
-import type { Stage } from './stage.ts'
-import { secondOf } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
+import { randomSecondOfDay } from './stage.ts'
 import type { Token } from './tokens.ts'
 import { smaller } from './trades.ts'
 import type { Wallet } from './wallets.ts'
@@ -12,7 +12,7 @@ import type { World } from './world.ts'
  * DCA strategies on Solana: somebody puts dollars into a vault of their own, the vault buys a little of a token at a steady pace
  * through the pool, and hands what it bought back every few purchases. Some are done by the last day, some are still running.
  */
-export function dca(stage: Stage): void {
+export function dca(stage: SimulationContext): void {
   const { cast } = stage
   const owners = [...cast.traders.filter((one) => one.family === 'solana'), ...cast.persons.filter((one) => one.family === 'solana').slice(0, 8)]
   const dollar = stage.token('solana', 'USDC')
@@ -24,16 +24,18 @@ export function dca(stage: Stage): void {
     // Every third is begun so late that it has bought once or more and is still buying when the world ends.
     const start = n % 3 === 0 ? WORLD_DAYS - random.between(4, 7) : random.between(200, WORLD_DAYS - orders * every - 4)
     const funds = random.between(800, 12_000)
-    stage.at(secondOf(start, 20_000 + n * 60), (second) => stage.send(second, stage.hot('solana'), owner, dollar, stage.worth(dollar, second, funds)))
+    stage.at(randomSecondOfDay(start, 20_000 + n * 60), (second) =>
+      stage.send(second, stage.hot('solana'), owner, dollar, stage.worth(dollar, second, funds)),
+    )
     let piece = 0n
-    stage.at(secondOf(start, 30_000 + n * 60), (second) => {
+    stage.at(randomSecondOfDay(start, 30_000 + n * 60), (second) => {
       const sent = stage.send(second, owner, vault, dollar, stage.worth(dollar, second, funds))
       piece = sent / BigInt(orders)
     })
     for (let order = 1; order <= orders; order++) {
       const day = start + order * every
       if (day >= WORLD_DAYS) break
-      stage.at(secondOf(day, random.below(DAY_SECONDS - 1_000)), (second) => {
+      stage.at(randomSecondOfDay(day, random.below(DAY_SECONDS - 1_000)), (second) => {
         const left = stage.ledger.balance(vault, dollar)
         stage.trades.buy(second, vault, token, dollar, order === orders ? left : smaller(piece, left))
         if (order % 5 === 0 || order === orders)

@@ -1,4 +1,4 @@
-import type { Cast } from './cast.ts'
+import type { Actors } from './cast.ts'
 import { common } from './labels.ts'
 import type { WorldChain } from './tokens.ts'
 import type { Wallet, WalletPlan } from './wallets.ts'
@@ -13,7 +13,7 @@ export const LENDING_CHAINS = ['ethereum', 'base', 'arbitrum'] as const satisfie
 export const DCA_COUNT = 16
 
 /** The contracts that hold other people's money for them: lending pools, a staking contract, and vaults that buy a little every day. */
-export function makeDefi(make: (plan: WalletPlan) => Wallet): Pick<Cast, 'lenders' | 'staking' | 'vaults'> {
+export function makeDefi(make: (plan: WalletPlan) => Wallet): Pick<Actors, 'lenders' | 'staking' | 'vaults'> {
   const lenders = new Map<WorldChain, Wallet>(
     LENDING_CHAINS.map((chain) => [
       chain,

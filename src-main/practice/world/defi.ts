@@ -2,8 +2,8 @@ import { WORLD_DAYS } from './calendar.ts'
 import { LENDING_CHAINS } from './defi-cast.ts'
 import type { Leg } from './ledger.ts'
 import { randomOf } from './random.ts'
-import type { Stage } from './stage.ts'
-import { secondOf } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
+import { randomSecondOfDay } from './stage.ts'
 import type { Token } from './tokens.ts'
 import { smaller } from './trades.ts'
 import type { Wallet } from './wallets.ts'
@@ -43,7 +43,7 @@ export function isProtocol(wallet: Wallet): boolean {
 }
 
 /** Lending and staking: the fund, the traders and some people put money in, borrow against it, and take some out again. */
-export function defi(stage: Stage): void {
+export function defi(stage: SimulationContext): void {
   found(stage)
   const { cast } = stage
   const savers = [
@@ -59,9 +59,9 @@ export function defi(stage: Stage): void {
 }
 
 /** The contracts, and the money that the lending pools begin with. */
-function found(stage: Stage): void {
+function found(stage: SimulationContext): void {
   const { lenders, staking, builders } = stage.cast
-  let second = secondOf(0, 40_000)
+  let second = randomSecondOfDay(0, 40_000)
   for (const [chain, pool] of [...lenders, ['ethereum', staking] as const]) {
     stage.at((second += 7), (now) =>
       stage.send(now, stage.hot(chain), builders.lending, stage.native(chain), stage.worth(stage.native(chain), now, 300)),
@@ -73,7 +73,7 @@ function found(stage: Stage): void {
   }
 }
 
-function lend(stage: Stage, saver: Wallet, pool: Wallet, dollar: Token): void {
+function lend(stage: SimulationContext, saver: Wallet, pool: Wallet, dollar: Token): void {
   const random = randomOf(stage.seed, `lending/${saver.name}/${pool.name}`)
   const coin = stage.native(dollar.chain)
   const put = new Map<Token, bigint>([
@@ -89,7 +89,7 @@ function lend(stage: Stage, saver: Wallet, pool: Wallet, dollar: Token): void {
   }
   for (let day = random.between(100, 460); day < WORLD_DAYS; day += random.between(25, 90)) {
     const [draw, part, token] = [random.below(10), random.between(5, 30), random.pick([coin, dollar])]
-    stage.at(secondOf(day, random.below(80_000)), (second) => {
+    stage.at(randomSecondOfDay(day, random.below(80_000)), (second) => {
       const there = put.get(token) ?? 0n
       if (draw < 5) put.set(token, there + move(second, 'supply', saver, pool, token, stage.share(saver, token, part, 100)))
       else if (draw < 7) put.set(token, there - move(second, 'withdraw', pool, saver, token, (there * BigInt(part)) / 100n))
@@ -99,14 +99,14 @@ function lend(stage: Stage, saver: Wallet, pool: Wallet, dollar: Token): void {
   }
 }
 
-function staker(stage: Stage, saver: Wallet): void {
+function staker(stage: SimulationContext, saver: Wallet): void {
   const random = randomOf(stage.seed, `staking/${saver.name}`)
   const token = stage.token('ethereum', 'TIDE')
   const pool = stage.cast.staking
   let staked = 0n
   for (let day = random.between(150, 500); day < WORLD_DAYS; day += random.between(40, 120)) {
     const [takesOut, part] = [random.chance(1, 3), random.between(10, 40)]
-    stage.at(secondOf(day, random.below(80_000)), (second) => {
+    stage.at(randomSecondOfDay(day, random.below(80_000)), (second) => {
       const amount = takesOut ? (staked * BigInt(part)) / 100n : stage.share(saver, token, part, 100)
       if (amount <= 0n) return
       const [from, to] = takesOut ? [pool, saver] : [saver, pool]

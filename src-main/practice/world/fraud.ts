@@ -1,8 +1,8 @@
 import { WORLD_DAYS } from './calendar.ts'
 import { crossBridge, mix, unmix } from './institutions.ts'
 import { randomOf } from './random.ts'
-import type { Stage } from './stage.ts'
-import { secondOf } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
+import { randomSecondOfDay } from './stage.ts'
 
 /** Days before the last day on which the first victim pays. */
 export const FRAUD_LASTED = 82
@@ -12,7 +12,7 @@ export const FRAUD_LASTED = 82
  * hands all of it to the first link of a peel chain; each link peels a little off to a deposit address of the exchange and passes the
  * rest on; a part of it goes through the mixer to fresh addresses, a part over the bridge to arbitrum, and what is left is cashed out.
  */
-export function fraud(stage: Stage): void {
+export function fraud(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'fraud')
   const { cast, ledger } = stage
   const start = WORLD_DAYS - FRAUD_LASTED
@@ -22,33 +22,35 @@ export function fraud(stage: Stage): void {
   const exchangeAccount = (n: number) => stage.part(cast.deposits[n])
 
   // The collector's own first money comes out of the mixer, and spam finds it too.
-  stage.at(secondOf(start - 2, 50_000), (second) => unmix(stage, second, cast.collector, 0))
+  stage.at(randomSecondOfDay(start - 2, 50_000), (second) => unmix(stage, second, cast.collector, 0))
   const bait = stage.token('ethereum', 'USDС')
-  stage.at(secondOf(start + 20, 10_000), (second) =>
+  stage.at(randomSecondOfDay(start + 20, 10_000), (second) =>
     stage.send(second, stage.part(cast.deployers[bait.index % 3]), cast.collector, bait, 4_700n * 10n ** BigInt(bait.decimals)),
   )
 
   for (const [n, victim] of cast.victims.entries()) {
     const joined = random.between(40, start - 60)
     const savings = random.between(6_000, 90_000)
-    stage.at(secondOf(joined, 30_000 + n), (second) => stage.send(second, stage.hot('ethereum'), victim, ether, stage.worth(ether, second, savings)))
-    stage.at(secondOf(joined + 2, 31_000 + n), (second) =>
+    stage.at(randomSecondOfDay(joined, 30_000 + n), (second) =>
+      stage.send(second, stage.hot('ethereum'), victim, ether, stage.worth(ether, second, savings)),
+    )
+    stage.at(randomSecondOfDay(joined + 2, 31_000 + n), (second) =>
       stage.send(second, stage.hot('ethereum'), victim, dollar, stage.worth(dollar, second, savings)),
     )
     const paid = start + random.between(0, 24)
     const coin = n % 3 === 0 ? ether : dollar
     // A small test payment first, then most of what there is: what victims of such desks do.
-    stage.at(secondOf(paid, random.between(20_000, 60_000)), (second) =>
+    stage.at(randomSecondOfDay(paid, random.between(20_000, 60_000)), (second) =>
       stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, 4, 100)),
     )
-    stage.at(secondOf(paid + random.between(2, 6), random.between(20_000, 80_000)), (second) =>
+    stage.at(randomSecondOfDay(paid + random.between(2, 6), random.between(20_000, 80_000)), (second) =>
       stage.send(second, victim, cast.collector, coin, stage.share(victim, coin, random.between(70, 96), 100)),
     )
   }
 
   const links = cast.peels
   for (let day = start + 4; day <= start + 36; day += 4) {
-    let second = secondOf(day, 82_000)
+    let second = randomSecondOfDay(day, 82_000)
     for (const token of both)
       stage.at((second += 90), (now) => stage.send(now, cast.collector, stage.part(links[0]), token, ledger.balance(cast.collector, token)))
     for (const [n, link] of links.entries()) {
@@ -77,27 +79,27 @@ export function fraud(stage: Stage): void {
 }
 
 /** What comes out at the other ends: fresh addresses behind the mixer, the far side of the bridge, and a withdrawal on Tron. */
-function afterwards(stage: Stage, from: number): void {
+function afterwards(stage: SimulationContext, from: number): void {
   const random = randomOf(stage.seed, 'fraud/afterwards')
   const { cast, ledger } = stage
   const mule = (n: number) => stage.part(cast.mules[n])
   const ether = stage.native('ethereum')
   for (let n = 0; n < 18; n++) {
-    stage.at(secondOf(from + n * 2, random.below(60_000)), (second) => unmix(stage, second, mule(n % 3), n % 2 === 0 ? 2 : 1))
+    stage.at(randomSecondOfDay(from + n * 2, random.below(60_000)), (second) => unmix(stage, second, mule(n % 3), n % 2 === 0 ? 2 : 1))
   }
   for (let day = from + 14; day < WORLD_DAYS - 2; day += 9) {
     for (const n of [0, 1])
-      stage.at(secondOf(day, 70_000 + n), (second) =>
+      stage.at(randomSecondOfDay(day, 70_000 + n), (second) =>
         stage.deposit(second, mule(n), stage.part(cast.deposits[1]), ether, stage.share(mule(n), ether, 45, 100)),
       )
-    stage.at(secondOf(day, 72_000), (second) =>
+    stage.at(randomSecondOfDay(day, 72_000), (second) =>
       stage.send(second, mule(3), mule(4), stage.native('arbitrum'), stage.share(mule(3), stage.native('arbitrum'), 60, 100)),
     )
-    stage.at(secondOf(day, 73_000), (second) => {
+    stage.at(randomSecondOfDay(day, 73_000), (second) => {
       const token = stage.token('arbitrum', 'USDT')
       stage.deposit(second, mule(3), stage.part(cast.deposits[2]), token, ledger.balance(mule(3), token))
     })
-    stage.at(secondOf(day + 1, 40_000), (second) => {
+    stage.at(randomSecondOfDay(day + 1, 40_000), (second) => {
       const token = stage.token('tron', 'USDT')
       stage.send(second, stage.hot('tron'), mule(5), token, stage.worth(token, second, random.between(8_000, 30_000)))
     })

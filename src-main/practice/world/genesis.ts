@@ -1,10 +1,10 @@
 import { pow10 } from '../fixed.ts'
-import type { Stage } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
 /** The first minutes of the world: the big ones get what they will give to others. */
-export function genesis(stage: Stage): void {
+export function genesis(stage: SimulationContext): void {
   const { cast } = stage
   let second = 0
   const mint = (to: Wallet, token: Token, dollars: number): void => {
@@ -54,6 +54,6 @@ export function genesis(stage: Stage): void {
 }
 
 /** What a token is paid with: the chain's native coin and its first dollar. */
-export function quotesOf(stage: Stage, token: Token): readonly Token[] {
+export function quotesOf(stage: SimulationContext, token: Token): readonly Token[] {
   return [stage.native(token.chain), ...stage.tokensOf(token.chain, 'stable').slice(0, 1)]
 }

@@ -3,13 +3,13 @@ import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
 import { MIXER_TENTHS } from './cast.ts'
 import { quotesOf } from './genesis.ts'
 import { randomOf } from './random.ts'
-import type { Stage } from './stage.ts'
-import { secondOf } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
+import { randomSecondOfDay } from './stage.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
 /** Traders and the fund: money first, then purchases and sales for two years. */
-export function traders(stage: Stage): void {
+export function traders(stage: SimulationContext): void {
   for (const trader of [...stage.cast.traders, stage.cast.fund]) {
     const random = randomOf(stage.seed, `trading/${trader.name}`)
     const isFund = trader === stage.cast.fund
@@ -18,7 +18,7 @@ export function traders(stage: Stage): void {
       const money = [stage.native(chain), ...stage.tokensOf(chain, 'stable').slice(0, 1)]
       for (const [n, token] of money.entries()) {
         const dollars = random.between(20_000, isFund ? 900_000 : 160_000)
-        stage.at(secondOf(started, 1_000 + n * 900), (second) =>
+        stage.at(randomSecondOfDay(started, 1_000 + n * 900), (second) =>
           stage.send(second, stage.hot(chain), trader, token, stage.worth(token, second, dollars)),
         )
       }
@@ -28,7 +28,7 @@ export function traders(stage: Stage): void {
         const token = random.pick(tokens)
         const quote = random.pick(quotesOf(stage, token))
         const [sells, part] = [random.chance(9, 20), random.between(2, 14)]
-        stage.at(secondOf(day, random.below(DAY_SECONDS - 60)), (second) => {
+        stage.at(randomSecondOfDay(day, random.below(DAY_SECONDS - 60)), (second) => {
           if (sells && stage.trades.held(trader, token) > 0n)
             stage.trades.sell(second, trader, token, quote, stage.share(trader, token, part * 7, 100))
           else stage.trades.buy(second, trader, token, quote, stage.share(trader, quote, part, 100))
@@ -39,7 +39,15 @@ export function traders(stage: Stage): void {
 }
 
 /** Sends money over the bridge: into the vault here, out of the vault there a few minutes later, less a tenth of a percent. */
-export function crossBridge(stage: Stage, second: number, from: Wallet, to: Wallet, token: Token, there: WorldChain, amount: bigint): void {
+export function crossBridge(
+  stage: SimulationContext,
+  second: number,
+  from: Wallet,
+  to: Wallet,
+  token: Token,
+  there: WorldChain,
+  amount: bigint,
+): void {
   const vault = stage.part(stage.cast.bridges.get(token.chain))
   const sent = stage.send(second, from, vault, token, amount)
   if (sent === 0n) return
@@ -48,7 +56,7 @@ export function crossBridge(stage: Stage, second: number, from: Wallet, to: Wall
 }
 
 /** Puts as many whole units as there are, at most `most`, into one pool of the mixer. */
-export function mix(stage: Stage, second: number, from: Wallet, pool: number, most: number): number {
+export function mix(stage: SimulationContext, second: number, from: Wallet, pool: number, most: number): number {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
   const mixer = stage.part(stage.cast.mixers[pool])
@@ -60,7 +68,7 @@ export function mix(stage: Stage, second: number, from: Wallet, pool: number, mo
 }
 
 /** Takes one unit out of a pool of the mixer, if it has one. */
-export function unmix(stage: Stage, second: number, to: Wallet, pool: number): void {
+export function unmix(stage: SimulationContext, second: number, to: Wallet, pool: number): void {
   const coin = stage.native('ethereum')
   const unit = BigInt(MIXER_TENTHS[pool] ?? 1) * pow10(coin.decimals - 1)
   const mixer = stage.part(stage.cast.mixers[pool])
@@ -71,20 +79,20 @@ export function unmix(stage: Stage, second: number, to: Wallet, pool: number): v
 }
 
 /** Honest use of mixer and bridge, gifts of spam, and the exchange moving its stock to the cold wallet. */
-export function background(stage: Stage): void {
+export function background(stage: SimulationContext): void {
   const random = randomOf(stage.seed, 'background')
   const { cast } = stage
   const onEthereum = cast.persons.filter((person) => person.chains.includes('ethereum'))
   const onBoth = cast.persons.filter((person) => person.chains.includes('ethereum') && person.chains.includes('arbitrum'))
   for (let n = 0; n < 160; n++) {
     const [giver, taker, pool, day] = [random.pick(onEthereum), random.pick(onEthereum), random.below(2), random.between(60, WORLD_DAYS - 20)]
-    stage.at(secondOf(day, random.below(80_000)), (second) => mix(stage, second, giver, pool, 2))
-    stage.at(secondOf(day + random.between(1, 15), random.below(80_000)), (second) => unmix(stage, second, taker, pool))
+    stage.at(randomSecondOfDay(day, random.below(80_000)), (second) => mix(stage, second, giver, pool, 2))
+    stage.at(randomSecondOfDay(day + random.between(1, 15), random.below(80_000)), (second) => unmix(stage, second, taker, pool))
   }
   for (let n = 0; n < 120; n++) {
     const [person, back, part] = [random.pick(onBoth), random.chance(1, 3), random.between(10, 60)]
     const token = stage.token(back ? 'arbitrum' : 'ethereum', random.pick(['ETH', 'USDC', 'USDT']))
-    stage.at(secondOf(random.between(60, WORLD_DAYS - 2), random.below(80_000)), (second) =>
+    stage.at(randomSecondOfDay(random.between(60, WORLD_DAYS - 2), random.below(80_000)), (second) =>
       crossBridge(stage, second, person, person, token, back ? 'ethereum' : 'arbitrum', stage.share(person, token, part, 100)),
     )
   }
@@ -94,14 +102,14 @@ export function background(stage: Stage): void {
     const reached = everybody.filter((wallet) => wallet.chains.includes(token.chain))
     for (let n = 0; n < 24; n++) {
       const [to, thousands] = [random.pick(reached), random.between(1, 50)]
-      stage.at(secondOf(random.between(300, WORLD_DAYS - 1), random.below(80_000)), (second) =>
+      stage.at(randomSecondOfDay(random.between(300, WORLD_DAYS - 1), random.below(80_000)), (second) =>
         stage.send(second, deployer, to, token, BigInt(thousands) * 100n * pow10(token.decimals)),
       )
     }
   }
   for (let day = 30; day < WORLD_DAYS; day += 30) {
     const coin = stage.native('ethereum')
-    stage.at(secondOf(day, 200), (second) =>
+    stage.at(randomSecondOfDay(day, 200), (second) =>
       stage.send(second, stage.hot('ethereum'), cast.cold, coin, stage.worth(coin, second, random.between(100_000, 900_000))),
     )
   }

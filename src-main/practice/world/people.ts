@@ -2,13 +2,13 @@ import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
 import { quotesOf } from './genesis.ts'
 import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
-import type { Stage } from './stage.ts'
-import { secondOf } from './stage.ts'
+import type { SimulationContext } from './stage.ts'
+import { randomSecondOfDay } from './stage.ts'
 import type { Token, WorldChain } from './tokens.ts'
 import type { Wallet } from './wallets.ts'
 
 /** Ordinary people: they come with money from the exchange or from each other, pay, trade a little, and cash out. */
-export function people(stage: Stage): void {
+export function simulateRetailUsers(stage: SimulationContext): void {
   const byChain = new Map<WorldChain, Wallet[]>()
   for (const person of stage.cast.persons) for (const chain of person.chains) byChain.set(chain, [...(byChain.get(chain) ?? []), person])
   for (const person of stage.cast.persons) {
@@ -20,7 +20,7 @@ export function people(stage: Stage): void {
       join(stage, random, person, chain, joined, neighbours)
       const busy = random.between(4, 26)
       for (let day = joined + random.between(2, busy * 2); day < WORLD_DAYS; day += random.between(1, busy * 2)) {
-        const second = secondOf(day, random.below(DAY_SECONDS - 60))
+        const second = randomSecondOfDay(day, random.below(DAY_SECONDS - 60))
         stage.at(second, act(stage, random.below(100), random.fork(), { person, chain, neighbours, account }))
       }
     }
@@ -28,17 +28,17 @@ export function people(stage: Stage): void {
 }
 
 /** The first money: mostly a withdrawal from the exchange, sometimes a friend's. */
-function join(stage: Stage, random: Random, person: Wallet, chain: WorldChain, day: number, neighbours: readonly Wallet[]): void {
+function join(stage: SimulationContext, random: Random, person: Wallet, chain: WorldChain, day: number, neighbours: readonly Wallet[]): void {
   const coin = stage.native(chain)
   const dollars = random.between(40, 9_000)
   const friend = random.chance(1, 5) ? random.pick(neighbours) : undefined
-  stage.at(secondOf(day, random.below(40_000)), (second) => {
+  stage.at(randomSecondOfDay(day, random.below(40_000)), (second) => {
     const sent = friend && friend !== person ? stage.send(second, friend, person, coin, stage.share(friend, coin, 1, 4)) : 0n
     if (sent === 0n) stage.send(second, stage.hot(chain), person, coin, stage.worth(coin, second, dollars))
   })
   for (const stable of stage.tokensOf(chain, 'stable').slice(0, 2)) {
     const amount = random.between(100, 20_000)
-    stage.at(secondOf(day, 40_000 + random.below(40_000)), (second) =>
+    stage.at(randomSecondOfDay(day, 40_000 + random.below(40_000)), (second) =>
       stage.send(second, stage.hot(chain), person, stable, stage.worth(stable, second, amount)),
     )
   }
@@ -52,7 +52,7 @@ interface Life {
   readonly account: Wallet
 }
 
-function act(stage: Stage, what: number, random: Random, { person, chain, neighbours, account }: Life): (second: number) => void {
+function act(stage: SimulationContext, what: number, random: Random, { person, chain, neighbours, account }: Life): (second: number) => void {
   const stables = stage.tokensOf(chain, 'stable')
   const coin = stage.native(chain)
   const money: Token = stables.length > 0 && random.chance(3, 5) ? random.pick(stables) : coin
@@ -65,11 +65,11 @@ function act(stage: Stage, what: number, random: Random, { person, chain, neighb
 }
 
 /** The first deposit addresses belong to the fraud; each person has one of the others, the same for life. */
-function accountOf(stage: Stage, random: Random, person: Wallet): Wallet {
+function accountOf(stage: SimulationContext, random: Random, person: Wallet): Wallet {
   return random.pick(stage.cast.deposits.filter((address) => address.family === person.family).slice(person.family === 'evm' ? 4 : 1))
 }
 
-function trade(stage: Stage, second: number, random: Random, person: Wallet, chain: WorldChain): void {
+function trade(stage: SimulationContext, second: number, random: Random, person: Wallet, chain: WorldChain): void {
   const tokens = stage.tokensOf(chain, 'traded')
   if (tokens.length === 0) return
   const token = random.pick(tokens)

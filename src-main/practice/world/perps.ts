@@ -68,11 +68,11 @@ export function perpBookOf(seed: string, prices: Prices, wallet: Wallet): PerpBo
   const positions = runs.flatMap((one) => (one.position ? [one.position] : []))
   const funding = runs.reduce((sum, one) => sum + one.funding, 0n)
   const savings = BigInt(random.between(20, 400)) * 1_000n * pow10(USD_SCALE)
-  return { deposit: savings + lossesOf(trades, positions, funding), trades, positions, funding }
+  return { deposit: savings + detectDataLoss(trades, positions, funding), trades, positions, funding }
 }
 
 /** What a wallet has to have paid in for its cross positions to be still open: all losses so far, and each position's margin, in whole thousands. */
-function lossesOf(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
+function detectDataLoss(trades: readonly PerpTrade[], positions: readonly PerpPosition[], funding: bigint): bigint {
   const cash = trades.reduce((sum, trade) => sum + trade.closedPnl - trade.fee, -funding)
   const tied = positions.map(valueOf).reduce((sum, one) => sum + one.margin - one.unrealised, 0n)
   const thousand = 1_000n * pow10(USD_SCALE)

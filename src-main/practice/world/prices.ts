@@ -41,8 +41,8 @@ export function makePrices(seed: string): Prices {
       let series = drawn.get(asset)
       if (!series) {
         // Wrapped bitcoin follows bitcoin, and both kinds of USDT are one dollar: same walk for the same first price and kind.
-        const alike = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
-        series = walk(seed, alike, numbers.get(alike) ?? 0, asset.firstPrice)
+        const matchesFilter = ASSETS.find((other) => other.firstPrice === asset.firstPrice && other.swing === asset.swing) ?? asset
+        series = walk(seed, matchesFilter, numbers.get(matchesFilter) ?? 0, asset.firstPrice)
         drawn.set(asset, series)
       }
       return series[Math.min(Math.max(day, 0), WORLD_DAYS)]

@@ -1,6 +1,6 @@
 import { amountFor, pow10, USD_SCALE } from '../fixed.ts'
 import { DAY_SECONDS, WORLD_DAYS } from './calendar.ts'
-import type { Cast } from './cast.ts'
+import type { Actors } from './cast.ts'
 import type { Ledger } from './ledger.ts'
 import { dayOf } from './ledger.ts'
 import type { Deployment } from './relations.ts'
@@ -19,9 +19,9 @@ export interface StoryEvent {
 }
 
 /** What the parts of the story share: who there is, what there is, and the few ways to move it. */
-export class Stage {
+export class SimulationContext {
   readonly seed: string
-  readonly cast: Cast
+  readonly cast: Actors
   readonly tokens: readonly Token[]
   readonly ledger: Ledger
   readonly trades: TradeBook
@@ -31,7 +31,7 @@ export class Stage {
   readonly #following: StoryEvent[] = []
   readonly #byKind = new Map<WorldChain, Map<TokenKind, readonly Token[]>>()
 
-  constructor(seed: string, cast: Cast, tokens: readonly Token[], ledger: Ledger, trades: TradeBook) {
+  constructor(seed: string, cast: Actors, tokens: readonly Token[], ledger: Ledger, trades: TradeBook) {
     this.seed = seed
     this.cast = cast
     this.tokens = tokens
@@ -142,6 +142,6 @@ function trimmed(amount: bigint, decimals: number): bigint {
 }
 
 /** A second of a day, by hour, minute and second drawn elsewhere. */
-export function secondOf(day: number, ofDay: number): number {
+export function randomSecondOfDay(day: number, ofDay: number): number {
   return day * DAY_SECONDS + ofDay
 }

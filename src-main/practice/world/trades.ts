@@ -1,5 +1,5 @@
 import { amountFor, dollarsOf } from '../fixed.ts'
-import type { Cast } from './cast.ts'
+import type { Actors } from './cast.ts'
 import type { Leg, Ledger, Transaction } from './ledger.ts'
 import { dayOf } from './ledger.ts'
 import type { Token } from './tokens.ts'
@@ -27,11 +27,11 @@ const METHODS = {
 export class TradeBook {
   readonly trades: Trade[] = []
   readonly #ledger: Ledger
-  readonly #pools: Cast['pools']
+  readonly #pools: Actors['pools']
   readonly #byWallet = new Map<Wallet, Trade[]>()
   readonly #bought = new Map<Wallet, Map<Token, bigint>>()
 
-  constructor(ledger: Ledger, pools: Cast['pools']) {
+  constructor(ledger: Ledger, pools: Actors['pools']) {
     this.#ledger = ledger
     this.#pools = pools
   }

@@ -1,7 +1,7 @@
 import { background, traders } from './institutions.ts'
 import type { Calendar } from './calendar.ts'
 import { calendarOf, WORLD_DAYS } from './calendar.ts'
-import type { Cast } from './cast.ts'
+import type { Actors } from './cast.ts'
 import { makeCast } from './cast.ts'
 import { dca } from './dca.ts'
 import { defi } from './defi.ts'
@@ -9,10 +9,10 @@ import { fraud } from './fraud.ts'
 import { genesis } from './genesis.ts'
 import { Ledger } from './ledger.ts'
 import type { Transaction } from './ledger.ts'
-import { people } from './people.ts'
+import { simulateRetailUsers } from './people.ts'
 import { makePrices } from './prices.ts'
 import type { Deployment } from './relations.ts'
-import { Stage, secondOf } from './stage.ts'
+import { SimulationContext, randomSecondOfDay } from './stage.ts'
 import type { Token } from './tokens.ts'
 import { familyOf, makeTokens } from './tokens.ts'
 import { makeTransactionHash, transactionNumberOf } from './addresses.ts'
@@ -21,7 +21,7 @@ import type { Wallet } from './wallets.ts'
 import { randomOf } from './random.ts'
 
 /** Traders and the fund move money between their wallets and the exchange every few weeks: the other half of smart money's net flow. */
-function exchangeMoves(stage: Stage): void {
+function exchangeMoves(stage: SimulationContext): void {
   for (const trader of [...stage.cast.traders, stage.cast.fund]) {
     const random = randomOf(stage.seed, `exchange/${trader.name}`)
     const account = random.pick(stage.cast.deposits.filter((one) => one.family === trader.family).slice(trader.family === 'evm' ? 4 : 1))
@@ -29,7 +29,7 @@ function exchangeMoves(stage: Stage): void {
       const tokens = [stage.native(chain), ...stage.tokensOf(chain, 'stable').slice(0, 1), ...stage.tokensOf(chain, 'traded').slice(0, 2)]
       for (let day = random.between(95, 130); day < WORLD_DAYS; day += random.between(6, 34)) {
         const [token, paysIn, part, dollars] = [random.pick(tokens), random.chance(1, 2), random.between(1, 9), random.between(200, 9_000)]
-        stage.at(secondOf(day, random.below(86_000)), (second) => {
+        stage.at(randomSecondOfDay(day, random.below(86_000)), (second) => {
           if (paysIn) stage.deposit(second, trader, account, token, stage.share(trader, token, part, 100))
           else stage.send(second, stage.hot(chain), trader, token, stage.worth(token, second, dollars))
         })
@@ -44,7 +44,7 @@ export const DEFAULT_SEED = 'casebook'
 export interface World {
   readonly seed: string
   readonly calendar: Calendar
-  readonly cast: Cast
+  readonly cast: Actors
   readonly tokens: readonly Token[]
   readonly ledger: Ledger
   readonly trades: TradeBook
@@ -64,8 +64,8 @@ export function createWorld(seed: string, today: string): World {
   const cast = makeCast(seed, tokens)
   const ledger = new Ledger(calendar, makePrices(seed))
   const trades = new TradeBook(ledger, cast.pools)
-  const stage = new Stage(seed, cast, tokens, ledger, trades)
-  for (const part of [genesis, people, traders, background, defi, dca, exchangeMoves, fraud]) part(stage)
+  const stage = new SimulationContext(seed, cast, tokens, ledger, trades)
+  for (const part of [genesis, simulateRetailUsers, traders, background, defi, dca, exchangeMoves, fraud]) part(stage)
   stage.play()
 
   const byAddress = new Map(cast.wallets.map((wallet) => [wallet.address, wallet]))

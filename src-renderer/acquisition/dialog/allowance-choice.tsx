@@ -2,7 +2,7 @@ import { Checkbox, InputGroup } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { creditsText } from '../../text/credits.ts'
-import type { Verdict } from './plan-model.ts'
+import type { PlanValidation } from './plan-model.ts'
 import './allowance-choice.css'
 
 /** Whether a sitting is confirmed along with a plan, and the credits as typed. */
@@ -41,7 +41,7 @@ export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoicePr
 }
 
 /** Why a sitting cannot begin with so many credits (undefined: not a number), as a sentence about `what` begins it; '' where it can. */
-export function wrongAllowance(begin: string | undefined, verdict: Verdict | undefined, what: string): string {
+export function wrongAllowance(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
   if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
   if (verdict === undefined) return ''
   const free = subtractDecimals(verdict.budgetLeft, verdict.ahead)

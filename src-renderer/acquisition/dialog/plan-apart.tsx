@@ -9,28 +9,28 @@ import type { Subject } from '../../evidence/case-state.ts'
 import { KnownLabelsText } from '../labels/known-labels-text.tsx'
 import type { Plan, PlanAsk } from '../plan/plan.ts'
 import type { PlanKnown } from '../plan/plan-line.ts'
-import { LackingMark } from './notes/lacking-note.tsx'
+import { MissingPermissionBadge } from './notes/lacking-note.tsx'
 import { useLacking } from './notes/use-lacking.ts'
 import type { Consent } from './plan-model.ts'
 import { capOf, purchaseKey, withCap } from './plan-model.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
-import { inSentence } from '../../text/sentence.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 
-interface PlanApartProps {
+interface OptionalPurchasesProps {
   /** The plan that each endpoint would be on its own, for its price. */
   readonly plans: ReadonlyMap<EndpointId, Plan>
   readonly subjects: readonly Subject[]
   readonly caseId: string
   readonly now: Date
-  readonly wish: PlanWish
+  readonly wish: AcquisitionRequest
   readonly consent: Consent
-  readonly onWish: (wish: PlanWish) => void
+  readonly onWish: (wish: AcquisitionRequest) => void
   readonly onConsent: (consent: Consent) => void
 }
 
 /** Purchases that are never made along with the rest: chosen one by one, each with its price and its own confirmation. */
-export function PlanApart({ plans, subjects, caseId, now, wish, consent, onWish, onConsent }: PlanApartProps): ReactNode {
+export function OptionalPurchases({ plans, subjects, caseId, now, wish, consent, onWish, onConsent }: OptionalPurchasesProps): ReactNode {
   const offered = [...plans].filter(([, plan]) => plan.lines.length + plan.known.length > 0)
   if (offered.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function PlanApart({ plans, subjects, caseId, now, wish, consent, onWish,
         <tbody>
           {offered.map(([endpoint, plan]) => (
             <Fragment key={endpoint}>
-              <ApartLine
+              <OptionalPurchaseRow
                 endpoint={endpoint}
                 plan={plan}
                 chosen={wish.endpoints.includes(endpoint)}
@@ -71,7 +71,7 @@ export function PlanApart({ plans, subjects, caseId, now, wish, consent, onWish,
   )
 }
 
-interface ApartLineProps {
+interface OptionalPurchaseRowProps {
   readonly endpoint: EndpointId
   readonly plan: Plan
   readonly chosen: boolean
@@ -80,7 +80,7 @@ interface ApartLineProps {
   readonly onConsent: (consent: Consent) => void
 }
 
-function ApartLine({ endpoint, plan, chosen, consent, onChoose, onConsent }: ApartLineProps): ReactNode {
+function OptionalPurchaseRow({ endpoint, plan, chosen, consent, onChoose, onConsent }: OptionalPurchaseRowProps): ReactNode {
   const { title } = endpointOf(endpoint)
   const [ask] = plan.asks
   const lacking = useLacking()
@@ -88,10 +88,10 @@ function ApartLine({ endpoint, plan, chosen, consent, onChoose, onConsent }: Apa
     <tr>
       <td className="fit">
         <Checkbox checked={chosen} onChange={(event) => onChoose(event.currentTarget.checked)} label={title} />
-        <LackingMark endpoint={endpoint} lacking={lacking} />
+        <MissingPermissionBadge endpoint={endpoint} lacking={lacking} />
       </td>
       <td className="soft nowrap">{apartText(plan)}</td>
-      <td>{chosen && ask !== undefined && <ApartConsent ask={ask} title={title} consent={consent} onConsent={onConsent} />}</td>
+      <td>{chosen && ask !== undefined && <SeparateConsent ask={ask} title={title} consent={consent} onConsent={onConsent} />}</td>
       <td className="number fit">{ask === undefined ? '0' : ask.credits === undefined ? 'not known' : formatCredits(ask.credits)}</td>
     </tr>
   )
@@ -152,7 +152,7 @@ function KnownLines({ plan, subjects, caseId, now, chosen, onBuy }: KnownLinesPr
   )
 }
 
-interface ApartConsentProps {
+interface SeparateConsentProps {
   readonly ask: PlanAsk
   readonly title: string
   readonly consent: Consent
@@ -160,7 +160,7 @@ interface ApartConsentProps {
 }
 
 /** The yes to one purchase, with the most that a call may cost where the interface shows no price. */
-export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentProps): ReactNode {
+export function SeparateConsent({ ask, title, consent, onConsent }: SeparateConsentProps): ReactNode {
   const key = purchaseKey(ask)
   const confirm = (on: boolean): void => {
     const confirmed = new Set(consent.confirmed)
@@ -180,7 +180,7 @@ export function ApartConsent({ ask, title, consent, onConsent }: ApartConsentPro
             inputMode="numeric"
             value={typed}
             placeholder="Maximum per call"
-            aria-label={`Maximum credits that one call of ${inSentence(title)} may cost`}
+            aria-label={`Maximum credits that one call of ${lowerFirst(title)} may cost`}
             intent={typed !== '' && cap === undefined ? 'danger' : 'none'}
             onValueChange={(value) => onConsent(withCap(consent, ask, value))}
           />

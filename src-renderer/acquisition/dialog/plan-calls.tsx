@@ -8,7 +8,7 @@ import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { callRows, formatSpan, groupCalls, type CallGroup } from './call-rows.ts'
 import { callMatrix } from './call-matrix.ts'
-import { LackingMark } from './notes/lacking-note.tsx'
+import { MissingPermissionBadge } from './notes/lacking-note.tsx'
 import { type Lacking, useLacking } from './notes/use-lacking.ts'
 import { PlanMatrix } from './plan-matrix.tsx'
 import type { Plan } from '../plan/plan.ts'
@@ -85,7 +85,7 @@ function CallLine({ row, names, lacking }: CallLineProps): ReactNode {
     <tr data-state={row.state}>
       <td className={names === undefined ? undefined : 'nowrap'}>
         {endpointOf(row.endpoint).title}
-        {row.state === 'planned' && <LackingMark endpoint={row.endpoint} lacking={lacking} />}
+        {row.state === 'planned' && <MissingPermissionBadge endpoint={row.endpoint} lacking={lacking} />}
       </td>
       {names !== undefined && (
         <td className="nowrap" title={names.length > 1 ? names.join('\n') : undefined}>

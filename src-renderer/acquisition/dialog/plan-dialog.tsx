@@ -4,11 +4,11 @@ import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { Play } from '@blueprintjs/icons'
 import { creditsText } from '../../text/credits.ts'
 import { chosenChains, useDefaults } from '../../session/defaults.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { wishFor, withDiscovery, withoutDiscovery } from '../plan/default-plan.ts'
+import { retargetRequest, withDiscovery, withoutDiscovery } from '../plan/default-plan.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
+import { queryableSubjects } from '../../evidence/asked-about.ts'
 import { addressSubjects } from '../../evidence/subject.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -20,15 +20,15 @@ import { notAsked } from './not-asked.ts'
 import { PlanDiscovery } from './discovery/plan-discovery.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import type { Plan } from '../plan/plan.ts'
-import { PlanApart } from './plan-apart.tsx'
+import { OptionalPurchases } from './plan-apart.tsx'
 import { PlanCalls } from './plan-calls.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { APART_ENDPOINTS, type Consent } from './plan-model.ts'
+import { SEPARATELY_PRICED_ENDPOINTS, type Consent } from './plan-model.ts'
 import { PlanSums } from './plan-sums.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
 import { useApproval } from './use-approval.ts'
 import { usePricing } from './use-pricing.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import './plan-dialog.css'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { useProgress } from '../run/use-progress.ts'
@@ -37,7 +37,7 @@ import { useProgress } from '../run/use-progress.ts'
 const MOST_SHOWN = 4
 
 /** What is chosen beside whom, where and when: filters and order in words. All of them on hover, those beyond a few when unfolded. */
-function PlanChosen({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
+function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
   if (chosen.length === 0) return null
   const more = chosen.slice(MOST_SHOWN)
   return (
@@ -76,7 +76,7 @@ function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
 
 interface PlanDialogProps {
   readonly state: CaseState
-  readonly wish: PlanWish
+  readonly wish: AcquisitionRequest
   /** The subject on screen, where the plan may be about others too. */
   readonly presentId?: string | undefined
   readonly onClose: () => void
@@ -94,14 +94,14 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
   const evmChains = useDefaults((facts) => facts.evmChains)
   const starting = useMemo(() => chosenChains('evm', { evmChains }), [evmChains])
 
-  const broker = useDesk((facts) => facts.broker)
+  const broker = useBackendStore((facts) => facts.broker)
   const accountPlan = broker?.accountPlan
   const charged = broker?.charged
-  const wanted = useMemo(() => [...addressSubjects(askedAbout(state)), ...(wish.labelTargets ?? [])], [state, wish.labelTargets])
+  const wanted = useMemo(() => [...addressSubjects(queryableSubjects(state)), ...(wish.labelTargets ?? [])], [state, wish.labelTargets])
   const elsewhere = useLabelsElsewhere(state, made.id, wanted)
   const input = useMemo(
     () => ({
-      subjects: askedAbout(state),
+      subjects: queryableSubjects(state),
       captures: state.captures,
       coverage: state.coverage.requested,
       own: elsewhere.own,
@@ -152,7 +152,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
     setWish((before) => ({
       ...before,
       discovery: before.discovery && { ...before.discovery, again: false },
-      endpoints: before.endpoints.filter((id) => !APART_ENDPOINTS.includes(id)),
+      endpoints: before.endpoints.filter((id) => !SEPARATELY_PRICED_ENDPOINTS.includes(id)),
     }))
   }
 
@@ -181,7 +181,7 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
                 chosenIds={wish.subjectIds}
                 onChange={(ids) =>
                   setWish(
-                    wishFor(
+                    retargetRequest(
                       state.subjects.filter(({ id }) => ids.includes(id)),
                       wish,
                       state.subjects,
@@ -220,13 +220,13 @@ export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDi
               onLeaveOut={(gone) => setWish({ ...wish, endpoints: wish.endpoints.filter((one) => !gone.includes(one)) })}
             />
           )}
-          {priced?.wish.chosen !== undefined && <PlanChosen chosen={priced.wish.chosen} />}
+          {priced?.wish.chosen !== undefined && <PlanSelection chosen={priced.wish.chosen} />}
           {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
           {refusal !== undefined && <FailureNote failure={refusal} />}
           {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
           {unread !== undefined && <FailureNote failure={unread} />}
           {priced !== undefined && (
-            <PlanApart
+            <OptionalPurchases
               plans={priced.apart}
               subjects={pricedSubjects}
               caseId={state.record.id}
@@ -271,8 +271,8 @@ function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): 
   return plan?.later === undefined ? `Run for up to ${creditsText(most)}` : `Run the discovery for up to ${creditsText(most)}`
 }
 
-function chosenOf(state: CaseState, { subjectIds }: PlanWish): readonly Subject[] {
-  return askedAbout(state).filter(({ id }) => subjectIds.includes(id))
+function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonly Subject[] {
+  return queryableSubjects(state).filter(({ id }) => subjectIds.includes(id))
 }
 
 /** Subjects of whom the plan asks nothing. */

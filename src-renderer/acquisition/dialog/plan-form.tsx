@@ -4,13 +4,13 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 import { ALL_AT_ONCE, chainsToChoose, startingChains } from '../../text/chain-families.ts'
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { NEED_ADDRESSES } from '../../views/entity-limits.ts'
 import { DayField } from './day-field.tsx'
 import { ORDINARY_ENDPOINTS } from './plan-model.ts'
-import type { DiscoveryWish, PlanWish } from '../../session/plan-wish.ts'
+import type { DiscoveryWish, AcquisitionRequest } from '../../session/plan-wish.ts'
 import { isDiscovered } from '../plan/discovery.ts'
 import { lastDays } from '../../text/last-days.ts'
 
@@ -25,9 +25,9 @@ const WINDOWS = [
 ] as const
 
 interface PlanFormProps {
-  readonly wish: PlanWish
+  readonly wish: AcquisitionRequest
   readonly subjects: readonly Subject[]
-  readonly onChange: (wish: PlanWish) => void
+  readonly onChange: (wish: AcquisitionRequest) => void
   /** Turns the discovery of active chains on, or off: every chain by itself. Undefined where there is none. */
   readonly onDiscover?: ((isOn: boolean) => void) | undefined
   /** Whom it is about, above everything else. */
@@ -41,7 +41,7 @@ export function PlanForm({ wish, subjects, onChange, onDiscover, children }: Pla
     onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
   const chains = [...new Set(subjects.flatMap(chainsToChoose))]
   const ofEntities = subjects.length > 0 && subjects.every(isEntity)
-  const allAtOnce = sameItems(wish.chains, ALL_AT_ONCE)
+  const allAtOnce = shallowEqualArrays(wish.chains, ALL_AT_ONCE)
   // no chain named stands for each subject's own; for one subject the picker shows which those are
   const several = subjects.length > 1
   const own = several && wish.chains.length === 0

@@ -5,7 +5,7 @@ import { formatCount } from '../../text/credits.ts'
 import { shortDateRange } from '../../text/short-date-range.ts'
 import { formatSpan, type CallGroup } from './call-rows.ts'
 import type { CallMatrix } from './call-matrix.ts'
-import { LackingMark } from './notes/lacking-note.tsx'
+import { MissingPermissionBadge } from './notes/lacking-note.tsx'
 import type { Lacking } from './notes/use-lacking.ts'
 import { priceNote } from './price-notes.ts'
 import './plan-matrix.css'
@@ -43,7 +43,7 @@ export function PlanMatrix({ matrix: { chains, rows, reasons }, names, lacking }
               <tr key={row.key}>
                 <td className="nowrap">
                   {endpointOf(row.endpoint).title}
-                  {row.price?.max !== '0' && <LackingMark endpoint={row.endpoint} lacking={lacking} />}
+                  {row.price?.max !== '0' && <MissingPermissionBadge endpoint={row.endpoint} lacking={lacking} />}
                 </td>
                 {names !== undefined && (
                   <td className="nowrap" title={row.subjectIds.map((id) => names.get(id) ?? '').join('\n')}>

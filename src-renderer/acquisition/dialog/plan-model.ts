@@ -8,13 +8,13 @@ import type { CreditsAhead } from '../run/queue-model.ts'
 import { SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import type { Plan, PlanAsk } from '../plan/plan.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
 
 /** Endpoints that are bought apart: labels for their price, others because the interface shows none. */
-export const APART_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
+export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
 
 function isApart(id: EndpointId): boolean {
   const { alwaysAsk, credits } = endpointOf(id)
@@ -65,7 +65,7 @@ export interface Situation {
   readonly budget: string
 }
 
-export interface Verdict {
+export interface PlanValidation {
   /** Most that the plan can cost, caps of unknown prices included. */
   readonly most: string
   readonly budgetLeft: string
@@ -113,7 +113,7 @@ export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
 }
 
 /** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */
-export function weighPlan(plan: Plan, consent: Consent, situation: Situation): Verdict {
+export function validatePlan(plan: Plan, consent: Consent, situation: Situation): PlanValidation {
   const capped = cappedCredits(plan, consent)
   const most = addDecimals([plan.total.max, capped ?? '0'])
   const budgetLeft = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
@@ -131,7 +131,7 @@ export function weighPlan(plan: Plan, consent: Consent, situation: Situation): V
   }
 }
 
-function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<Verdict, 'obstacle'>, capped: string | undefined): string {
+function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<PlanValidation, 'obstacle'>, capped: string | undefined): string {
   if (!situation.connected) return 'The desk does not answer. Start Casebook again.'
   if (situation.app !== undefined && situation.practiceCase !== (situation.app.service === 'practice')) {
     return situation.practiceCase
@@ -164,11 +164,11 @@ const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
 /** The purchase that is still to be confirmed; '' where none is. */
 function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
   const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
-  return unconfirmed === undefined ? '' : `Confirm the purchase of ${inSentence(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
+  return unconfirmed === undefined ? '' : `Confirm the purchase of ${lowerFirst(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
 }
 
 /** That the account has too little for the plan, or would have less than is to stay in it. */
-function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<Verdict, 'creditsAfter'>): string | undefined {
+function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
   if (creditsAfter === undefined) return undefined
   if (compareDecimals(creditsAfter, '0') < 0) {
     const withRuns = Number(ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''

@@ -3,14 +3,14 @@ import { creditsText, formatCount, formatCredits } from '../../text/credits.ts'
 import { formatSeconds } from '../../text/format-time.ts'
 import { compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Verdict } from './plan-model.ts'
+import type { PlanValidation } from './plan-model.ts'
 import { formatSpan } from './call-rows.ts'
 import { ReadAccount } from './notes/read-account.tsx'
 import { aheadText } from './plan-model.ts'
 import './plan-sums.css'
 
 /** What a plan costs, what is left after it, how long it takes, and why it cannot run. */
-export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: Verdict }): ReactNode {
+export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verdict: PlanValidation }): ReactNode {
   const calls = plan.lines.filter((line) => line.state === 'planned').length
   const { min, max } = plan.seconds
   return (
@@ -76,7 +76,7 @@ export function PlanSums({ plan, verdict }: { readonly plan: Plan; readonly verd
 }
 
 /** What the plan costs; with calls that have no listed price, the most that was accepted for them included. */
-function totalText({ total }: Plan, { most }: Verdict): string {
+function totalText({ total }: Plan, { most }: PlanValidation): string {
   if (total.unknownCalls === 0) return `${formatSpan(total)} credits`
   if (compareDecimals(most, total.max) > 0) return `up to ${creditsText(most)}`
   return isZeroDecimal(total.max) ? 'not known' : `${formatSpan(total)} credits and calls without a price`

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { bridge } from '../../session/bridge.ts'
-import { askBroker, useDesk } from '../../session/desk-store.ts'
+import { askBroker, useBackendStore } from '../../session/desk-store.ts'
 
 /** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
 const STALE_MS = 10_000
@@ -14,16 +14,16 @@ const STALE_MS = 10_000
  */
 export function useAccount(practiceCase: boolean, wanted: boolean): Failure | undefined {
   const [failed, setFailed] = useState<Failure>()
-  const known = useDesk((facts) => facts.broker?.account !== undefined)
+  const known = useBackendStore((facts) => facts.broker?.account !== undefined)
   const [openedAt] = useState(() => Date.now())
-  const stale = useDesk(({ broker }) => broker?.stopped?.code === 'insufficient_credits' || isOlder(broker?.account, openedAt))
-  const askable = useDesk((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
+  const stale = useBackendStore(({ broker }) => broker?.stopped?.code === 'insufficient_credits' || isOlder(broker?.account, openedAt))
+  const askable = useBackendStore((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
   useEffect(() => {
     if (!wanted || (known && !stale) || !askable) return
     void readAccountNow().then(setFailed)
   }, [wanted, known, stale, askable])
   const cameBack = useEffectEvent(() => {
-    if (wanted && askable && isOlder(useDesk.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
+    if (wanted && askable && isOlder(useBackendStore.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
   })
   useEffect(() => {
     const come = (): void => cameBack()

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { asOfChosen, runPanelToggled, useScreen } from '../../session/screen-store.ts'
+import { setAsOf, toggleRunPanel, useScreen } from '../../session/screen-store.ts'
 import type { Plan } from '../plan/plan.ts'
 import { newPlanSeed, type PlanSeed } from '../plan/plan-seed.ts'
 import { runner } from '../run/runner-service.ts'
-import { type Consent, type Situation, type Verdict, weighPlan, capOf } from './plan-model.ts'
+import { type Consent, type Situation, type PlanValidation, validatePlan, capOf } from './plan-model.ts'
 import { useAccount } from './use-account.ts'
 import { useSituation } from './use-situation.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
@@ -46,7 +46,7 @@ export interface Approval {
   readonly refuse: (failure: Failure | undefined) => void
   readonly busy: boolean
   /** `labelsRead`: see `Situation`. */
-  readonly weigh: (plan: Plan, consent: Consent, labelsRead?: boolean) => Verdict
+  readonly weigh: (plan: Plan, consent: Consent, labelsRead?: boolean) => PlanValidation
   /** Approves what was shown: the plan at the given caps, with all its purchases confirmed. Opens the run panel, or says the refusal. */
   readonly approve: (plan: Plan, consent: Consent) => Promise<boolean>
 }
@@ -69,12 +69,12 @@ export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget
     if (staysOpen) setMade(newPlanSeed())
     refuse(approved.ok ? undefined : approved.error)
     // What is asked now is not among the answers of then: whoever asked for it is shown it.
-    if (approved.ok && useScreen.getState().asOf !== undefined) asOfChosen(undefined)
-    if (approved.ok && !quiet) runPanelToggled(true)
+    if (approved.ok && useScreen.getState().asOf !== undefined) setAsOf(undefined)
+    if (approved.ok && !quiet) toggleRunPanel(true)
     return approved.ok
   }
 
-  const weigh = useCallback<Approval['weigh']>((plan, consent, labelsRead) => weighPlan(plan, consent, { ...situation, labelsRead }), [situation])
+  const weigh = useCallback<Approval['weigh']>((plan, consent, labelsRead) => validatePlan(plan, consent, { ...situation, labelsRead }), [situation])
 
   return {
     made,

@@ -3,8 +3,8 @@ import type { ChargedPrice } from '../../../src-shared/bridge.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { stillHolds } from '../plan/counted-price.ts'
 import type { Plan, PlanInput } from '../plan/plan.ts'
-import { startPricing, type PricedWish } from '../plan/plan-pricing.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import { startPricing, type PricedRequest } from '../plan/plan-pricing.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 
 interface Basis {
   readonly input: PlanInput
@@ -17,13 +17,13 @@ interface Basis {
  * changes faster than a large wish is priced: pricing is never given up for a newer state of the case, or it would never end.
  */
 export function usePricing(
-  wish: PlanWish,
+  wish: AcquisitionRequest,
   input: PlanInput,
   labelsRead: boolean,
-): { readonly priced: PricedWish | undefined; readonly isCurrent: boolean } {
+): { readonly priced: PricedRequest | undefined; readonly isCurrent: boolean } {
   const [basis, setBasis] = useState<Basis>({ input, labelsRead })
   const pricing = useMemo(() => startPricing(wish, basis.input), [wish, basis.input])
-  const [last, setLast] = useState<{ readonly priced: PricedWish; readonly labelsRead: boolean }>()
+  const [last, setLast] = useState<{ readonly priced: PricedRequest; readonly labelsRead: boolean }>()
   const now = pricing.priced()
   if (now !== undefined && now !== last?.priced) setLast({ priced: now, labelsRead: basis.labelsRead })
   if (now !== undefined && (basis.input !== input || basis.labelsRead !== labelsRead)) setBasis({ input, labelsRead })
@@ -53,7 +53,7 @@ function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: 
 }
 
 /** Labels that are known change what is requested where labels are bought, and where an address is known to be active. */
-function isReadFor({ endpoints, discovery }: PlanWish, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
+function isReadFor({ endpoints, discovery }: AcquisitionRequest, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
   return then?.labelsRead === labelsRead || (discovery === undefined && !endpoints.some(isLabelEndpoint))
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import type { CreditsAhead } from '../run/queue-model.ts'
 import { useCreditsAhead } from '../run/use-queue.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
@@ -11,10 +11,10 @@ type Weighed = Pick<CaseRecord, 'id' | 'practice' | 'budget'>
 
 /** What a plan of this case is weighed against, as it is now. */
 export function useSituation(record: Weighed): Omit<Situation, 'labelsRead'> {
-  const app = useDesk((facts) => facts.app)
-  const key = useDesk((facts) => facts.key)
-  const connected = useDesk((facts) => facts.connected)
-  const broker = useDesk((facts) => facts.broker)
+  const app = useBackendStore((facts) => facts.app)
+  const key = useBackendStore((facts) => facts.key)
+  const connected = useBackendStore((facts) => facts.connected)
+  const broker = useBackendStore((facts) => facts.broker)
   const ahead = useCreditsAhead(record.id)
   const { id, practice, budget } = record
   return useMemo(

@@ -6,7 +6,7 @@ import { queryOfCapture } from '../../evidence/query.ts'
 import { creditsText, formatCount } from '../../text/credits.ts'
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import { shortAddress } from '../../text/short-address.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** Most addresses, and most chains, that are named one by one. */
 const MOST_NAMED = 3
@@ -28,7 +28,7 @@ export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planI
   const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
   const on =
     chains.size > MOST_NAMED ? ` on ${formatCount(chains.size)} chains` : chains.size > 0 ? ` on ${[...chains].map(chainsTitle).join(', ')}` : ''
-  const titles = [...new Set(empty.map(({ capture }) => inSentence(endpointOf(capture.endpoint).title)))].join(' and ')
+  const titles = [...new Set(empty.map(({ capture }) => lowerFirst(endpointOf(capture.endpoint).title)))].join(' and ')
   const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
   const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
   return `The service has no ${titles} of ${of}${on}. It was asked and answered${cost}; the answer is in the case.`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sourceOpened } from '../../session/screen-store.ts'
+import { openSource } from '../../session/screen-store.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { knownWords } from './label-text.ts'
@@ -41,7 +41,7 @@ export function KnownLabelsText({ known, caseId, now }: KnownLabelsTextProps): R
           className="source-button"
           aria-label={`Source of what is known of ${known.address}`}
           title="Show the source"
-          onClick={() => sourceOpened(captureId, pointer)}
+          onClick={() => openSource(captureId, pointer)}
         >
           <SourceGlyph />
         </button>

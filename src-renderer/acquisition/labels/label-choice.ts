@@ -13,7 +13,7 @@ import type { PlanGap } from '../plan/plan-chains.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { PlanKnown } from '../plan/plan-line.ts'
 import { purchaseOf } from '../plan/plan-pages.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 
 /** How many counterparties a purchase of labels may offer at once, beside a number of one's own. */
 export const OFFERED_NUMBERS = [5, 10, 25, 50] as const
@@ -72,7 +72,7 @@ export function labelWish(
   endpoint: LabelEndpoint,
   buyKnown: readonly string[],
   now: Date,
-): PlanWish {
+): AcquisitionRequest {
   return {
     title,
     subjectIds: [subject.id],
@@ -126,7 +126,13 @@ export function labelRows(
 }
 
 /** The wish for the chosen lines; choosing one that is known is choosing to buy it all the same. */
-export function chosenWish(subject: Subject, title: string, rows: readonly LabelRow[], endpoint: LabelEndpoint, now: Date): PlanWish {
+export function buildLabelRequest(
+  subject: Subject,
+  title: string,
+  rows: readonly LabelRow[],
+  endpoint: LabelEndpoint,
+  now: Date,
+): AcquisitionRequest {
   const chosen = rows.filter((row) => row.chosen)
   const again = chosen.flatMap((row) => (row.known === undefined ? [] : [row.purchase]))
   return labelWish(

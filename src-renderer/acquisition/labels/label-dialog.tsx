@@ -6,10 +6,10 @@ import { Tag } from '@blueprintjs/icons'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { creditsText, formatCredits } from '../../text/credits.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { queryableSubjects } from '../../evidence/asked-about.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { sourceOpened } from '../../session/screen-store.ts'
+import { openSource } from '../../session/screen-store.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import { useAnswers } from '../../casefile/hooks.ts'
@@ -18,7 +18,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { KnownLabelsText } from './known-labels-text.tsx'
-import { chosenWish, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
+import { buildLabelRequest, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
 import type { LabelRow } from './label-choice.ts'
 import { MOST_OFFERED, type LabelCandidate } from '../../session/label-candidate.ts'
 import { useLabelsElsewhere } from './labels-elsewhere.ts'
@@ -30,7 +30,7 @@ import { PlanSums } from '../dialog/plan-sums.tsx'
 import { purchaseKey } from '../dialog/plan-model.ts'
 import { useApproval } from '../dialog/use-approval.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './label-dialog.css'
 
 interface LabelDialogProps {
@@ -52,7 +52,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const [choices, setChoices] = useState(NO_CHOICES)
   const [confirmed, setConfirmed] = useState('')
   const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
-  const broker = useDesk((facts) => facts.broker)
+  const broker = useBackendStore((facts) => facts.broker)
 
   const parties = useMemo(
     () =>
@@ -69,7 +69,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
   const elsewhere = useLabelsElsewhere(state, made.id, candidates)
   const input = useMemo(
     () => ({
-      subjects: askedAbout(state),
+      subjects: queryableSubjects(state),
       captures: state.captures,
       own: elsewhere.own,
       elsewhere: elsewhere.index,
@@ -89,7 +89,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
     [subject, title, offered, endpoint, made, input],
   )
   const rows = labelRows(offered, endpoint, offer, choices)
-  const plan = makePlan(chosenWish(subject, title, rows, endpoint, made.now), input)
+  const plan = makePlan(buildLabelRequest(subject, title, rows, endpoint, made.now), input)
   const [ask] = plan.asks
   const consent = { confirmed: new Set(ask !== undefined && confirmed === purchaseKey(ask) ? [confirmed] : []), caps: {} }
   const verdict = weigh(plan, consent, elsewhere.read)
@@ -167,7 +167,7 @@ export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps)
             data-first-focus
             checked={consent.confirmed.size > 0}
             onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
-            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${inSentence(endpointOf(endpoint).title)} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
+            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${lowerFirst(endpointOf(endpoint).title)} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
           />
         )}
         <LackingNote plan={plan} />
@@ -328,7 +328,7 @@ function VolumeSource({ row: { candidate } }: { readonly row: LabelRow }): React
       className="source-button"
       aria-label={`Source of the volume of ${candidate.address}`}
       title="Show the source"
-      onClick={() => sourceOpened(source.captureId, source.pointer)}
+      onClick={() => openSource(source.captureId, source.pointer)}
     >
       <SourceGlyph />
     </button>

@@ -1,6 +1,6 @@
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { PlanKnown } from '../plan/plan-line.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 export interface KnownWords {
   /** Different labels, newest first; empty where the service was asked and had none. */
@@ -27,7 +27,7 @@ export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: s
   const { title } = endpointOf(from.endpoint)
   const age = ageText(from.at, now)
   const how =
-    newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${inSentence(title)}`} ${age}`
+    newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${lowerFirst(title)}`} ${age}`
   const labels = [...new Set(known.labels.map(({ label }) => label))]
   return {
     labels,

@@ -3,10 +3,10 @@ import type { Failure } from '../../../src-shared/failure.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { useOpenCase } from '../../session/open-case.ts'
 import { services } from '../../session/services.ts'
-import type { CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import { joinLabels, NO_LABELS, readLabels, readSoFar, type LabelIndex, type WantedAddress } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import { labelsUnderWay, openPlansOf } from '../../evidence/labels-under-way.ts'
 
 export interface LabelsElsewhere {
@@ -23,7 +23,7 @@ export interface LabelsElsewhere {
 interface Found {
   /** Of these addresses, by these captures. */
   readonly wanted: string
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   readonly own: Result<LabelIndex>
   readonly others: Result<LabelIndex>
 }
@@ -43,7 +43,10 @@ export function useLabelsElsewhere(
   useEffect(() => {
     let gone = false
     const read = async (): Promise<void> => {
-      const [own, others] = await Promise.all([readLabels(captures, wanted, createPageYield()), services().caseFile.labelsElsewhere(caseId, wanted)])
+      const [own, others] = await Promise.all([
+        readLabels(captures, wanted, createMainThreadYield()),
+        services().caseFile.labelsElsewhere(caseId, wanted),
+      ])
       if (!gone) setFound({ wanted: key, captures, own: own.ok ? ok(readSoFar(own.value)) : own, others })
     }
     void read()
@@ -69,7 +72,7 @@ export function useLabelsElsewhere(
 }
 
 /** Whether labels that were bought came in behind these captures. What merely came along holds nothing up: a run brings some with every answer. */
-function hasBoughtSince(before: readonly HeldCapture[], now: readonly HeldCapture[]): boolean {
+function hasBoughtSince(before: readonly LoadedCapture[], now: readonly LoadedCapture[]): boolean {
   return before !== now && (before[0] !== now[0] || now.slice(before.length).some(({ capture }) => isLabelEndpoint(capture.endpoint)))
 }
 

@@ -3,7 +3,7 @@ import { emptyLabelsText } from './empty-labels.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
 
 /** Says of each run, when it ends, which labels were bought and not found. */
-export function tellEmptyLabels(progress: ProgressStore, caseFile: Pick<CaseFile, 'state'>, tell: (message: string) => void): () => void {
+export function notifyEmptyLabels(progress: ProgressStore, caseFile: Pick<CaseFile, 'state'>, showToast: (message: string) => void): () => void {
   const told = new Set<string>()
   return progress.subscribe(({ plans }) => {
     for (const { planId, caseId, state } of plans.values()) {
@@ -11,7 +11,7 @@ export function tellEmptyLabels(progress: ProgressStore, caseFile: Pick<CaseFile
       told.add(planId)
       void caseFile.state(caseId).then((read) => {
         const text = read.ok ? emptyLabelsText(read.value, planId) : ''
-        if (text !== '') tell(text)
+        if (text !== '') showToast(text)
       })
     }
   })

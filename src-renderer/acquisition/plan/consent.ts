@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Plan } from './plan.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** What the investigator agreed to beyond the ordinary calls. */
 export interface Consent {
@@ -19,7 +19,7 @@ export const NO_CONSENT: Consent = { confirmed: [], caps: {} }
 const CREDITS = /^\d{1,12}$/
 
 /** The plan's steps as approved: an unknown price is replaced by the cap that was entered for it. */
-export function agreedSteps(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
+export function applyConsent(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
   const steps: PlannedStep[] = []
   for (const { step, state, asks } of plan.lines) {
     const { title } = endpointOf(step.endpoint)
@@ -33,7 +33,7 @@ export function agreedSteps(plan: Plan, consent: Consent): Result<readonly Plann
       return err(
         failure(
           'price_unknown',
-          `The interface shows no price for ${inSentence(title)}.`,
+          `The interface shows no price for ${lowerFirst(title)}.`,
           'Enter the most credits that one call may cost, or leave it out of the plan.',
         ),
       )

@@ -1,7 +1,7 @@
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { DiscoveryWish, PlanWish } from '../../session/plan-wish.ts'
+import type { DiscoveryWish, AcquisitionRequest } from '../../session/plan-wish.ts'
 import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import type { Subject } from '../../evidence/case-state.ts'
@@ -29,7 +29,7 @@ export function defaultWish(
   now: Date,
   days: number = DAYS_ASKED,
   starting: readonly string[] = startingChains('evm'),
-): PlanWish {
+): AcquisitionRequest {
   return {
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map((subject) => subject.id),
@@ -47,17 +47,17 @@ export function defaultWish(
  * The same wish about other subjects. Chains that were chosen stay as far as one of these subjects can be on them; else, and where
  * nothing was chosen, each subject is asked on its own.
  */
-export function wishFor(
+export function retargetRequest(
   subjects: readonly Subject[],
-  wish: PlanWish,
+  wish: AcquisitionRequest,
   all: readonly Subject[],
   starting: readonly string[] = startingChains('evm'),
-): PlanWish {
+): AcquisitionRequest {
   const former = all.filter(({ id }) => wish.subjectIds.includes(id))
   const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
   // A discovery that was turned off stays off (`withoutDiscovery`), whoever is chosen next.
   const isDiscoveryAsBefore = wish.allWhereNamed !== false && (wish.discovery === undefined) === (before.discovery === undefined)
-  const isChosen = !sameItems(wish.chains.toSorted(), before.chains.toSorted())
+  const isChosen = !shallowEqualArrays(wish.chains.toSorted(), before.chains.toSorted())
   const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
   const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
   const discovery =
@@ -67,14 +67,14 @@ export function wishFor(
     title: planTitle(subjects, all.length),
     subjectIds: subjects.map(({ id }) => id),
     // What an entity cannot be asked was never left out by anybody.
-    endpoints: sameItems(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
+    endpoints: shallowEqualArrays(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
     chains: kept.length > 0 ? kept : discovery === undefined ? startingPlanChains(subjects) : [],
     discovery,
   }
 }
 
 /** Where a plan begins to request: after a discovery, where no person chose the chains of a subject. */
-function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<PlanWish, 'chains' | 'discovery'> {
+function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<AcquisitionRequest, 'chains' | 'discovery'> {
   const discovery = firstDiscovery(starting)
   return subjects.some((subject) => isDiscovered(subject, discovery)) ? { chains: [], discovery } : { chains: startingPlanChains(subjects) }
 }
@@ -85,12 +85,12 @@ function firstDiscovery(starting: readonly string[]): DiscoveryWish {
 }
 
 /** The wish with a discovery before it, also of subjects whose chains were chosen. */
-export function withDiscovery(wish: PlanWish, starting: readonly string[]): PlanWish {
+export function withDiscovery(wish: AcquisitionRequest, starting: readonly string[]): AcquisitionRequest {
   return { ...wish, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
 }
 
 /** The wish without: on the chains of its subjects, one call for each. */
-export function withoutDiscovery(wish: PlanWish, subjects: readonly Subject[]): PlanWish {
+export function withoutDiscovery(wish: AcquisitionRequest, subjects: readonly Subject[]): AcquisitionRequest {
   return { ...wish, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
 }
 

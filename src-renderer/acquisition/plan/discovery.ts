@@ -10,15 +10,15 @@ import {
   type Activity,
   type ActivityQuery,
 } from '../../evidence/activity/activity.ts'
-import type { AddressSubject, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AddressSubject, LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import type { ChainShare } from '../../evidence/activity/chain-shares.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import type { LabelIndex } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { queryOfCapture, queryOfRequest } from '../../evidence/query.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import type { DiscoveryWish, PlanWish } from '../../session/plan-wish.ts'
-import { inSentence } from '../../text/sentence.ts'
+import type { DiscoveryWish, AcquisitionRequest } from '../../session/plan-wish.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import { requestOf } from './plan-request.ts'
 
 /** A chain that the second part of a plan requests on, and why. */
@@ -53,7 +53,7 @@ export interface Discovery {
 }
 
 export interface DiscoverySources {
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   /** Coverage rows by subject. */
   readonly coverage: ReadonlyMap<string, readonly CoverageRow[]>
   /** What results of this case call addresses. */
@@ -80,7 +80,7 @@ export function isDiscovered(subject: Subject, wish: DiscoveryWish): subject is 
 }
 
 /** What the case knows of where a subject of a plan is active; undefined where that is not to be found out. */
-export function discoveryOf(subject: Subject, wish: PlanWish, sources: DiscoverySources): Discovery | undefined {
+export function discoveryOf(subject: Subject, wish: AcquisitionRequest, sources: DiscoverySources): Discovery | undefined {
   const { discovery } = wish
   if (discovery === undefined || !wish.endpoints.some(isOnChains) || !isDiscovered(subject, discovery)) return undefined
   const { captures, practice } = sources
@@ -174,7 +174,7 @@ function activeChains(
       ...((shareOf(balance, chain)?.valued ?? 0) > 0 ? ['balance'] : []),
       ...transactionReason(transactions, chain),
       ...(hasSaved ? ['saved results'] : []),
-      ...(naming === undefined ? [] : [`named in ${inSentence(endpointOf(naming.endpoint).title)}`]),
+      ...(naming === undefined ? [] : [`named in ${lowerFirst(endpointOf(naming.endpoint).title)}`]),
       ...(origin === chain ? ['added from results there'] : []),
     ]
     return reasons.length === 0 ? [] : [{ chain, reasons, isChosen }]
@@ -194,7 +194,7 @@ function transactionReason(transactions: Activity | undefined, chain: ChainId): 
 }
 
 /** The chain of the response that a subject was taken from (`SubjectFacts.origin`). */
-function originChain({ origin }: AddressSubject, captures: readonly HeldCapture[]): ChainId | undefined {
+function originChain({ origin }: AddressSubject, captures: readonly LoadedCapture[]): ChainId | undefined {
   const [id = ''] = origin.split(' ')
   const from = id === 'typed' ? undefined : captures.find(({ capture }) => capture.id === id)
   const chain = from === undefined ? '' : queryOfCapture(from.capture).chain
@@ -211,7 +211,11 @@ function gapsOf(balance: Activity | undefined, transactions: Activity | undefine
 }
 
 /** Profit and loss and perpetuals are requested of who trades; of an address without any activity too, since perpetuals leave none on a chain. */
-function leftOutOf({ endpoints, discovery }: PlanWish, active: readonly ActiveChain[], transactions: Activity | undefined): readonly EndpointId[] {
+function leftOutOf(
+  { endpoints, discovery }: AcquisitionRequest,
+  active: readonly ActiveChain[],
+  transactions: Activity | undefined,
+): readonly EndpointId[] {
   if (discovery?.allEndpoints === true || transactions === undefined || active.some(({ isChosen }) => isChosen)) return []
   if (transactions.shares.some(({ trades }) => trades > 0)) return []
   const showsPerps = active.length === 0 || transactions.shares.some(({ perps }) => perps > 0)
@@ -219,7 +223,11 @@ function leftOutOf({ endpoints, discovery }: PlanWish, active: readonly ActiveCh
 }
 
 /** Where the second part requests an endpoint: `all` for what the discovery has answered, else the chains that are active. undefined: on no chain by name. */
-export function chainsAfter({ active, leftOut, transactions }: Discovery, endpoint: EndpointId, wish: PlanWish): readonly string[] | undefined {
+export function chainsAfter(
+  { active, leftOut, transactions }: Discovery,
+  endpoint: EndpointId,
+  wish: AcquisitionRequest,
+): readonly string[] | undefined {
   if (endpointOf(endpoint).chains === undefined) return leftOut.includes(endpoint) ? [] : undefined
   if (leftOut.includes(endpoint)) return []
   const chains = active.map(({ chain }) => chain)

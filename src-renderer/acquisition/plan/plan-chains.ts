@@ -6,8 +6,8 @@ import type { Subject } from '../../evidence/case-state.ts'
 import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../../evidence/coverage.ts'
 import { chainOfRequest } from '../../evidence/query.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
-import { inSentence } from '../../text/sentence.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** What cannot be asked, and why; costs nothing. */
 export interface PlanGap {
@@ -23,7 +23,7 @@ export interface PlanGap {
 
 /** The chains on which a wish asks an endpoint about a subject (undefined: a call that names none), and those on which it cannot, each with why. */
 export function chainsFor(
-  wish: PlanWish,
+  wish: AcquisitionRequest,
   subject: Subject,
   endpoint: EndpointId,
 ): {
@@ -49,7 +49,7 @@ export function chainsFor(
   const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
   const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
   const closed = own.filter((chain) => !open.includes(chain))
-  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${inSentence(title)} on ${chain}.`))
+  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${lowerFirst(title)} on ${chain}.`))
   const isAtOnce = allowsAll && open.length > 1 && (wish.allWherePossible || (allAnswersEach && wish.allWhereNamed === true))
   return { chains: isAtOnce ? ['all'] : open, notOffered }
 }

@@ -18,7 +18,7 @@ export interface PlanLine {
 
 /** An address whose labels are wanted and known, in this case or in another: bought again only when that was chosen. */
 export interface PlanKnown {
-  /** Names the purchase in `PlanWish.buyKnown`. */
+  /** Names the purchase in `AcquisitionRequest.buyKnown`. */
   readonly purchase: string
   readonly endpoint: LabelEndpoint
   readonly subjectId: string

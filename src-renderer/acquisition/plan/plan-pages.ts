@@ -7,13 +7,13 @@ import { checkRequest, type CheckedRequest } from '../../../src-shared/service/r
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId, LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import type { AnswersByCall } from '../../evidence/answers-by-call.ts'
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import type { LabelIndex } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint, labelKey } from '../../evidence/label-sightings.ts'
-import { settlesPurchase } from '../../evidence/label-worth.ts'
+import { coversPurchase } from '../../evidence/label-worth.ts'
 import { callOf } from '../../evidence/query.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
+import type { FailedQuestion, AcquisitionRequest } from '../../session/plan-wish.ts'
 import { priceIn } from './counted-price.ts'
 import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { requestAboutNobody, requestOf } from './plan-request.ts'
@@ -37,14 +37,14 @@ function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice 
     .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpointOf(endpoint).labels === 'ordinary'))
   if (known.length === 0 && asked.length === 0) return undefined
   const purchase = purchaseOf(endpoint, address, family)
-  const settles = asked.length > 0 || known.some((one) => settlesPurchase(endpoint, one))
+  const settles = asked.length > 0 || known.some((one) => coversPurchase(endpoint, one))
   const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
   return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
 }
 
 /** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
 export interface PlanItem {
-  readonly wish: PlanWish
+  readonly wish: AcquisitionRequest
   readonly again?: FailedQuestion | undefined
   readonly subject: Subject
   readonly about: string | undefined
@@ -125,7 +125,7 @@ export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, se
 }
 
 /** What failed is not answered by what came before it was asked: it may have been a refresh. */
-function heldSince({ again }: PlanItem, page: number, found: HeldCapture | undefined): HeldCapture | undefined {
+function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
   return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
 }
 

@@ -1,15 +1,15 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import { planInParts, type Plan, type PlanInput } from './plan.ts'
-import { APART_ENDPOINTS } from '../dialog/plan-model.ts'
+import { SEPARATELY_PRICED_ENDPOINTS } from '../dialog/plan-model.ts'
 import { needsConfirmation } from './consent.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 
 /** Longest that a change of the wish is priced before the page goes on: most plans are done by then, and nothing flickers. */
 const AT_ONCE_MS = 12
 
-export interface PricedWish {
-  readonly wish: PlanWish
+export interface PricedRequest {
+  readonly wish: AcquisitionRequest
   readonly plan: Plan
   /** The plan that each purchase priced apart would be on its own. */
   readonly apart: ReadonlyMap<EndpointId, Plan>
@@ -18,14 +18,14 @@ export interface PricedWish {
 /** A wish being priced: at once where it is small, else beside the page's own work. */
 export interface Pricing {
   /** undefined until it is priced. */
-  readonly priced: () => PricedWish | undefined
+  readonly priced: () => PricedRequest | undefined
   /** Prices the rest in short stretches, unless `isWanted` says that nobody waits for it any more. */
   readonly finish: (isWanted: () => boolean) => Promise<void>
 }
 
-export function startPricing(wish: PlanWish, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
+export function startPricing(wish: AcquisitionRequest, input: PlanInput, atOnceMs = AT_ONCE_MS): Pricing {
   const parts = pricedInParts(wish, input)
-  let priced: PricedWish | undefined
+  let priced: PricedRequest | undefined
   /** Prices one more question; false once there is none. */
   const goOn = (): boolean => {
     if (priced !== undefined) return false
@@ -39,13 +39,13 @@ export function startPricing(wish: PlanWish, input: PlanInput, atOnceMs = AT_ONC
   return {
     priced: () => priced,
     finish: async (isWanted) => {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       while (isWanted() && goOn()) await yieldToPage()
     },
   }
 }
 
-function* pricedInParts(wish: PlanWish, input: PlanInput): Generator<undefined, PricedWish, undefined> {
+function* pricedInParts(wish: AcquisitionRequest, input: PlanInput): Generator<undefined, PricedRequest, undefined> {
   const plan = yield* planInParts(wish, input)
   const apart = new Map<EndpointId, Plan>()
   for (const endpoint of apartOf(wish)) apart.set(endpoint, yield* planInParts({ ...wish, endpoints: [endpoint], discovery: undefined }, input))
@@ -53,6 +53,6 @@ function* pricedInParts(wish: PlanWish, input: PlanInput): Generator<undefined, 
 }
 
 /** What is confirmed by itself: of the wish, all that it could buy; of questions that are asked again, what they buy. */
-function apartOf({ again }: PlanWish): readonly EndpointId[] {
-  return again === undefined ? APART_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)
+function apartOf({ again }: AcquisitionRequest): readonly EndpointId[] {
+  return again === undefined ? SEPARATELY_PRICED_ENDPOINTS : [...new Set(again.map(({ step }) => step.endpoint))].filter(needsConfirmation)
 }

@@ -1,8 +1,8 @@
 import { familyOfChain, isChainId } from '../../../src-shared/service/table/chains.ts'
 import type { AddressSubject, Subject } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
-import { addressSubjects, familyOfSubject, standIn } from '../../evidence/subject.ts'
-import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
+import { addressSubjects, familyOfSubject, counterpartyAsSubject } from '../../evidence/subject.ts'
+import type { FailedQuestion, AcquisitionRequest } from '../../session/plan-wish.ts'
 
 /** Stands in for a subject in a question about none: a token, the market, the web. */
 const NOBODY: AddressSubject = {
@@ -29,7 +29,7 @@ export interface Target {
 }
 
 /** Whom the plan is about: the chosen subjects, or the addresses whose labels are wanted. One that is a subject itself is asked about as such. */
-export function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[] {
+export function targetsOf(wish: AcquisitionRequest, subjects: readonly Subject[]): Target[] {
   if (wish.again !== undefined) return wish.again.flatMap((question) => targetAgain(wish, question, subjects))
   if (wish.request !== undefined) return [{ subject: NOBODY, about: undefined, chains: [] }]
   if (wish.labelTargets === undefined) {
@@ -40,20 +40,20 @@ export function targetsOf(wish: PlanWish, subjects: readonly Subject[]): Target[
     const own = addresses.find((one) => one.family === family && labelKey(one.address, family) === labelKey(address, family))
     if (own !== undefined) return [{ subject: own, about: undefined, chains: [chain] }]
     const owner = subjects.find(({ id }) => id === subjectId)
-    return owner === undefined ? [] : [{ subject: standIn(owner, address, family), about: address, chains: [chain] }]
+    return owner === undefined ? [] : [{ subject: counterpartyAsSubject(owner, address, family), about: address, chains: [chain] }]
   })
 }
 
 /** Nobody where its subject is not in the case any more, or its endpoint was left out. */
-function targetAgain({ endpoints }: PlanWish, again: FailedQuestion, subjects: readonly Subject[]): Target[] {
+function targetAgain({ endpoints }: AcquisitionRequest, again: FailedQuestion, subjects: readonly Subject[]): Target[] {
   const { subjectId, about, chain, endpoint } = again.step
   const subject = subjectId === '' ? NOBODY : subjects.find(({ id }) => id === subjectId)
   if (subject === undefined || !endpoints.includes(endpoint)) return []
   const family = chain !== undefined && isChainId(chain) ? familyOfChain(chain) : familyOfSubject(subject)
-  return [{ subject: about === undefined ? subject : standIn(subject, about, family), about, chains: [], again }]
+  return [{ subject: about === undefined ? subject : counterpartyAsSubject(subject, about, family), about, chains: [], again }]
 }
 
 /** The wish that asks such a question alone: its request stands, and is split where the service has refused its range. */
-export function wishAgain(wish: PlanWish, { step, pages }: FailedQuestion): PlanWish {
+export function retryRequest(wish: AcquisitionRequest, { step, pages }: FailedQuestion): AcquisitionRequest {
   return { ...wish, request: step.request, pathValues: step.pathValues, window: step.window ?? wish.window, maxPages: pages, pagesOf: undefined }
 }

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../src-shared/result.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { createAnswersByCall } from '../../evidence/answers-by-call.ts'
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import { joinLabels, knownLabels, NO_LABELS, type KnownLabel, type LabelIndex } from '../../evidence/known-labels.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
@@ -18,9 +18,9 @@ import type { PlanKnown, PlanLine } from './plan-line.ts'
 import { pagesOf } from './plan-pages.ts'
 import { asksAboutAddress, requestOf } from './plan-request.ts'
 import { coverageBySubject, endpointsNow, joinLater, mostLater, whereFor, type Later } from './second-part.ts'
-import { targetsOf, wishAgain } from './plan-targets.ts'
+import { targetsOf, retryRequest } from './plan-targets.ts'
 import { secondsFor } from './plan-time.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { splitWindow } from './plan-windows.ts'
 import { rangeLimits } from './range-limits.ts'
 
@@ -82,7 +82,7 @@ export interface Plan {
 export interface PlanInput {
   readonly subjects: readonly Subject[]
   /** Captures of the case, of which fitting ones are reused. */
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   /** Coverage of the case: says which discovery failed without a response. */
   readonly coverage?: readonly CoverageRow[] | undefined
   /** Labels that the case holds: read before a plan with label endpoints is made, whose captures keep none in memory else. */
@@ -103,7 +103,7 @@ export interface PlanInput {
  * Turns a wish into priced, ordered calls. Pure but for the plan's id. Nothing of it is sent: a call that the table or the
  * request schema refuses stands under `notOffered` or `refused` and costs nothing.
  */
-export function makePlan(wish: PlanWish, input: PlanInput): Plan {
+export function makePlan(wish: AcquisitionRequest, input: PlanInput): Plan {
   const parts = planInParts(wish, input)
   for (;;) {
     const { done, value } = parts.next()
@@ -112,7 +112,7 @@ export function makePlan(wish: PlanWish, input: PlanInput): Plan {
 }
 
 /** The same question by question: who takes it may let others work in between. */
-export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefined, Plan, undefined> {
+export function* planInParts(wish: AcquisitionRequest, input: PlanInput): Generator<undefined, Plan, undefined> {
   const id = input.newId?.() ?? `p-${crypto.randomUUID()}`
   const accountPlan = input.plan ?? 'free'
   const charged = input.charged ?? NONE_CHARGED
@@ -136,7 +136,7 @@ export function* planInParts(wish: PlanWish, input: PlanInput): Generator<undefi
     practice,
   }
   for (const { subject, about, chains, again } of targetsOf(wish, input.subjects)) {
-    const own = again === undefined ? wish : wishAgain(wish, again)
+    const own = again === undefined ? wish : retryRequest(wish, again)
     const named = wish.labelTargets === undefined || isEntity(subject) ? undefined : subject.address
     const discovery = again === undefined && about === undefined ? discoveryOf(subject, own, sources) : undefined
     if (discovery !== undefined) discoveries.push(discovery)
@@ -249,7 +249,7 @@ function asksOf(planned: readonly PlanLine[], known: readonly PlanKnown[]): Plan
 }
 
 function windowsFor(
-  wish: PlanWish,
+  wish: AcquisitionRequest,
   endpoint: EndpointId,
   limit: number | undefined,
 ): Result<{ readonly windows: readonly (Window | undefined)[]; readonly leftOut: Window | undefined }> {

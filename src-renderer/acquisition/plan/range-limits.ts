@@ -2,20 +2,20 @@ import type { Window } from '../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { refusesRange } from '../../../src-shared/service/request/range-limit.ts'
 import { daysBetween } from '../../../src-shared/service/answer/time-text.ts'
-import type { HeldCapture } from '../../evidence/case-state.ts'
+import type { LoadedCapture } from '../../evidence/case-state.ts'
 import { queryOfCapture, queryOfRequest, type Query } from '../../evidence/query.ts'
-import type { ToldFailure } from '../../evidence/told-failure.ts'
+import type { FailureSummary } from '../../evidence/told-failure.ts'
 
 /** Most days of one call, both ends counted, that the service takes for a query; undefined where the case knows of no limit. */
 export type RangeLimits = (endpoint: EndpointId, request: Readonly<Record<string, unknown>>, practice: boolean) => number | undefined
 
-const known = new WeakMap<readonly HeldCapture[], RangeLimits>()
+const known = new WeakMap<readonly LoadedCapture[], RangeLimits>()
 
 /**
  * What refusals of this case say about how long a range may be: addresses with a high volume have limits of their own
  * (docs/service-interface.md, 7.3, invalid_date_range). The newest word stands; a longer range that was answered since overrules it.
  */
-export function rangeLimits(captures: readonly HeldCapture[]): RangeLimits {
+export function rangeLimits(captures: readonly LoadedCapture[]): RangeLimits {
   const before = known.get(captures)
   if (before !== undefined) return before
   const limits = new Map<string, number>()
@@ -35,7 +35,7 @@ export function rangeLimits(captures: readonly HeldCapture[]): RangeLimits {
 }
 
 /** The limit that a refusal of this window means: as it says, or half of it where it says only that it was too much. */
-export function limitAfter({ code, maxDays }: ToldFailure, window: Window): number | undefined {
+export function limitAfter({ code, maxDays }: FailureSummary, window: Window): number | undefined {
   const length = lengthOf(window)
   if (!refusesRange(code) || !(length > 1)) return undefined
   return maxDays !== undefined && maxDays < length ? maxDays : Math.ceil(length / 2)

@@ -5,7 +5,7 @@ import { DISCOVERY_ENDPOINTS, isDiscoveryEndpoint } from '../../evidence/activit
 import type { Subject } from '../../evidence/case-state.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { priceIn, type Counted } from './counted-price.ts'
 import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
 import { chainsFor } from './plan-chains.ts'
@@ -21,18 +21,23 @@ export interface Later {
 }
 
 /** Endpoints that are bought apart do not wait for a discovery: what they cost is confirmed by itself. */
-function isBoughtApart(endpoint: EndpointId): boolean {
+function isSeparatelyPriced(endpoint: EndpointId): boolean {
   return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
 }
 
 /** The endpoints that a plan requests of a subject now: while the discovery is open, that alone and what does not depend on it. */
 export function endpointsNow(endpoints: readonly EndpointId[], discovery: Discovery | undefined): readonly EndpointId[] {
-  return discovery?.isOpen === true ? [...DISCOVERY_ENDPOINTS, ...endpoints.filter(isBoughtApart)] : endpoints
+  return discovery?.isOpen === true ? [...DISCOVERY_ENDPOINTS, ...endpoints.filter(isSeparatelyPriced)] : endpoints
 }
 
 /** Where a plan requests an endpoint of a subject: by its discovery, or else as the wish says. */
-export function whereFor(wish: PlanWish, subject: Subject, endpoint: EndpointId, discovery: Discovery | undefined): ReturnType<typeof chainsFor> {
-  if (discovery === undefined || isBoughtApart(endpoint)) return chainsFor(wish, subject, endpoint)
+export function whereFor(
+  wish: AcquisitionRequest,
+  subject: Subject,
+  endpoint: EndpointId,
+  discovery: Discovery | undefined,
+): ReturnType<typeof chainsFor> {
+  if (discovery === undefined || isSeparatelyPriced(endpoint)) return chainsFor(wish, subject, endpoint)
   if (discovery.isOpen) return isDiscoveryEndpoint(endpoint) ? { chains: ['all'], notOffered: [] } : { chains: [], notOffered: [] }
   const chains = chainsAfter(discovery, endpoint, wish)
   if (chains === undefined) return chainsFor(wish, subject, endpoint)
@@ -41,10 +46,10 @@ export function whereFor(wish: PlanWish, subject: Subject, endpoint: EndpointId,
 }
 
 /** The most that the second part requests of one subject. */
-export function mostLater(wish: PlanWish, subject: Subject, prices: Counted): Later {
+export function mostLater(wish: AcquisitionRequest, subject: Subject, prices: Counted): Later {
   const chains = isEntity(subject) ? [] : mostChains(subject)
   const parts = wish.endpoints.flatMap((endpoint) => {
-    if (isBoughtApart(endpoint)) return []
+    if (isSeparatelyPriced(endpoint)) return []
     const { paged, dateField, maxRangeDays } = endpointOf(endpoint)
     const where = endpoint === 'profiler/current-balance' ? 1 : chainsFor({ ...wish, chains, allWhereNamed: true }, subject, endpoint).chains.length
     const split = dateField === undefined ? undefined : splitWindow(wish.window, maxRangeDays)

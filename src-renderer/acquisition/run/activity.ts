@@ -3,13 +3,13 @@ import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { formatCount } from '../../text/credits.ts'
 import { formatTime } from '../../text/format-time.ts'
-import { isPassing, passingWords } from '../../text/passing-stop.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { isTransient, passingWords } from '../../text/passing-stop.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** What the broker is doing, in a few words. `now` in milliseconds. */
 export function activitySentence(broker: Pick<BrokerStatus, 'paused' | 'queued' | 'running' | 'stopped'>, now: number): string {
   if (broker.stopped !== undefined) {
-    if (!isPassing(broker.stopped)) return 'Stopped'
+    if (!isTransient(broker.stopped)) return 'Stopped'
     const { state, retry } = passingWords(broker.stopped, now)
     return retry === '' ? state : `${state}, ${retry}`
   }
@@ -36,7 +36,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
 /** Name of what calls may wait for: a window of the account's plan, an endpoint's own window, or what holds up everything. */
 export function scopeTitle(scope: string): string {
   const id = ENDPOINT_IDS.find((known) => scope === `endpoint:${known}`)
-  return id === undefined ? (SCOPES.get(scope) ?? scope) : `Window of ${inSentence(endpointOf(id).title)}`
+  return id === undefined ? (SCOPES.get(scope) ?? scope) : `Window of ${lowerFirst(endpointOf(id).title)}`
 }
 
 /** Why calls wait and until when; a wait without a time ends with an answer, one for the floor with a person. */

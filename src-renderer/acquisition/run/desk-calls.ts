@@ -60,7 +60,7 @@ const MOST_OUTAGES = 20
  * Hands one call to the desk, and once more after each outage of the service: nothing was sent, and the desk holds what it is given
  * until the service can be reached again.
  */
-export async function submitUntilReached(
+export async function submitWithOutageRetry(
   bridge: Pick<Bridge, 'submitCall' | 'readAnswerPart' | 'readBrokerStatus'>,
   of: Parameters<typeof submit>[1],
   step: PlannedStep,
@@ -76,7 +76,7 @@ export async function submitUntilReached(
 }
 
 /** Why the desk must not make calls for this case, or undefined. Gives the desk the case's budget where it has none. */
-export async function deskRefuses(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
+export async function checkPreconditions(bridge: AdmittingBridge, state: CaseState): Promise<Failure | undefined> {
   return (await checkService(bridge, state)) ?? (await ensureBudget(bridge, state))
 }
 
@@ -113,7 +113,7 @@ const NAMED_AT_ONCE = 10_000
  * Takes back the calls of these steps that an earlier window handed to the desk and that wait there: whoever resumes hands them over
  * anew, and one that waits for the account would otherwise hold up all others. What is on the wire stays there.
  */
-export async function takeBackWaiting(
+export async function cancelQueuedCalls(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
@@ -129,7 +129,7 @@ export async function takeBackWaiting(
 }
 
 /** Waits until the desk is through with calls that an earlier window of this app handed to it. */
-export async function settleInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 'on'>, stepIds: ReadonlySet<string>): Promise<Failure | undefined> {
+export async function waitForInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | 'on'>, stepIds: ReadonlySet<string>): Promise<Failure | undefined> {
   for (;;) {
     const { changed, release } = nextChange(bridge)
     const status = await bridge.readBrokerStatus()
@@ -145,14 +145,14 @@ export async function settleInFlight(bridge: Pick<Bridge, 'readBrokerStatus' | '
  * Waits until the desk is through with calls that an earlier window handed to it, and takes back those that wait, time and again: one that
  * was on the wire a moment ago may come to wait for the account, which nobody waits for here.
  */
-export async function takeBackAndSettle(
+export async function cancelQueuedAndDrain(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'cancelCalls' | 'on'>,
   caseId: string,
   stepIds: ReadonlySet<string>,
 ): Promise<Failure | undefined> {
   for (;;) {
     const { changed, release } = nextChange(bridge)
-    const taken = await takeBackWaiting(bridge, caseId, stepIds)
+    const taken = await cancelQueuedCalls(bridge, caseId, stepIds)
     const status = taken === undefined ? await bridge.readBrokerStatus() : err(taken)
     if (!status.ok || !status.value.steps.some((step) => stepIds.has(step.stepId))) {
       release()

@@ -1,13 +1,13 @@
-import type { CaseState, HeldCapture, PlanState } from '../../evidence/case-state.ts'
+import type { CaseState, LoadedCapture, PlanState } from '../../evidence/case-state.ts'
 
-export type SettledStep = 'failed' | { readonly state: 'captured' | 'reused'; readonly held: HeldCapture }
+export type SettledStep = 'failed' | { readonly state: 'captured' | 'reused'; readonly held: LoadedCapture }
 export type DoneSteps = ReadonlyMap<string, SettledStep>
 
 /** What of a plan is settled already, with the captures that settle it. */
 export function doneSteps(state: Pick<CaseState, 'captures'>, plan: PlanState): DoneSteps {
   const wanted = new Set(Object.values(plan.reusedCaptures))
-  const byStep = new Map<string, HeldCapture>()
-  const byId = new Map<string, HeldCapture>()
+  const byStep = new Map<string, LoadedCapture>()
+  const byId = new Map<string, LoadedCapture>()
   for (const held of state.captures) {
     const { capture, digest } = held
     if (digest.understood && capture.planId === plan.planId) byStep.set(capture.stepId, held)

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { Repeat } from '@blueprintjs/icons'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
-import { overlayOpened } from '../../session/screen-store.ts'
+import { openOverlay } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { sentence } from '../../text/sentence.ts'
@@ -45,7 +45,7 @@ export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
           icon={<Repeat size={12} />}
           text={againText(plan, again.length)}
           title="Just what failed or was not requested, with its price before anything is sent"
-          onClick={() => overlayOpened({ kind: 'plan', wish: askAgain(plan, again) })}
+          onClick={() => openOverlay({ kind: 'plan', wish: askAgain(plan, again) })}
         />
       )}
       {wordsApart(open).map((words) => (

@@ -10,7 +10,7 @@ import { ACCOUNT_REFUSALS } from '../../evidence/refusal.ts'
  * from then on. A key that may not read its account is taken at the person's word. `waiting` are the steps that would go on: where the
  * account is too short for all of them that is said, rather than that they go on.
  */
-export async function liftStop(
+export async function clearStopCondition(
   bridge: Pick<Bridge, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
   waiting: readonly Pick<PlannedStep, 'price'>[],
 ): Promise<Failure | undefined> {

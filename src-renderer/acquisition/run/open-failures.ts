@@ -3,7 +3,7 @@ import { failure } from '../../../src-shared/failure.ts'
 import { callOfStep } from '../../evidence/query.ts'
 import { usableAnswers, whyNoFurtherPage } from '../../evidence/readings.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
-import type { FailedQuestion, PlanWish } from '../../session/plan-wish.ts'
+import type { FailedQuestion, AcquisitionRequest } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import { creditsText, formatCount } from '../../text/credits.ts'
 import { pageChains } from '../plan/page-chains.ts'
@@ -57,7 +57,7 @@ type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects'
 const AGAIN = 'Ask again: '
 
 /** The wish that asks them once more and nothing else. */
-export function askAgain({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): PlanWish {
+export function askAgain({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
   return {
     title: title.startsWith(AGAIN) ? title : `${AGAIN}${title}`,
     subjectIds: [...new Set(again.flatMap(({ step: { subjectId } }) => (subjectId === '' ? [] : [subjectId])))],
@@ -90,7 +90,7 @@ export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount
 }
 
 /** The one plan that requests all lost responses of the open plans again, with what that costs at most; undefined where none was lost. */
-export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'events'>, lost: ReadonlySet<string>): PlanWish | undefined {
+export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'events'>, lost: ReadonlySet<string>): AcquisitionRequest | undefined {
   const again = plans.flatMap((plan): FailedQuestion[] => {
     if (plan.outcome !== 'open') return []
     const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0

@@ -45,9 +45,9 @@ const OPEN: readonly PlanProgress['state'][] = ['running', 'cancelling', 'paused
 
 /** What is at the desk and what is still to come, run by run. Pure. */
 export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
-  const atDesk = new Map(wire.map(({ stepId, state }) => [stepId, state]))
+  const atBackend = new Map(wire.map(({ stepId, state }) => [stepId, state]))
   const most: RestStep[] = []
-  const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atDesk, most))
+  const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atBackend, most))
   // what is left of the wire belongs to nobody here
   const known = new Set(runs.flatMap(({ run }) => run.todo.map((step) => step.id)))
   const foreign = wire.filter(({ stepId }) => !known.has(stepId))
@@ -59,7 +59,7 @@ export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
   return { runs, others, sure: most.filter(({ page }) => page === 1), most }
 }
 
-function lineOf(run: PlanProgress, progress: ProgressFacts, atDesk: ReadonlyMap<string, Wire[number]['state']>, rest: RestStep[]): RunLine {
+function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyMap<string, Wire[number]['state']>, rest: RestStep[]): RunLine {
   let [ended, running, queued, toCome, price] = [0, 0, 0, 0, 0n]
   for (const row of rowsOf(run.todo)) {
     let page = 0
@@ -71,7 +71,7 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atDesk: ReadonlyMap<
       }
       // on its way to the desk, or answered and being kept: the desk does not name it, and it is not to come either
       const handed = told === 'queued' && run.state !== 'paused' ? 'queued' : undefined
-      const state = atDesk.get(step.id) ?? handed
+      const state = atBackend.get(step.id) ?? handed
       if (state === 'running') running++
       else {
         if (state === 'queued') queued++

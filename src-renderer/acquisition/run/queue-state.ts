@@ -4,7 +4,7 @@ import { sentence } from '../../text/sentence.ts'
 import { formatCount } from '../../text/credits.ts'
 import { formatTime } from '../../text/format-time.ts'
 import { noKeySentence } from '../../ui/key-text.ts'
-import { isPassing, passingWords } from '../../text/passing-stop.ts'
+import { isTransient, passingWords } from '../../text/passing-stop.ts'
 import { isBusy, type QueueLines } from './queue-model.ts'
 
 export interface QueueFacts {
@@ -41,7 +41,7 @@ export function queueSentence({ connected, at, service, key, broker, lines }: Qu
   const more = toCome === 0 ? '' : `, up to ${formatCount(toCome)} more to come`
   const wait = `${calls(queued, ['waits', 'wait'])} ${untilText(broker.waits)}${more}.`
   const { stopped } = broker
-  if (stopped !== undefined && !isPassing(stopped)) {
+  if (stopped !== undefined && !isTransient(stopped)) {
     const what = stopped.code === 'key_rejected' ? 'Nothing is sent' : 'Calls that cost credits are not sent'
     return { tone: 'bad', state: 'Stopped.', text: `${what} until this is mended.` }
   }

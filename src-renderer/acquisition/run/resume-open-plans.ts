@@ -1,5 +1,5 @@
-import { tell, tellFailure } from '../../session/messages.ts'
-import { overlayOpened, runPanelToggled, useScreen } from '../../session/screen-store.ts'
+import { showToast, showErrorToast } from '../../session/messages.ts'
+import { openOverlay, toggleRunPanel, useScreen } from '../../session/screen-store.ts'
 import { runner } from './runner-service.ts'
 
 /** A try that failed is not told any more once one has not. */
@@ -9,8 +9,11 @@ const ABOUT = 'resume'
 export async function resumeOpenPlans(): Promise<void> {
   const { route } = useScreen.getState()
   if (route.at !== 'case') return
-  const resumed = await runner().resume(route.caseId, (wish) => overlayOpened({ kind: 'plan', wish }))
-  if (!resumed.ok) return tellFailure(resumed.error, ABOUT)
-  if (resumed.value.length > 0) runPanelToggled(true)
-  tell(resumed.value.length === 0 ? 'No plan of this case was interrupted.' : 'The plan goes on where it stopped. Nothing is paid for twice.', ABOUT)
+  const resumed = await runner().resume(route.caseId, (wish) => openOverlay({ kind: 'plan', wish }))
+  if (!resumed.ok) return showErrorToast(resumed.error, ABOUT)
+  if (resumed.value.length > 0) toggleRunPanel(true)
+  showToast(
+    resumed.value.length === 0 ? 'No plan of this case was interrupted.' : 'The plan goes on where it stopped. Nothing is paid for twice.',
+    ABOUT,
+  )
 }

@@ -18,7 +18,7 @@ export interface RunElsewhere {
 }
 
 /** `locks`: undefined where there are none, and nobody else. */
-export function createOwnRuns(locks: RunLocks | undefined, windowId: string = crypto.randomUUID()): OwnRuns {
+export function createRunLocks(locks: RunLocks | undefined, windowId: string = crypto.randomUUID()): OwnRuns {
   return {
     hold(planId) {
       const { promise, resolve } = Promise.withResolvers<undefined>()

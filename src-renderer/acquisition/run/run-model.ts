@@ -1,7 +1,7 @@
 import type { CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
 import { formatCredits } from '../../text/credits.ts'
-import type { CaseState, HeldCapture, PlanState } from '../../evidence/case-state.ts'
-import { failureOfEvent, type ToldFailure } from '../../evidence/told-failure.ts'
+import type { CaseState, LoadedCapture, PlanState } from '../../evidence/case-state.ts'
+import { failureOfEvent, type FailureSummary } from '../../evidence/told-failure.ts'
 import type { StepProgress } from '../../session/plan-wish.ts'
 import type { PlanProgress, ProgressFacts } from '../../session/progress-store.ts'
 
@@ -14,7 +14,7 @@ export interface RunStep {
   /** Why it was skipped or waits; text of the service may stand in it. */
   readonly message: string
   /** Why it failed, and the way on; undefined for a step that did not. */
-  readonly failure: ToldFailure | undefined
+  readonly failure: FailureSummary | undefined
   /** Records of its answer; undefined while there is none, and for an answer that was not understood. */
   readonly records: number | undefined
   readonly creditsUsed: string
@@ -59,7 +59,7 @@ export function stepsInView(steps: readonly RunStep[]): RunStep[] {
 }
 
 /** The steps that brought what they should, and the others, each in the order given: while a run is under way those others are what is looked at. */
-export function stepsApart(steps: readonly RunStep[]): { readonly brought: readonly RunStep[]; readonly others: readonly RunStep[] } {
+export function partitionSteps(steps: readonly RunStep[]): { readonly brought: readonly RunStep[]; readonly others: readonly RunStep[] } {
   const { brought = [], others = [] } = Object.groupBy(steps, ({ state }) => (state === 'captured' || state === 'reused' ? 'brought' : 'others'))
   return { brought, others }
 }
@@ -101,22 +101,22 @@ export function runSteps(
 }
 
 /** Records of an answer; undefined for one that says nothing, or was not understood. */
-function recordsOf(held: HeldCapture | undefined): number | undefined {
+function recordsOf(held: LoadedCapture | undefined): number | undefined {
   if (held === undefined || !held.digest.understood || held.digest.failure !== undefined) return undefined
   return held.digest.empty ? 0 : held.digest.records
 }
 
 /** The answer of the case that stands for a step which was not asked again. */
-function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, HeldCapture>): HeldCapture | undefined {
+function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, LoadedCapture>): LoadedCapture | undefined {
   return all.get(plan.reusedCaptures[stepId] ?? '')
 }
 
 /** The answer that was kept tells most; else the event, and while neither is written, the run itself. */
 function failureOf(
-  answered: HeldCapture | undefined,
+  answered: LoadedCapture | undefined,
   failed: (CaseEvent & { readonly kind: 'step-failed' }) | undefined,
   now: StepProgress | undefined,
-): ToldFailure {
+): FailureSummary {
   const kept = answered?.digest.failure
   if (kept !== undefined) return kept
   return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)

@@ -7,24 +7,24 @@ import { formatCount } from '../../text/credits.ts'
 import { isGoingOn, type ProgressFacts } from '../../session/progress-store.ts'
 import { useProgress } from './use-progress.ts'
 import { raisedPriceNotes } from '../dialog/price-notes.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { formatMinute, formatTime } from '../../text/format-time.ts'
-import { tellFailure } from '../../session/messages.ts'
-import { isPassing, passingWords } from '../../text/passing-stop.ts'
+import { showErrorToast } from '../../session/messages.ts'
+import { isTransient, passingWords } from '../../text/passing-stop.ts'
 import { pauseQueue } from '../../session/pause-queue.ts'
-import { runPanelToggled } from '../../session/screen-store.ts'
+import { toggleRunPanel } from '../../session/screen-store.ts'
 import { SecondPartButton } from '../dialog/discovery/second-part-button.tsx'
 import { resumeOpenPlans } from './resume-open-plans.ts'
 import { runner } from './runner-service.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { askedAbout } from '../../evidence/asked-about.ts'
+import { queryableSubjects } from '../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { FailedNote } from './failed-note.tsx'
 import type { RunSum } from './run-model.ts'
-import { runSteps, stepsApart, stepsInView, sumRun } from './run-model.ts'
+import { runSteps, partitionSteps, stepsInView, sumRun } from './run-model.ts'
 import { RunSteps } from './run-steps.tsx'
 import { useRunsElsewhere } from './use-runs-elsewhere.ts'
 import { wayOn } from './way-on.tsx'
@@ -72,7 +72,7 @@ function CloseButton(): ReactNode {
       icon={<Cross />}
       aria-label="Hide progress"
       title="Hide progress (Q)"
-      onClick={() => runPanelToggled(false)}
+      onClick={() => toggleRunPanel(false)}
     />
   )
 }
@@ -88,7 +88,7 @@ interface RunProps extends RunPanelProps {
 
 function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const progress = useProgress(everything)
-  const wire = useDesk((facts) => facts.broker?.steps)
+  const wire = useBackendStore((facts) => facts.broker?.steps)
   const onTheWire = useMemo(() => new Set(wire?.flatMap((one) => (one.state === 'running' ? [one.stepId] : []))), [wire])
   const steps = useMemo(() => runSteps(plan, state, progress, onTheWire), [plan, state, progress, onTheWire])
   const inView = useMemo(() => stepsInView(steps), [steps])
@@ -96,25 +96,25 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
   const sum = sumRun(plan, steps, progress, useRunsElsewhere(watched))
   const reason = progress.plans.get(plan.planId)?.reason
   const active = isGoingOn(sum.state)
-  const charged = useDesk((facts) => facts.broker?.charged)
+  const charged = useBackendStore((facts) => facts.broker?.charged)
   const raised = active || sum.state === 'stopped' ? raisedPriceNotes(plan.steps, charged ?? [], active) : []
-  const queuePaused = useDesk((facts) => facts.broker?.paused ?? false)
-  const stopped = useDesk((facts) => facts.broker?.stopped)
-  const held = stopped !== undefined && isPassing(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
+  const queuePaused = useBackendStore((facts) => facts.broker?.paused ?? false)
+  const stopped = useBackendStore((facts) => facts.broker?.stopped)
+  const held = stopped !== undefined && isTransient(stopped) && sum.state === 'running' && !queuePaused ? stopped : undefined
   const now = useNow(held !== undefined)
   const words = held === undefined ? undefined : passingWords(held, now)
   const titleOf = useSubjectTitle()
-  const names = new Map(askedAbout(state).map((subject) => [subject.id, titleOf(subject)]))
+  const names = new Map(queryableSubjects(state).map((subject) => [subject.id, titleOf(subject)]))
   // A run that went well folds to its bar: the screen belongs to what it brought. What failed stays in sight.
   const [unfolded, setUnfolded] = useState<boolean>()
   // Under way, what has answered folds to a line above: the steps that are asked stand in sight by themselves.
-  const { brought, others } = useMemo(() => stepsApart(inView), [inView])
+  const { brought, others } = useMemo(() => partitionSteps(inView), [inView])
   const [showsBrought, setShowsBrought] = useState(false)
   const folds = active && brought.length > 0
   const showsSteps = unfolded ?? !(sum.state === 'done' && sum.failed === 0)
   const cancel = async (): Promise<void> => {
     const cancelled = await runner().cancel(plan.planId, state.record.id)
-    if (!cancelled.ok) tellFailure(cancelled.error)
+    if (!cancelled.ok) showErrorToast(cancelled.error)
   }
   return (
     <>
@@ -214,7 +214,7 @@ function Run({ plan, plans, state, onChoose }: RunProps): ReactNode {
 
 /** What the queue waits for, while it waits. */
 function Waits(): ReactNode {
-  const waits = useDesk((facts) => facts.broker?.waits)
+  const waits = useBackendStore((facts) => facts.broker?.waits)
   const timed = waits?.filter((wait) => wait.until !== '')
   if (timed === undefined || timed.length === 0) return null
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { sourceOpened } from '../../session/screen-store.ts'
+import { openSource } from '../../session/screen-store.ts'
 import { FailureText } from '../../ui/failure-text.tsx'
 import { formatCount } from '../../text/credits.ts'
-import { nothingTold } from '../../views/nothing-told.ts'
+import { emptyStateText } from '../../views/nothing-told.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { sentence } from '../../text/sentence.ts'
-import { failureDetails, type ToldFailure } from '../../evidence/told-failure.ts'
+import { failureDetails, type FailureSummary } from '../../evidence/told-failure.ts'
 import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
 
 const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
@@ -115,12 +115,12 @@ interface StepLineProps {
 function resultText({ state, message, records, step }: RunStep): string {
   if (message !== '') return visibleText(message)
   if (records === undefined) return state === 'running' ? 'asking…' : ''
-  if (records === 0) return nothingTold(step.endpoint).result
+  if (records === 0) return emptyStateText(step.endpoint).result
   return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
 }
 
 /** The whole text of a failure, where the row cuts it. */
-function failureTitle(failure: ToldFailure): string {
+function failureTitle(failure: FailureSummary): string {
   const { message, remedy = '' } = failure
   return visibleText([sentence(message), remedy, failureDetails(failure).join(' · ')].filter((part) => part !== '').join(' '))
 }
@@ -140,7 +140,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
         {captureId === undefined ? (
           endpointOf(step.endpoint).title
         ) : (
-          <button type="button" className="plain-link" title="Show the source" onClick={() => sourceOpened(captureId)}>
+          <button type="button" className="plain-link" title="Show the source" onClick={() => openSource(captureId)}>
             {endpointOf(step.endpoint).title}
           </button>
         )}
@@ -158,7 +158,7 @@ function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
               <FailureText failure={one.failure} />
             </div>
             {captureId !== undefined && (
-              <button type="button" className="plain-link small" onClick={() => sourceOpened(captureId)}>
+              <button type="button" className="plain-link small" onClick={() => openSource(captureId)}>
                 Show the answer
               </button>
             )}

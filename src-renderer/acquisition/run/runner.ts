@@ -6,21 +6,21 @@ import type { CaseFile } from '../../casefile/case-file.ts'
 import type { CommittedCapture, PlanState } from '../../evidence/case-state.ts'
 import type { Digest } from '../../evidence/digest.ts'
 import { whyNoFurtherPage } from '../../evidence/readings.ts'
-import { agreedSteps, NO_CONSENT, type Consent } from '../plan/consent.ts'
-import { deskRefuses, settleInFlight, submitUntilReached, takeBackAndSettle, takeBackWaiting } from './desk-calls.ts'
+import { applyConsent, NO_CONSENT, type Consent } from '../plan/consent.ts'
+import { checkPreconditions, waitForInFlight, submitWithOutageRetry, cancelQueuedAndDrain, cancelQueuedCalls } from './desk-calls.ts'
 import { doneSteps, type DoneSteps, type SettledStep } from './done-steps.ts'
 import { drainJournal } from './drain.ts'
-import { liftStop } from './lift-stop.ts'
+import { clearStopCondition } from './lift-stop.ts'
 import { lostSteps, requestLostAgain, RESPONSE_LOST } from './open-failures.ts'
 import { lanesOf } from './lanes.ts'
 import { pageChains } from '../plan/page-chains.ts'
-import type { PlanWish, StepProgress } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest, StepProgress } from '../../session/plan-wish.ts'
 import { sumOfPrices, type Plan } from '../plan/plan.ts'
 import type { SessionLimit } from './sitting-store.ts'
-import { createOwnRuns, type OwnRuns } from './run-locks.ts'
+import { createRunLocks, type OwnRuns } from './run-locks.ts'
 import { createProgressStore, type PlanProgress, type ProgressStore } from '../../session/progress-store.ts'
 import { readPaidAnswer } from './paid-answer.ts'
-import { meaningOf } from './step-outcome.ts'
+import { planEffectOf } from './step-outcome.ts'
 
 export type RunnerBridge = Pick<
   Bridge,
@@ -57,7 +57,7 @@ export interface Runner {
    * asks the account, free of charge, before anything else. Lost responses are not requested again without a new approval: `onLost` gets
    * the plan for them.
    */
-  readonly resume: (caseId: string, onLost?: (wish: PlanWish) => void) => Promise<Result<readonly string[]>>
+  readonly resume: (caseId: string, onLost?: (wish: AcquisitionRequest) => void) => Promise<Result<readonly string[]>>
   readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
   /** Resolves when the plan's run has ended or paused; at once when it does not run. */
   readonly finished: (planId: string) => Promise<PlanProgress | undefined>
@@ -84,7 +84,7 @@ export function createRunner({
   bridge,
   caseFile,
   progress = createProgressStore(),
-  runs: ownRuns = createOwnRuns(undefined),
+  runs: ownRuns = createRunLocks(undefined),
   sessionOfPlan = () => undefined,
 }: RunnerParts): Runner {
   const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
@@ -110,7 +110,7 @@ export function createRunner({
     const committed = await caseFile.commitExchange(exchange, step)
     // An acknowledgement that fails leaves the exchange in the journal, to be taken in once more and found there already.
     if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
-    else if (meaningOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
+    else if (planEffectOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
     return committed
   }
 
@@ -145,14 +145,14 @@ export function createRunner({
   }
 
   /** What was answered; undefined where nothing was that the case could keep. */
-  const carryOut = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
+  const executeStep = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
     if (run.lost.has(step.id)) {
       await recordFailure(run, step, RESPONSE_LOST, undefined)
       return undefined
     }
     tellStep(run, step, 'queued')
     run.inFlight.add(step.id)
-    const answered = await submitUntilReached(bridge, run, step, () => run.halted !== undefined)
+    const answered = await submitWithOutageRetry(bridge, run, step, () => run.halted !== undefined)
     run.inFlight.delete(step.id)
     if (answered.ok) {
       const kept = await keep(run, answered.value, step)
@@ -167,11 +167,11 @@ export function createRunner({
         else tellStep(run, step, 'reused')
         return digest
       }
-      if (meaningOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
+      if (planEffectOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
       else tellStep(run, step, 'queued', kept.error.message)
       return undefined
     }
-    const meaning = meaningOf(answered.error)
+    const meaning = planEffectOf(answered.error)
     const isCancelled = answered.error.code === 'cancelled' && run.halted?.state === 'cancelled'
     // Before its answer is kept: what was not sent because of it fails meanwhile, and knows less of the reason.
     if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
@@ -210,7 +210,7 @@ export function createRunner({
         continue
       }
       if (before !== undefined) tellStep(run, step, before.state)
-      const digest = before === undefined ? await carryOut(run, step) : before.held.digest
+      const digest = before === undefined ? await executeStep(run, step) : before.held.digest
       if (digest === undefined) {
         if (run.halted !== undefined) return
         enough = 'A page before it failed.'
@@ -262,28 +262,28 @@ export function createRunner({
       lost,
       halted: undefined,
     }
-    const letGo = ownRuns.hold(planId)
+    const releaseLock = ownRuns.hold(planId)
     const ended = carryOutPlan(run, steps, done)
       .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
       .finally(() => {
         runs.delete(planId)
-        letGo()
+        releaseLock()
       })
     runs.set(planId, { run, ended })
   }
 
   const approve: Runner['approve'] = async (caseId, plan, consent = NO_CONSENT) => {
-    const agreed = agreedSteps(plan, consent)
+    const agreed = applyConsent(plan, consent)
     if (!agreed.ok) return err(agreed.error)
     if (approving.has(plan.id) || runs.has(plan.id)) return ok({ planId: plan.id })
     approving.add(plan.id)
     // Before the case tells of the plan: another window would call it interrupted.
-    const letGo = ownRuns.hold(plan.id)
+    const releaseLock = ownRuns.hold(plan.id)
     try {
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
       if (state.value.plans.some((known) => known.planId === plan.id)) return ok({ planId: plan.id })
-      const refused = await deskRefuses(bridge, state.value)
+      const refused = await checkPreconditions(bridge, state.value)
       if (refused !== undefined) return err(refused)
       const steps = agreed.value
       const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
@@ -303,7 +303,7 @@ export function createRunner({
       return ok({ planId: plan.id })
     } finally {
       approving.delete(plan.id)
-      letGo()
+      releaseLock()
     }
   }
 
@@ -319,18 +319,18 @@ export function createRunner({
     )
     if (open.length === 0) return ok([])
     for (const plan of open) approving.add(plan.planId)
-    const letGo = open.map(({ planId }) => ownRuns.hold(planId))
+    const releaseLock = open.map(({ planId }) => ownRuns.hold(planId))
     try {
       const waiting = open.flatMap(({ steps, stepStates }) => steps.filter(({ id }) => (stepStates[id] ?? 'open') === 'open'))
-      const refused = (await deskRefuses(bridge, before.value)) ?? (await liftStop(bridge, waiting))
+      const refused = (await checkPreconditions(bridge, before.value)) ?? (await clearStopCondition(bridge, waiting))
       if (refused !== undefined) return err(refused)
       const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
-      const unsettled = await takeBackAndSettle(bridge, caseId, stepIds)
+      const unsettled = await cancelQueuedAndDrain(bridge, caseId, stepIds)
       if (unsettled !== undefined) return err(unsettled)
       // Calls that ended since the first look are in the journal now.
       const drainedAgain = await drainJournal(bridge, caseFile, caseId)
       if (!drainedAgain.ok) return err(drainedAgain.error)
-      const stuck = drainedAgain.value.failed.find(({ failure: reason }) => meaningOf(reason) === 'pauses')
+      const stuck = drainedAgain.value.failed.find(({ failure: reason }) => planEffectOf(reason) === 'pauses')
       if (stuck !== undefined) return err(stuck.failure)
       const state = await caseFile.state(caseId)
       if (!state.ok) return err(state.error)
@@ -342,7 +342,7 @@ export function createRunner({
       return ok(now.map((plan) => plan.planId))
     } finally {
       for (const plan of open) approving.delete(plan.planId)
-      for (const one of letGo) one()
+      for (const one of releaseLock) one()
     }
   }
 
@@ -356,7 +356,7 @@ export function createRunner({
       const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
       if (plan === undefined) return ok(undefined)
       // What an earlier window handed over and what waits at the desk would else be asked, and paid for, all the same.
-      const kept = await takeBackWaiting(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
+      const kept = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
       if (kept !== undefined) return err(kept)
       const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
       if (!ended.ok) return err(ended.error)
@@ -370,7 +370,7 @@ export function createRunner({
     const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
     await ended
     // Answers to calls that were under way may still come, and may be charged: they belong into the case.
-    void settleInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
+    void waitForInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
     return cancelled.ok ? ok(undefined) : err(cancelled.error)
   }
 

@@ -1,21 +1,21 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { sittingEnded, useSitting } from './sitting-store.ts'
+import { spendingSessionEnded, useSpendingSession } from './sitting-store.ts'
 import { useProgress } from './use-progress.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { creditsText, formatCredits, usedShare } from '../../text/credits.ts'
+import { creditsText, formatCredits, spentFraction } from '../../text/credits.ts'
 import './sitting-meter.css'
 
 /** What of the sitting's allowance is approved by now, and the button that ends it; nothing while there is no sitting. */
-export function SittingMeter(): ReactNode {
+export function SpendingSessionBadge(): ReactNode {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
   const caseId = state.record.id
-  const sitting = useSitting(caseId)
+  const spendingSession = useSpendingSession(caseId)
   const asking = useProgress(({ plans }) => [...plans.values()].some((plan) => plan.caseId === caseId && plan.state === 'running'))
-  if (sitting === undefined) return asking ? <Spinner size={14} aria-label="Asking" /> : null
-  const { approved, allowance, id, atUsualPrice } = sitting
+  if (spendingSession === undefined) return asking ? <Spinner size={14} aria-label="Asking" /> : null
+  const { approved, allowance, id, atUsualPrice } = spendingSession
   return (
     <div
       className="sitting-meter"
@@ -28,7 +28,7 @@ export function SittingMeter(): ReactNode {
         Sitting <b>{formatCredits(approved)}</b> of {creditsText(allowance)}
       </span>
       <span className="sitting-bar">
-        <i style={{ width: `${Math.round(usedShare(approved, allowance) * 100)}%` }} />
+        <i style={{ width: `${Math.round(spentFraction(approved, allowance) * 100)}%` }} />
       </span>
       <Button
         size="small"
@@ -37,8 +37,8 @@ export function SittingMeter(): ReactNode {
         aria-label="End the sitting"
         title="End the sitting"
         onClick={() => {
-          sittingEnded()
-          void recordEvent({ kind: 'sitting-ended', sittingId: id })
+          spendingSessionEnded()
+          void recordEvent({ kind: 'sitting-ended', spendingSessionId: id })
         }}
       />
     </div>

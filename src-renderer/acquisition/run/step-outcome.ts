@@ -40,7 +40,7 @@ const VOIDS: ReadonlySet<FailureCode> = new Set<FailureCode>(['price_changed', '
  * What a failed call means for its plan. A cancelled call is a pause here: the desk cancels too, when it closes or changes
  * the service; whether the investigator did is known by the run.
  */
-export function meaningOf(failure: Failure): 'pauses' | 'voids' | 'fails' {
+export function planEffectOf(failure: Failure): 'pauses' | 'voids' | 'fails' {
   if (failure.concerns === 'endpoint') return 'fails'
   if (VOIDS.has(failure.code)) return 'voids'
   return PAUSES.has(failure.code) ? 'pauses' : 'fails'

@@ -1,23 +1,23 @@
 import { useCallback } from 'react'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { useApproval } from '../dialog/use-approval.ts'
-import { consentToAll, type Consent, type Verdict } from '../dialog/plan-model.ts'
+import { consentToAll, type Consent, type PlanValidation } from '../dialog/plan-model.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
 import { newPlanSeed } from '../plan/plan-seed.ts'
-import { whyNotInSitting, type Sitting } from '../plan/sitting.ts'
-import { approveCounted, sittingOf, useSitting } from './sitting-store.ts'
+import { checkSessionCoverage, type SpendingSession } from '../plan/sitting.ts'
+import { approveCounted, spendingSessionOf, useSpendingSession } from './sitting-store.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseNow } from '../../session/case-context.ts'
-import { useDesk } from '../../session/desk-store.ts'
-import { tellHowItEnded } from './tell-how-it-ended.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
+import { notifyRunOutcome } from './tell-how-it-ended.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 
 const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
 
 /** What is asked in place costs and whether it may go ahead. */
 export interface Quote {
   readonly plan: Plan
-  readonly verdict: Verdict
+  readonly verdict: PlanValidation
   /** The case holds all that would be asked: nothing is sent, and nothing paid. */
   readonly isHeld: boolean
   /** Why it cannot be asked, as a sentence; '' where it can. */
@@ -27,9 +27,9 @@ export interface Quote {
 }
 
 export interface AskInPlace {
-  readonly sitting: Sitting | undefined
+  readonly spendingSession: SpendingSession | undefined
   /** Prices a wish: about subjects, which need not be in the case yet, or about nobody. */
-  readonly quote: (subjects: readonly Subject[], wishAt: (now: Date) => PlanWish) => Quote
+  readonly quote: (subjects: readonly Subject[], wishAt: (now: Date) => AcquisitionRequest) => Quote
   /** Approves what was quoted and starts it, counted into the sitting where that covers it. Says whether it was approved. */
   readonly approve: (quoted: Quote) => Promise<boolean>
   readonly busy: boolean
@@ -45,9 +45,9 @@ function consentFor(spends: 'account' | 'sitting', plan: Plan): Consent {
 export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
   const state = useCaseNow()
   const caseId = state.record.id
-  const sitting = useSitting(caseId)
-  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
-  const charged = useDesk((facts) => facts.broker?.charged)
+  const spendingSession = useSpendingSession(caseId)
+  const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
+  const charged = useBackendStore((facts) => facts.broker?.charged)
   const { weigh, approve, busy, refusal } = useApproval(state.record, { spends, staysOpen: true, quiet: true })
   const { captures } = state
   const { practice } = state.record
@@ -57,21 +57,24 @@ export function useAskInPlace(spends: 'account' | 'sitting'): AskInPlace {
       const plan = makePlan(wishAt(now), { subjects, captures, plan: accountPlan, charged, now, practice, newId: () => id })
       const verdict = weigh(plan, consentFor(spends, plan))
       const isHeld = plan.lines.length > 0 && plan.lines.every((line) => line.state === 'reused')
-      const held = sittingOf(caseId)
-      const uncovered = held === undefined || isHeld ? undefined : whyNotInSitting(held, plan, verdict)
+      const held = spendingSessionOf(caseId)
+      const uncovered = held === undefined || isHeld ? undefined : checkSessionCoverage(held, plan, verdict)
       return { plan, verdict, isHeld, obstacle: isHeld ? '' : verdict.obstacle, uncovered }
     },
     [captures, practice, accountPlan, charged, weigh, spends, caseId],
   )
   return {
-    sitting,
+    spendingSession,
     busy,
     refusal,
     quote,
     async approve({ plan, verdict }) {
       const consent = consentFor(spends, plan)
-      const approved = await approveCounted(caseId, plan, verdict, { needsSitting: spends === 'sitting', approve: () => approve(plan, consent) })
-      if (approved) void tellHowItEnded(plan.id)
+      const approved = await approveCounted(caseId, plan, verdict, {
+        needsSpendingSession: spends === 'sitting',
+        approve: () => approve(plan, consent),
+      })
+      if (approved) void notifyRunOutcome(plan.id)
       return approved
     },
   }

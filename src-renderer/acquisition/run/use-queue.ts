@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
-import { followPaced } from '../../casefile/paced.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { subscribeThrottled } from '../../casefile/paced.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { type CreditsAhead, creditsAhead, queueLines, type QueueLines } from './queue-model.ts'
 import { runner } from './runner-service.ts'
 
@@ -17,16 +17,16 @@ export interface QueueNow {
 }
 
 function queueNow(): QueueNow {
-  const { broker, brokerAt } = useDesk.getState()
+  const { broker, brokerAt } = useBackendStore.getState()
   return { broker, at: brokerAt, lines: queueLines(runner().progress.getState(), broker?.steps ?? []) }
 }
 
 function followQueue(listener: () => void): () => void {
   const follow = (told: () => void): (() => void) => {
-    const stops = [runner().progress.subscribe(told), useDesk.subscribe((after, before) => after.broker !== before.broker && told())]
+    const stops = [runner().progress.subscribe(told), useBackendStore.subscribe((after, before) => after.broker !== before.broker && told())]
     return () => stops.forEach((stop) => stop())
   }
-  return followPaced(follow, listener, GAP_MS)
+  return subscribeThrottled(follow, listener, GAP_MS)
 }
 
 /** The queue as of the last quarter of a second. */

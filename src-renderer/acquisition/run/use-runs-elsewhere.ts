@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlanState } from '../../evidence/case-state.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { runner } from './runner-service.ts'
 
 /** Which of some plans other windows carry out, by their ids; undefined until it is known. Looked at again as the desk's queue changes, and when one of them is over. */
@@ -21,7 +21,7 @@ export function useRunsElsewhere(plans: readonly Pick<PlanState, 'planId'>[]): R
       for (const { over } of runs) over(own.signal).then(look, () => undefined)
     }
     void look()
-    const stop = useDesk.subscribe((now, before) => {
+    const stop = useBackendStore.subscribe((now, before) => {
       if (now.broker?.steps !== before.broker?.steps) void look()
     })
     return () => {

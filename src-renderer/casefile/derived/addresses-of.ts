@@ -1,15 +1,15 @@
 import { ok, type Result } from '../../../src-shared/result.ts'
-import type { HeldCapture } from '../../evidence/case-state.ts'
+import type { LoadedCapture } from '../../evidence/case-state.ts'
 import { unpackTexts } from '../../evidence/columns/packed-texts.ts'
 import type { ReadCaptures } from '../../evidence/read-answers.ts'
 import { decodeAnswerOf, decodingFailure } from '../decode.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { DecodedResponseStore } from './kept-answers.ts'
 
 /** The addresses that a capture's answer names, each once; its body is read only where they are not kept, and they are kept then. */
 export async function addressesOf(
-  { capture }: Pick<HeldCapture, 'capture'>,
+  { capture }: Pick<LoadedCapture, 'capture'>,
   read: ReadCaptures,
-  kept: Pick<KeptAnswers, 'addresses' | 'keep'>,
+  kept: Pick<DecodedResponseStore, 'addresses' | 'keep'>,
 ): Promise<Result<readonly string[]>> {
   const known = await kept.addresses(capture)
   if (known !== undefined) return ok(unpackTexts(known))

@@ -26,7 +26,7 @@ export interface AddressesRow extends MadeOf {
 }
 
 /** What was decoded of answers, kept beside their bodies as far as there is room. Nothing here ever fails: what is not there is made anew. */
-export interface KeptAnswers {
+export interface DecodedResponseStore {
   /** In their order; undefined for those that are not kept. */
   readonly answers: (headers: readonly CaptureHeader[]) => Promise<readonly (AnswerRow | undefined)[]>
   readonly addresses: (header: CaptureHeader) => Promise<PackedTexts | undefined>
@@ -43,7 +43,7 @@ const MOST_WAITING = 400
 /** Written in one transaction. */
 const AT_ONCE = 20
 
-export function createKeptAnswers({ dexie, answers, addresses }: Pick<Database, 'dexie' | 'answers' | 'addresses'>): KeptAnswers {
+export function createDecodedResponseStore({ dexie, answers, addresses }: Pick<Database, 'dexie' | 'answers' | 'addresses'>): DecodedResponseStore {
   const waiting: { readonly answer: AnswerRow; readonly addresses: AddressesRow }[] = []
   let writing: Promise<void> | undefined
 

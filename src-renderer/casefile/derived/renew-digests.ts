@@ -1,5 +1,5 @@
 import { DECODER_VERSION } from '../../evidence/digest.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import { replaceDerived, rowsOfCapture, withBodies, type RowsOfCapture } from '../capture-rows.ts'
 import { rowsNext } from '../chain-reader.ts'
 import type { Database } from '../database.ts'
@@ -31,14 +31,14 @@ interface Stale {
 export async function renewDigests(
   database: Database,
   renewed: (caseId: string) => Promise<void>,
-  tell: (progress: RenewalProgress) => void,
+  showToast: (progress: RenewalProgress) => void,
 ): Promise<void> {
   if ((await database.meta.get(DECODER))?.value === DECODER_VERSION) return
   const stale: Stale[] = []
   for (const caseId of await database.cases.toCollection().primaryKeys()) stale.push({ caseId, seqs: await staleOf(database, caseId) })
   const answers = stale.reduce((sum, { seqs }) => sum + seqs.length, 0)
   let [answersDone, skipped] = [0, 0]
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   for (const { caseId, seqs } of stale) {
     let atOnce = FIRST_ROWS
     for (let at = 0; at < seqs.length;) {
@@ -60,7 +60,7 @@ export async function renewDigests(
         some.length,
         made.reduce((sum, { body }) => sum + body.body.length, 0),
       )
-      tell({ answers, answersDone })
+      showToast({ answers, answersDone })
     }
     if (seqs.length > 0) await renewed(caseId)
   }

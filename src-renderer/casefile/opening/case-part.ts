@@ -1,13 +1,13 @@
 import type { CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
-import type { FoldedCapture } from '../../evidence/case-fold.ts'
+import type { SummarizedCapture } from '../../evidence/case-fold.ts'
 import { rowsBetween, someRowsOfCase, type Database } from '../database.ts'
-import { foldedCaptures, storedCaptures } from './folded-captures.ts'
+import { loadCaptureSummaries, storedCaptures } from './folded-captures.ts'
 import { internedEntry } from './interned-rows.ts'
 
 /** A stretch of a case's chain, with what its entries stand for. Payloads that are gone are missing. */
 export interface CasePart {
   readonly entries: readonly CustodyEntry[]
-  readonly payloads: ReadonlyMap<number, FoldedCapture | CaseEvent>
+  readonly payloads: ReadonlyMap<number, SummarizedCapture | CaseEvent>
 }
 
 type Stores = Pick<Database, 'entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>
@@ -31,13 +31,13 @@ export async function readCasePart(stores: Stores, caseId: string, from: number)
   // Only where a place was left out does a stretch reach further.
   const further = last.seq > end ? await rowsBetween(stores.events, caseId, end + 1, last.seq) : []
   const captured = entries.filter(({ kind }) => kind === 'capture')
-  const captures = await foldedCaptures(
+  const captures = await loadCaptureSummaries(
     stores,
     caseId,
     captured.map(({ seq }) => seq),
     stored,
   )
-  const payloads = new Map<number, FoldedCapture | CaseEvent>([...events, ...further].map((event) => [event.seq, event]))
+  const payloads = new Map<number, SummarizedCapture | CaseEvent>([...events, ...further].map((event) => [event.seq, event]))
   for (const { seq, ref } of captured) {
     const folded = captures.get(seq)
     if (folded?.capture.id === ref) payloads.set(seq, folded)

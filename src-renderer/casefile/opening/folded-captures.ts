@@ -1,10 +1,10 @@
-import type { FoldedCapture } from '../../evidence/case-fold.ts'
+import type { SummarizedCapture } from '../../evidence/case-fold.ts'
 import type { CaptureHeader } from '../../evidence/case-state.ts'
-import { HeldNames } from '../../evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../evidence/names/held-names.ts'
 import { headerOf, serves, withBodies, type DigestRow } from '../capture-rows.ts'
 import { CAPTURES_AT_ONCE, rowsBetween, type Database } from '../database.ts'
 import { decodeCapture } from '../decode.ts'
-import { lateNames } from '../late-names.ts'
+import { createLazyNameReader } from '../late-names.ts'
 import { internedHeader } from './interned-rows.ts'
 
 type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
@@ -14,23 +14,23 @@ type Stores = Pick<Database, 'captures' | 'bodies' | 'digests' | 'names'>
  * the answers name when a view needs it; only where a digest is missing, or is none of a decoder that serves, is the body read and decoded.
  * Gone ones are left out. `stored`: headers and digests, where they were read already.
  */
-export async function foldedCaptures(
+export async function loadCaptureSummaries(
   stores: Stores,
   caseId: string,
   seqs: readonly number[],
   stored?: StoredCaptures,
-): Promise<ReadonlyMap<number, FoldedCapture>> {
-  const folded = new Map<number, FoldedCapture>()
+): Promise<ReadonlyMap<number, SummarizedCapture>> {
+  const folded = new Map<number, SummarizedCapture>()
   const [first, last] = [seqs[0], seqs.at(-1)]
   if (first === undefined || last === undefined) return folded
   const rows = stored ?? (await storedCaptures(stores, caseId, first, last))
   const digests = new Map(rows.digests.flatMap((row) => (serves(row) ? [[row.seq, row.digest] as const] : [])))
   const wanted = new Set(seqs)
-  const late = lateNames(stores)
+  const late = createLazyNameReader(stores)
   for (const row of rows.captures) {
     const digest = digests.get(row.seq)
     if (digest !== undefined && wanted.has(row.seq))
-      folded.set(row.seq, { capture: internedHeader(row), digest, names: new HeldNames(undefined, late) })
+      folded.set(row.seq, { capture: internedHeader(row), digest, names: new LazyCaptureNames(undefined, late) })
   }
   const unknown = seqs.filter((seq) => !digests.has(seq))
   for (let at = 0; at < unknown.length; at += CAPTURES_AT_ONCE) {
@@ -41,7 +41,7 @@ export async function foldedCaptures(
       found.flatMap((row) => row ?? []),
     )) {
       const { digest, names } = await decodeCapture(capture)
-      folded.set(capture.seq, { capture: internedHeader(headerOf(capture)), digest, names: new HeldNames(names) })
+      folded.set(capture.seq, { capture: internedHeader(headerOf(capture)), digest, names: new LazyCaptureNames(names) })
     }
   }
   return folded
@@ -65,14 +65,14 @@ export async function storedCaptures(
 }
 
 /** The next captures of a case from a place in its chain on, `most` of them, in the order of the chain; `last` is the place of the last one looked at. */
-export async function someFoldedCaptures(
+export async function someCaptureSummaries(
   stores: Stores,
   caseId: string,
   from: number,
   most: number,
-): Promise<{ readonly last: number | undefined; readonly captures: readonly FoldedCapture[] }> {
+): Promise<{ readonly last: number | undefined; readonly captures: readonly SummarizedCapture[] }> {
   const keys = await stores.captures.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).primaryKeys()
   const seqs = keys.map(([, seq]) => seq)
-  const folded = await foldedCaptures(stores, caseId, seqs)
+  const folded = await loadCaptureSummaries(stores, caseId, seqs)
   return { last: seqs.at(-1), captures: seqs.flatMap((seq) => folded.get(seq) ?? []) }
 }

@@ -1,6 +1,6 @@
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import type { CaptureHeader } from '../../evidence/case-state.ts'
-import { internedText } from '../../../src-shared/interned-text.ts'
+import { internString } from '../../../src-shared/interned-text.ts'
 
 const NONE: readonly never[] = []
 
@@ -9,10 +9,10 @@ export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefi
   const { caseId, kind, prev, author, seen } = entry
   return {
     ...entry,
-    caseId: internedText(caseId),
-    kind: internedText(kind),
+    caseId: internString(caseId),
+    kind: internString(kind),
     prev: prev === before?.id ? before.id : prev,
-    author: internedText(author),
+    author: internString(author),
     seen: seen.length === 0 ? NONE : seen,
   }
 }
@@ -21,17 +21,17 @@ export function internedEntry(entry: CustodyEntry, before: CustodyEntry | undefi
 export function internedHeader(header: CaptureHeader): CaptureHeader {
   return {
     ...header,
-    caseId: internedText(header.caseId),
-    planId: internedText(header.planId),
-    subjectId: internedText(header.subjectId),
-    endpoint: internedText(header.endpoint),
-    method: internedText(header.method),
-    path: internedText(header.path),
-    serviceOrigin: internedText(header.serviceOrigin),
-    creditsUsed: internedText(header.creditsUsed),
-    creditsSource: internedText(header.creditsSource),
-    appVersion: internedText(header.appVersion),
-    headers: header.headers.map(([name, value]) => [internedText(name), value.length > SHORT ? value : internedText(value)] as const),
+    caseId: internString(header.caseId),
+    planId: internString(header.planId),
+    subjectId: internString(header.subjectId),
+    endpoint: internString(header.endpoint),
+    method: internString(header.method),
+    path: internString(header.path),
+    serviceOrigin: internString(header.serviceOrigin),
+    creditsUsed: internString(header.creditsUsed),
+    creditsSource: internString(header.creditsSource),
+    appVersion: internString(header.appVersion),
+    headers: header.headers.map(([name, value]) => [internString(name), value.length > SHORT ? value : internString(value)] as const),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import { createEmitter } from '../../../src-shared/emitter.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { createFold, type CaseFold } from '../../evidence/case-fold.ts'
-import type { CaseState, HeldCapture } from '../../evidence/case-state.ts'
-import { createPageYield, createShortYield } from '../../text/page-yield.ts'
+import { createCaseReducer, type CaseReducer } from '../../evidence/case-fold.ts'
+import type { CaseState, LoadedCapture } from '../../evidence/case-state.ts'
+import { createMainThreadYield, createShortYield } from '../../text/page-yield.ts'
 import type { CasePart } from './case-part.ts'
 import type { Appended } from '../write-queue.ts'
 
@@ -14,9 +14,9 @@ export interface OpenCases {
   /** The state of a case, read from storage on the first call only. */
   readonly open: (caseId: string) => Promise<Result<CaseState>>
   /** The state if the case is open; the same object until something changes. */
-  readonly peek: (caseId: string) => CaseState | undefined
-  /** See `CaseFold.reusedFor`; undefined too where the case is not open. */
-  readonly reusedFor: (caseId: string, planId: string, stepId: string) => HeldCapture | undefined
+  readonly getSnapshot: (caseId: string) => CaseState | undefined
+  /** See `CaseReducer.reusedFor`; undefined too where the case is not open. */
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
   /** Takes what was committed into the open cases. */
   readonly take: (appended: readonly Appended[]) => Promise<void>
   readonly subscribe: (caseId: string, listener: () => void) => () => void
@@ -45,7 +45,7 @@ interface CatchingUp {
  * chain that does not continue the fold is read again.
  */
 export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
-  const folds = new Map<string, CaseFold>()
+  const folds = new Map<string, CaseReducer>()
   const openings = new Map<string, Opening>()
   /** Told by the id of the case. */
   const changes = createEmitter<Record<string, undefined>>()
@@ -53,7 +53,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   /** Cases that are being caught up with. */
   const behind = new Map<string, CatchingUp>()
 
-  const tell = (caseId: string): void => {
+  const showToast = (caseId: string): void => {
     if (toTell.size === 0) {
       // One round of telling per frame: a run commits hundreds of captures in a second.
       schedule(() => {
@@ -67,7 +67,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
 
   const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
     const yieldToPage = createShortYield()
-    const fold = createFold()
+    const fold = createCaseReducer()
     let next = read(caseId, 0)
     for (;;) {
       const part = await next
@@ -100,7 +100,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
     const late: Appended[] = []
     const result = load(caseId, late).finally(() => {
       openings.delete(caseId)
-      tell(caseId)
+      showToast(caseId)
     })
     openings.set(caseId, { result, late })
     return result
@@ -108,7 +108,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
 
   /** Adds what follows on the fold. A chain that does not continue it is another one by now, and is read anew. */
   const readOn = async (caseId: string): Promise<void> => {
-    const yieldToPage = createPageYield()
+    const yieldToPage = createMainThreadYield()
     for (;;) {
       // A fold that is being made may have read its last stretch before the other window wrote.
       await openings.get(caseId)?.result
@@ -125,7 +125,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
         head = entry.id
         await yieldToPage()
       }
-      tell(caseId)
+      showToast(caseId)
     }
   }
 
@@ -155,7 +155,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   }
 
   /** Whether an entry that does not follow on the fold stands in it, once it has read on: another window wrote before it, or what it wrote was read on already. */
-  const isThere = async (caseId: string, fold: CaseFold, { seq, id }: CustodyEntry): Promise<boolean> => {
+  const isThere = async (caseId: string, fold: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
     if (fold.seq() < seq) await catchUp(caseId)
     return (
       folds
@@ -168,10 +168,10 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
   return {
     open,
     catchUp,
-    peek: (caseId) => folds.get(caseId)?.snapshot(),
+    getSnapshot: (caseId) => folds.get(caseId)?.snapshot(),
     reusedFor: (caseId, planId, stepId) => folds.get(caseId)?.reusedFor(planId, stepId),
     async take(appended) {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       for (const one of appended) {
         if (one.entry === undefined) continue
         const { caseId, seq } = one.entry
@@ -182,7 +182,7 @@ export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) 
           folds.delete(caseId)
           void open(caseId)
         }
-        tell(caseId)
+        showToast(caseId)
         await yieldToPage()
       }
     },

@@ -1,9 +1,9 @@
-import { bytesOfBase64 } from '../../../src-shared/base64.ts'
+import { fromBase64 } from '../../../src-shared/base64.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { isHeadSignature, type HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 
 /** One entry of a backup with what it stands for, or signatures under heads of its chain. */
 export type BackupRow = EntryRow | { readonly kind: 'signatures'; readonly signatures: readonly HeadSignature[] }
@@ -41,7 +41,7 @@ export async function* backupRows(texts: AsyncIterable<Result<string>>): AsyncGe
 
 /** The lines of texts that may be cut anywhere; what is wrong with them comes last. */
 async function* linesOf(texts: AsyncIterable<Result<string>>): AsyncGenerator<Result<string>> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   let held = ''
   for await (const text of texts) {
     if (!text.ok) {
@@ -77,7 +77,7 @@ function createLineReader(): LineReader {
   }
 
   const takeBody = (text: string): BackupRow[] | undefined => {
-    const piece = bytesOfBase64(text)
+    const piece = fromBase64(text)
     if (open === undefined || piece === undefined) return undefined
     open.pieces.push(piece)
     open.bytes += piece.length

@@ -4,7 +4,7 @@ import { capturePayloadSha256, entryId, eventPayloadSha256 } from '../../../src-
 import { nextRecord } from '../../evidence/case-record.ts'
 import type { ChainPart } from '../../evidence/case-source.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { createPageYield, paced } from '../../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../../text/page-yield.ts'
 import { bodySha256 } from '../body-bytes.ts'
 import { readChain } from '../chain-reader.ts'
 import { lastRowOfCase, type Database } from '../database.ts'
@@ -46,7 +46,7 @@ export async function* storedParts(database: Database, caseId: string, from = 0)
 export async function readStoredChain(database: Database, caseId: string): Promise<StoredChain> {
   const { cases, bodies, digests, names, flows } = database
   const listed = await cases.get(caseId)
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const verifier = createVerifier()
   const [entryAt, soundAt, places] = [new Map<number, Pick<CustodyEntry, 'id' | 'author'>>(), new Map<number, string>(), new Set<number>()]
   let last: CustodyEntry | undefined
@@ -67,7 +67,7 @@ export async function readStoredChain(database: Database, caseId: string): Promi
       await yieldToPage()
     }
   }
-  const checked: Verification = await paced(verifier.finishSteps(), yieldToPage)
+  const checked: Verification = await runChunked(verifier.finishSteps(), yieldToPage)
   const derived = await Promise.all([bodies, digests, names, flows].map((table) => lastRowOfCase<unknown>(table, caseId)))
   const isEmpty = listed === undefined && places.size === 0 && derived.every((row) => row === undefined)
   return { isEmpty, isWhole: checked.ok && last !== undefined, listed, record, last, entryAt, soundAt, places }

@@ -9,7 +9,7 @@ export interface OtherWindows {
 export type WindowChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /** `heard` is told the id of each case that another window has written to. Without a channel nobody is told and nothing is heard. */
-export function createOtherWindows(
+export function createCrossTabChannel(
   name: string,
   heard: (caseId: string) => void,
   open: (name: string) => WindowChannel | undefined = channelOf,

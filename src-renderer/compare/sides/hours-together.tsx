@@ -5,7 +5,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { LEAST_TRANSACTIONS, overlapOf, weekHoursOf, type WeekHours } from '../../views/compare/hours-of-week.ts'
-import { knownOf } from '../../views/compare/known-of.ts'
+import { dataAvailability } from '../../views/compare/known-of.ts'
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
 import './hours-together.css'
@@ -35,7 +35,12 @@ export function HoursTogether({ state, sides, panels }: HoursTogetherProps): Rea
       <KnownNotes state={state} sides={sides} endpoint="profiler/transactions" what="transactions" />
       <div className="hours-weeks">
         {sides.map((subject) => (
-          <Week key={subject.id} subject={subject} week={weeks.get(subject.id)} words={knownOf(state, subject, 'profiler/transactions').words} />
+          <Week
+            key={subject.id}
+            subject={subject}
+            week={weeks.get(subject.id)}
+            words={dataAvailability(state, subject, 'profiler/transactions').words}
+          />
         ))}
       </div>
       <ul className="plain-list" aria-label="Overlap by hour of the week">

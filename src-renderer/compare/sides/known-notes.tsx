@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { CaseState, Subject } from '../../evidence/case-state.ts'
 import { endpointsOf } from '../../evidence/coverage.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
-import { knownOf } from '../../views/compare/known-of.ts'
+import { dataAvailability } from '../../views/compare/known-of.ts'
 
 interface KnownNotesProps {
   readonly state: CaseState
@@ -19,7 +19,7 @@ export function KnownNotes({ state, sides, endpoint, what }: KnownNotesProps): R
   const notes = sides.flatMap((subject) => {
     if (!endpointsOf(subject).includes(endpoint))
       return [`${titleOf(subject)}: ${what} need an address, and this is an entity. That nothing is shown says nothing of it.`]
-    const { known } = knownOf(state, subject, endpoint)
+    const { known } = dataAvailability(state, subject, endpoint)
     if (known === 'complete') return []
     const name = titleOf(subject)
     if (known === 'empty') return [`${name}: ${what} asked, and the service holds none.`]

@@ -10,7 +10,7 @@ import { AddressText } from '../../ui/address-text.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
-import { knownOf } from '../../views/compare/known-of.ts'
+import { dataAvailability } from '../../views/compare/known-of.ts'
 import { sharedTokens, type SharedToken } from '../../views/compare/shared-tokens.ts'
 import { KnownNotes } from './known-notes.tsx'
 import type { Sides } from './use-sides.ts'
@@ -63,7 +63,7 @@ function Holding({ token, subject, state }: { readonly token: SharedToken; reado
   const titleOf = useSubjectTitle()
   const held = token.held.get(subject.id)
   if (held === undefined) {
-    const { known, words } = knownOf(state, subject, 'profiler/current-balance')
+    const { known, words } = dataAvailability(state, subject, 'profiler/current-balance')
     return <span className="muted">{known === 'complete' || known === 'empty' ? 'not held' : words}</span>
   }
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import type { PanelView } from '../../views/panel-view.ts'
 import { pacedPanelViews } from '../../views/panel-views.ts'
 
@@ -21,7 +21,7 @@ export function useSides(state: CaseState, subjectIds: readonly string[]): Resul
     let gone = false
     const read = async (): Promise<Result<Sides> | undefined> => {
       const found = new Map<string, readonly PanelView[]>()
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       for (const id of chosen.split(' ')) {
         const panels = await pacedPanelViews(state, id, yieldToPage, answers)
         if (gone) return undefined

@@ -20,7 +20,7 @@ import { CoverageLine } from './coverage-line.tsx'
 import { isFoldable } from './coverage-parts.ts'
 import { againCalls, againWish, askCalls, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
 import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface PanelCoverageProps {
   readonly panel: PanelView
@@ -185,7 +185,7 @@ function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonl
               <Button
                 size="small"
                 text={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)})`}
-                aria-label={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)}) for ${inSentence(endpointOf(first.endpoint).title)} ${chains(offered)}`}
+                aria-label={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)}) for ${lowerFirst(endpointOf(first.endpoint).title)} ${chains(offered)}`}
                 onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
               />
             )}

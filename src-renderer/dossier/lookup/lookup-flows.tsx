@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
-import { useWho } from '../../subjects/links/use-who.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { formatTime } from '../../text/format-time.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { shownChain } from '../../text/shown-chain.ts'
@@ -118,7 +118,7 @@ interface PartiesProps {
 }
 
 function Parties({ title, parties, flow: { chain, source } }: PartiesProps): ReactNode {
-  const who = useWho()
+  const who = useAddressIdentity()
   return (
     <ul className="lookup-parties" aria-label={title}>
       {parties.map(({ address, label, place }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { createPageYield, paced } from '../../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../../text/page-yield.ts'
 import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
 import { activitySteps, activityWeeks, type Activity, type ActivityDay } from '../../views/overview/activity.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
@@ -107,9 +107,9 @@ function useActivity(panel: PanelView): Activity | undefined {
   useEffect(() => {
     let gone = false
     void (async () => {
-      const activity = await paced(
+      const activity = await runChunked(
         stoppable(activitySteps(panel, narrowedCaptures(captures, TRANSFER_ENDPOINT)), () => gone),
-        createPageYield(),
+        createMainThreadYield(),
       )
       if (!gone) setFound(activity)
     })()

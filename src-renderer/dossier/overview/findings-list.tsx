@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { tabChosen } from '../../session/screen-store.ts'
+import { selectTab } from '../../session/screen-store.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import type { NumberedFinding } from '../../views/overview/findings-on.ts'
 
@@ -15,7 +15,7 @@ export function FindingsList({ findings }: { readonly findings: readonly Numbere
       <h3>
         Findings <span className="overview-count">{findings.length}</span>
         <span className="grow" />
-        <Button size="small" variant="minimal" text="All in the report" onClick={() => tabChosen('report')} />
+        <Button size="small" variant="minimal" text="All in the report" onClick={() => selectTab('report')} />
       </h3>
       <ul className="overview-findings" aria-label="Findings about this subject">
         {findings.slice(0, SHOWN).map(({ number, finding: { id, text, confidence, captureIds } }) => (

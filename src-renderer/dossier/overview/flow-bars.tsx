@@ -7,7 +7,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useCellMenu } from '../../subjects/cell-menu.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
-import { useWho } from '../../subjects/links/use-who.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { formatDays } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FlowBar } from '../../ui/chart/flow-bar.tsx'
@@ -30,7 +30,7 @@ export function FlowBars({ found, onAll }: FlowBarsProps): ReactNode {
   const { showCapture } = useCaseActions()
   const menu = useCellMenu()([PARTY])
   const figure = (cell: Cell | undefined): ReactNode => <Amount cell={cell ?? MISSING} kind="usd" />
-  const who = useWho()
+  const who = useAddressIdentity()
   const isDated = flows.some(({ first }) => first?.state === 'value')
   const severalChains = new Set(flows.map(({ chain }) => chain)).size > 1
   return (

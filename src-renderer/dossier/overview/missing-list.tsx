@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
+import { SpendingSessionBadge } from '../../acquisition/run/sitting-meter.tsx'
 import { isWithin } from '../../acquisition/plan/counted-price.ts'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
 import type { MissingAnswer } from '../../views/overview/missing-answers.ts'
 import { askedKey } from '../steps-under-way.ts'
 import { againCalls, againWish, askCalls, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface MissingListProps {
   readonly missing: readonly MissingAnswer[]
@@ -31,11 +31,11 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
   const { state } = useCaseContext()
   const { proposePlan } = useCaseActions()
   const prices = usePrices()
-  const { sitting, quote, approve } = useAskInPlace('sitting')
+  const { spendingSession, quote, approve } = useAskInPlace('sitting')
   if (missing.length === 0) return null
-  const ask = (wish: PlanWish, calls: number): void => {
+  const ask = (wish: AcquisitionRequest, calls: number): void => {
     // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
-    const isInPlace = sitting !== undefined && !wish.endpoints.some(isLabelEndpoint)
+    const isInPlace = spendingSession !== undefined && !wish.endpoints.some(isLabelEndpoint)
     const quoted = isInPlace ? quote([subject], () => wish) : undefined
     // the button shows the price of so many calls: what may take more of them, or has become dearer meanwhile, is shown first
     const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && isWithin(quoted.plan, prices)
@@ -47,7 +47,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
     <div className="overview-block">
       <h3>
         Missing <span className="overview-count">{missing.length}</span>
-        {sitting !== undefined && <SittingMeter />}
+        {spendingSession !== undefined && <SpendingSessionBadge />}
       </h3>
       <ul className="overview-missing" aria-label="What is missing">
         {missing.map((one) => {
@@ -67,7 +67,7 @@ export function MissingList({ missing, subject, asking }: MissingListProps): Rea
                   size="small"
                   variant="minimal"
                   text={price}
-                  aria-label={`${ACTS[one.state]} ${inSentence(title)}… ${price}`}
+                  aria-label={`${ACTS[one.state]} ${lowerFirst(title)}… ${price}`}
                   title={`${ACTS[one.state]}…`}
                   onClick={() => ask(wish, calls)}
                 />
@@ -86,8 +86,8 @@ const WORDS = { 'not-asked': '', failed: 'failed', partial: 'more pages' } as co
 function wayOn(
   { endpoint, state, rows }: MissingAnswer,
   subject: Subject,
-  window: PlanWish['window'],
-): { readonly calls: number; readonly wish: PlanWish } {
+  window: AcquisitionRequest['window'],
+): { readonly calls: number; readonly wish: AcquisitionRequest } {
   const { title } = endpointOf(endpoint)
   const [first] = rows
   if (state === 'not-asked' || first === undefined) return { calls: askCalls(rows), wish: askWish(title, subject, rows, window) }

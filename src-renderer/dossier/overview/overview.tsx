@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useProgress } from '../../acquisition/run/use-progress.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { foundNothing } from '../../views/overview/found-nothing.ts'
+import { emptyOverviewMessage } from '../../views/overview/found-nothing.ts'
 import { findingsOn } from '../../views/overview/findings-on.ts'
 import { largestFlows } from '../../views/overview/largest-flows.ts'
 import { missingAnswers } from '../../views/overview/missing-answers.ts'
-import { spentOn } from '../../views/overview/spent-on.ts'
+import { creditsBySubject } from '../../views/overview/spent-on.ts'
 import { stackedHistory } from '../../views/overview/stacked-history.ts'
 import type { PanelId, PanelView } from '../../views/panel-view.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -21,8 +21,8 @@ import { FlowBars } from './flow-bars.tsx'
 import { MissingList } from './missing-list.tsx'
 import { highestText, orderTiles, overviewFigures } from './overview-figures.ts'
 import { SpentList } from './spent-list.tsx'
-import { type UntoldFigure, untoldFigures, untoldPictures } from './untold-figures.ts'
-import { UntoldTile } from './untold-tile.tsx'
+import { type MissingFigure, missingFigures, untoldPictures } from './untold-figures.ts'
+import { MissingFigureTile } from './untold-tile.tsx'
 import { TopTokens } from './top-tokens.tsx'
 import './overview.css'
 
@@ -47,9 +47,9 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
   const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
   const underWay = useProgress((facts) => endpointsUnderWay(state, facts, subject.id))
   const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
-  const untold = untoldFigures(panels, behind, asking)
+  const untold = missingFigures(panels, behind, asking)
   const undrawn = untoldPictures(panels, behind, asking)
-  const nothing = foundNothing(panels)
+  const nothing = emptyOverviewMessage(panels)
   const { series = [] } = panelOf('balance-history') ?? {}
   const history = useMemo(() => stackedHistory(series), [series])
   const known = useMemo(() => overviewFigures(panels, subject, history), [panels, subject, history])
@@ -59,12 +59,17 @@ export function Overview({ subject, panels, behind, days, onDays, onGoTo }: Over
     .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
     .filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
   const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={`Balance over time, ${highestText(history)}`} /> } : {}
-  const tileOf = (one: UntoldFigure): ReactNode => (
-    <UntoldTile key={one.title} untold={one} onGoTo={onGoTo} {...(one.panelId === 'balances' ? { ...course, below: highestText(history) } : {})} />
+  const tileOf = (one: MissingFigure): ReactNode => (
+    <MissingFigureTile
+      key={one.title}
+      untold={one}
+      onGoTo={onGoTo}
+      {...(one.panelId === 'balances' ? { ...course, below: highestText(history) } : {})}
+    />
   )
   const counterparties = panelOf('counterparties')
   const flows = useMemo(() => largestFlows(counterparties), [counterparties])
-  const spent = useMemo(() => spentOn(state.captures, subject), [state.captures, subject])
+  const spent = useMemo(() => creditsBySubject(state.captures, subject), [state.captures, subject])
   const findings = useMemo(() => findingsOn(state, subject), [state, subject])
   const missing = missingAnswers(panels)
   const transactions = panelOf('transactions')

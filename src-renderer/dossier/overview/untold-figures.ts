@@ -4,7 +4,7 @@ import { isEmptyPanel } from '../../views/overview/found-nothing.ts'
 import type { PanelId, PanelView } from '../../views/panel-view.ts'
 
 /** A figure that people look for first and that the case does not have, with the reason in sight. */
-export interface UntoldFigure {
+export interface MissingFigure {
   readonly title: string
   readonly panelId: PanelId
   readonly panelTitle: string
@@ -39,12 +39,12 @@ const NONE_BEHIND: ReadonlySet<PanelId> = new Set()
 const NONE_ASKED: ReadonlySet<string> = new Set()
 
 /** The pictures that nothing can be drawn of, each with why not. */
-export function untoldPictures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
+export function untoldPictures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
   return untoldOf(PICTURES, panels, behind, asking)
 }
 
 /** The lanes of the axis of time that nothing can be drawn of, each with why not. */
-export function untoldLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
+export function untoldLanes(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
   return untoldOf(LANES, panels, behind, asking)
 }
 
@@ -53,8 +53,8 @@ function untoldOf(
   panels: readonly PanelView[],
   behind: ReadonlySet<PanelId>,
   asking: ReadonlySet<string>,
-): readonly UntoldFigure[] {
-  return pictures.flatMap(([panelId, endpoint, title]): readonly UntoldFigure[] => {
+): readonly MissingFigure[] {
+  return pictures.flatMap(([panelId, endpoint, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined || panel.tables.some(({ rows }) => rows.length > 0)) return []
     return untold(panel, endpoint, title, '', behind, asking)
@@ -65,8 +65,8 @@ function untoldOf(
  * The key figures that have no value, each with why not. Where a panel is not about the subject there is nothing to tell. `behind`: the
  * panels whose answers are there and not read yet; `asking`: the endpoints whose calls are under way.
  */
-export function untoldFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly UntoldFigure[] {
-  return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly UntoldFigure[] => {
+export function missingFigures(panels: readonly PanelView[], behind = NONE_BEHIND, asking = NONE_ASKED): readonly MissingFigure[] {
+  return LOOKED_FOR.flatMap(([panelId, endpoint, start, title]): readonly MissingFigure[] => {
     const panel = panels.find(({ id }) => id === panelId)
     if (panel === undefined) return []
     const figures = panel.figures.filter(({ id }) => id.startsWith(start))
@@ -82,7 +82,7 @@ function untold(
   figureId: string,
   behind: ReadonlySet<PanelId>,
   asking: ReadonlySet<string>,
-): readonly UntoldFigure[] {
+): readonly MissingFigure[] {
   const rows = panel.coverage.filter((row) => row.endpoint === endpoint && row.answeredIn === undefined)
   if (rows.length === 0) return []
   const isReading = behind.has(panel.id) && rows.some(({ state }) => state === 'found' || state === 'partial')

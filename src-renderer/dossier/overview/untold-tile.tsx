@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { visibleText } from '../../text/safe-text.ts'
 import type { PanelId } from '../../views/panel-view.ts'
-import type { UntoldFigure } from './untold-figures.ts'
-import { inSentence } from '../../text/sentence.ts'
+import type { MissingFigure } from './untold-figures.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './untold-tile.css'
 
-interface UntoldTileProps {
-  readonly untold: UntoldFigure
+interface MissingFigureTileProps {
+  readonly untold: MissingFigure
   readonly onGoTo: (panel: PanelId) => void
   /** What is known all the same: a line under the reason, and a picture beside it. */
   readonly below?: string
@@ -14,7 +14,7 @@ interface UntoldTileProps {
 }
 
 /** A key figure without a value: why it has none, and the way to where it is asked. */
-export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo, below = '', picture }: UntoldTileProps): ReactNode {
+export function MissingFigureTile({ untold: { title, panelId, panelTitle, why }, onGoTo, below = '', picture }: MissingFigureTileProps): ReactNode {
   return (
     <div className="figure-tile">
       <dt>{title}</dt>
@@ -22,7 +22,7 @@ export function UntoldTile({ untold: { title, panelId, panelTitle, why }, onGoTo
         <button
           type="button"
           className="untold-why"
-          aria-label={`${title}: ${visibleText(why)}. Go to ${inSentence(panelTitle)}`}
+          aria-label={`${title}: ${visibleText(why)}. Go to ${lowerFirst(panelTitle)}`}
           onClick={() => onGoTo(panelId)}
         >
           {visibleText(why, 60)} →

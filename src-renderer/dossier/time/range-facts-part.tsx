@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { formatUsd } from '../../../src-shared/decimal.ts'
 import { AddressButton } from '../../subjects/links/address-button.tsx'
-import { useWho } from '../../subjects/links/use-who.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { formatCount } from '../../text/credits.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { valueCell } from '../../views/panels/cells.ts'
 import type { TimeUnit } from '../../views/graph/time/days.ts'
 import type { RangeFacts, RangeSide } from '../../views/overview/wallet-range.ts'
-import type { UntoldFigure } from '../overview/untold-figures.ts'
+import type { MissingFigure } from '../overview/untold-figures.ts'
 
 interface RangeFactsPartProps {
   readonly facts: RangeFacts
   readonly unit: TimeUnit
   readonly undated: number
   /** Lanes of which nothing is known: their figures are left out and not zero. */
-  readonly untold: readonly UntoldFigure[]
+  readonly untold: readonly MissingFigure[]
 }
 
 /** Who paid and who was paid within the days that are chosen, what the wallet was worth at both ends, and what its trades closed. */
 export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartProps): ReactNode {
-  const isTold = (panelId: UntoldFigure['panelId']): boolean => !untold.some((one) => one.panelId === panelId)
+  const isTold = (panelId: MissingFigure['panelId']): boolean => !untold.some((one) => one.panelId === panelId)
   const { worth } = facts
   return (
     <>
@@ -67,7 +67,7 @@ export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartP
 }
 
 function Side({ title, side, from }: { readonly title: string; readonly side: RangeSide; readonly from: string }): ReactNode {
-  const who = useWho()
+  const who = useAddressIdentity()
   const more = side.parties - side.largest.length
   return (
     <div>
@@ -87,7 +87,7 @@ function Side({ title, side, from }: { readonly title: string; readonly side: Ra
   )
 }
 
-function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isTold: (panel: UntoldFigure['panelId']) => boolean): readonly string[] {
+function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isTold: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
   const { unpriced, flowsUnknown, tradesUnknown } = facts
   return [
     ...(unpriced > 0 ? [`${counted(unpriced, 'transfer')} without a value ${unpriced === 1 ? 'is' : 'are'} in no sum.`] : []),

@@ -3,8 +3,8 @@ import { Cross } from '@blueprintjs/icons'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCaseContext } from '../../session/case-context.ts'
-import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 import { daysText } from '../../ui/time-range/bar-shapes.ts'
 import { type BarRange, RangeBrush } from '../../ui/time-range/range-brush.tsx'
 import { barsInRange, rangeOfBars } from '../../views/graph/time/time-bars.ts'
@@ -13,7 +13,7 @@ import type { PanelId, PanelView } from '../../views/panel-view.ts'
 import { ALL_DAYS, type DayRange, rangeFacts } from '../../views/overview/wallet-range.ts'
 import { type WalletTime, walletTimeSteps } from '../../views/overview/wallet-time.ts'
 import { untoldLanes } from '../overview/untold-figures.ts'
-import { UntoldTile } from '../overview/untold-tile.tsx'
+import { MissingFigureTile } from '../overview/untold-tile.tsx'
 import { barText, type Lane, lanesOf } from './lanes.ts'
 import { RangeFactsPart } from './range-facts-part.tsx'
 import './wallet-axis.css'
@@ -101,7 +101,7 @@ function LaneHead({
   untold,
   onGoTo,
 }: Pick<WalletAxisProps, 'onGoTo'> & { readonly lane: Lane; readonly untold: ReturnType<typeof untoldLanes>[number] | undefined }): ReactNode {
-  if (untold !== undefined) return <UntoldTile untold={{ ...untold, title }} onGoTo={onGoTo} />
+  if (untold !== undefined) return <MissingFigureTile untold={{ ...untold, title }} onGoTo={onGoTo} />
   return (
     <div>
       <dt>{title}</dt>
@@ -127,5 +127,5 @@ function useWalletTime(panels: readonly PanelView[]): WalletTime | undefined {
       ),
     [transactions, history, trades, captures],
   )
-  return useHeld(useWorkedOut(work))
+  return useStaleWhileRevalidate(useChunkedComputation(work))
 }

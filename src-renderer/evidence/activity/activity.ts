@@ -3,10 +3,10 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { fewestCovering } from '../../../src-shared/service/request/date-span.ts'
 import { daysBetween } from '../../../src-shared/service/answer/time-text.ts'
 import type { Window } from '../../../src-shared/capture.ts'
-import type { HeldCapture, PlanState } from '../case-state.ts'
+import type { LoadedCapture, PlanState } from '../case-state.ts'
 import { joinShares, type ChainShare } from './chain-shares.ts'
 import { queryOfCapture } from '../query.ts'
-import { newestReading } from '../readings.ts'
+import { latestResponse } from '../readings.ts'
 
 /** What is requested on all chains at once to find out where an address is active: what it holds, and what it did. */
 export const DISCOVERY_ENDPOINTS = ['profiler/current-balance', 'profiler/transactions'] as const
@@ -32,12 +32,12 @@ export function isDiscovery({ steps }: Pick<PlanState, 'steps'>): boolean {
   return rest.every(({ endpoint, chain }) => chain === 'all' && isDiscoveryEndpoint(endpoint)) && requested.size === DISCOVERY_ENDPOINTS.length
 }
 
-type BySubject = ReadonlyMap<string, readonly HeldCapture[]>
+type BySubject = ReadonlyMap<string, readonly LoadedCapture[]>
 
-const known = new WeakMap<readonly HeldCapture[], BySubject>()
+const known = new WeakMap<readonly LoadedCapture[], BySubject>()
 
 /** Responses of a case to discovery requests, by subject. */
-function discoveryCaptures(captures: readonly HeldCapture[]): BySubject {
+function discoveryCaptures(captures: readonly LoadedCapture[]): BySubject {
   const before = known.get(captures)
   if (before !== undefined) return before
   const found = Map.groupBy(
@@ -56,7 +56,7 @@ export interface ActivityQuery {
   readonly rest: string
 }
 
-function responsesTo(captures: readonly HeldCapture[], { subjectId, endpoint, practice, rest }: ActivityQuery): readonly HeldCapture[] {
+function responsesTo(captures: readonly LoadedCapture[], { subjectId, endpoint, practice, rest }: ActivityQuery): readonly LoadedCapture[] {
   const own = discoveryCaptures(captures).get(subjectId) ?? []
   return own.filter(({ capture }) => {
     const query = queryOfCapture(capture)
@@ -65,13 +65,13 @@ function responsesTo(captures: readonly HeldCapture[], { subjectId, endpoint, pr
 }
 
 /** Whether a request was answered with something that cannot be used. */
-export function hasFailed(captures: readonly HeldCapture[], query: ActivityQuery): boolean {
+export function hasFailed(captures: readonly LoadedCapture[], query: ActivityQuery): boolean {
   return responsesTo(captures, query).some(({ digest }) => digest.failure !== undefined || !digest.understood)
 }
 
 /** What the case holds of an address now; undefined where it was not requested, or not understood. */
-export function balanceActivity(captures: readonly HeldCapture[], query: ActivityQuery): Activity | undefined {
-  const reading = newestReading(responsesTo(captures, query))
+export function balanceActivity(captures: readonly LoadedCapture[], query: ActivityQuery): Activity | undefined {
+  const reading = latestResponse(responsesTo(captures, query))
   return reading.length === 0 ? undefined : activityOf([reading])
 }
 
@@ -79,10 +79,10 @@ export function balanceActivity(captures: readonly HeldCapture[], query: Activit
 const MAX_AGE_DAYS = 30
 
 /** What an address did on these days; undefined where the case does not hold all of them. The newest days may be missing: a plan of the next day discovers nothing again. */
-export function transactionActivity(captures: readonly HeldCapture[], query: ActivityQuery, { from, to }: Window): Activity | undefined {
+export function transactionActivity(captures: readonly LoadedCapture[], query: ActivityQuery, { from, to }: Window): Activity | undefined {
   const byWindow = Map.groupBy(responsesTo(captures, query), ({ capture }) => JSON.stringify(queryOfCapture(capture).window ?? {}))
   const readings = [...byWindow.values()].flatMap((responses) => {
-    const reading = newestReading(responses)
+    const reading = latestResponse(responses)
     const window = reading[0] === undefined ? undefined : queryOfCapture(reading[0].capture).window
     return window === undefined ? [] : [{ ...window, reading }]
   })
@@ -92,7 +92,7 @@ export function transactionActivity(captures: readonly HeldCapture[], query: Act
   return covering.length === 0 ? undefined : activityOf(covering.map(({ reading }) => reading))
 }
 
-function activityOf(readings: readonly (readonly HeldCapture[])[]): Activity {
+function activityOf(readings: readonly (readonly LoadedCapture[])[]): Activity {
   const pages = readings.flat()
   const at = pages.reduce((late, { capture }) => (capture.endedAt > late ? capture.endedAt : late), '')
   return {

@@ -1,4 +1,4 @@
-import { bareRecord } from '../../../src-shared/bare-record.ts'
+import { createNullPrototypeRecord } from '../../../src-shared/bare-record.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { packedTextAt, type PackedTexts } from './packed-texts.ts'
 import { hashTexts, NO_TEXT } from './text-hashes.ts'
@@ -230,7 +230,7 @@ function cellAt({ texts, states }: PackedCells, at: number): Cell | undefined {
 }
 
 function membersOf<T>(names: Iterable<string>, read: (name: string) => T | undefined): Readonly<Record<string, T>> {
-  const members = bareRecord<T>()
+  const members = createNullPrototypeRecord<T>()
   for (const name of names) {
     const member = read(name)
     if (member !== undefined) members[name] = member

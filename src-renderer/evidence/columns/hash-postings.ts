@@ -1,5 +1,5 @@
 /** Where a hash was seen, for millions of them: one number each, and nothing else. */
-export interface HashPostings {
+export interface InvertedIndex {
   /** Places come in their order, none before the last. */
   readonly add: (hash: number, place: number) => void
   /** The places of a hash, the last added first. */
@@ -18,7 +18,7 @@ interface Run {
   readonly first: number
 }
 
-export function createHashPostings(inRun = IN_RUN): HashPostings {
+export function createHashPostings(inRun = IN_RUN): InvertedIndex {
   const runs: Run[] = []
   let open = new Float64Array(FIRST_SIZE)
   let size = 0

@@ -1,5 +1,5 @@
 import { textHash } from '../../../src-shared/text-hash.ts'
-import type { LabelSighting } from '../label-sightings.ts'
+import type { LabelOccurrence } from '../label-sightings.ts'
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './byte-writer.ts'
 
 /**
@@ -21,7 +21,7 @@ const AS_BYTES = 2
 /** As in the label before it. */
 const AS_BEFORE = 3
 
-export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelSighting[]>): LabelColumns {
+export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelOccurrence[]>): LabelColumns {
   const texts = new Map<string, number>()
   const textId = (text: string): number => {
     const known = texts.get(text)
@@ -51,18 +51,18 @@ export function labelColumnsOf(labels: ReadonlyMap<string, readonly LabelSightin
 export function labelsOfKeys(
   columns: LabelColumns,
   keys: ReadonlySet<string>,
-  keyOf: (sighting: LabelSighting) => string,
-): Map<string, LabelSighting[]> {
+  keyOf: (sighting: LabelOccurrence) => string,
+): Map<string, LabelOccurrence[]> {
   const hashes = new Set([...keys].map(textHash))
   const wanted: number[] = []
   for (let at = 0; at < columns.keys; at += 1) if (hashes.has(hashAt(columns, at))) wanted.push(at)
-  const found = new Map<string, LabelSighting[]>()
+  const found = new Map<string, LabelOccurrence[]>()
   if (wanted.length === 0) return found
   const reader = createByteReader(columns.bytes, columns.keys * 4)
   let read = 0
   for (const at of wanted) {
     for (; read < at; read += 1) readGroup(columns, reader, undefined)
-    const group: LabelSighting[] = []
+    const group: LabelOccurrence[] = []
     readGroup(columns, reader, group)
     read += 1
     // Two keys may have one hash.
@@ -76,10 +76,10 @@ export function labelsOfKeys(
 }
 
 /** Every label whose text is wanted, in the order of the answer. */
-export function labelsWith(columns: LabelColumns, isWanted: (label: string) => boolean): LabelSighting[] {
+export function labelsWith(columns: LabelColumns, isWanted: (label: string) => boolean): LabelOccurrence[] {
   // Most answers hold none: their bytes are not read.
   if (!columns.texts.some(isWanted)) return []
-  const all: LabelSighting[] = []
+  const all: LabelOccurrence[] = []
   const reader = createByteReader(columns.bytes, columns.keys * 4)
   for (let at = 0; at < columns.keys; at += 1) readGroup(columns, reader, all)
   return all.filter(({ label }) => isWanted(label))
@@ -96,7 +96,7 @@ function hashAt({ bytes }: LabelColumns, key: number): number {
 }
 
 /** Reads the labels of the next key; into nothing where they are only passed over. */
-function readGroup({ texts }: LabelColumns, reader: ByteReader, group: LabelSighting[] | undefined): void {
+function readGroup({ texts }: LabelColumns, reader: ByteReader, group: LabelOccurrence[] | undefined): void {
   let address = ''
   for (let left = reader.number(); left > 0; left -= 1) {
     const form = reader.number()

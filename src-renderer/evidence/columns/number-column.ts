@@ -1,5 +1,5 @@
 /** Numbers of many records under construction, held compactly: one that is set anew keeps its place. */
-export interface GrowingNumbers {
+export interface Uint32Builder {
   /** Adds a number behind the last and gives its place. */
   readonly push: (value: number) => number
   /** 0 for a place that was never pushed. */
@@ -13,7 +13,7 @@ const STRETCH_BITS = 12
 const STRETCH = 1 << STRETCH_BITS
 
 /** Whole numbers of 32 bits without a sign. */
-export function growingNumbers(): GrowingNumbers {
+export function createUint32Builder(): Uint32Builder {
   const stretches: Uint32Array[] = []
   let length = 0
   const set = (place: number, value: number): void => {

@@ -1,4 +1,4 @@
-import { bareRecord } from '../../../src-shared/bare-record.ts'
+import { createNullPrototypeRecord } from '../../../src-shared/bare-record.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { Answer, Cell, Row } from '../../../src-shared/service/answer/rows.ts'
 import { isUsable } from '../usable-cell.ts'
@@ -27,7 +27,7 @@ function withHashes(rows: PackedRows): PackedRows {
 
 /** What a view adds up again and again, added up once; fields that hold no figures are left out. */
 function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
-  const sums = bareRecord<{ readonly text: string; readonly used: number }>()
+  const sums = createNullPrototypeRecord<{ readonly text: string; readonly used: number }>()
   for (const name of namesIn(rows, ({ cells }) => cells)) {
     const texts = rows.flatMap(({ cells }) => {
       const cell = cells[name]
@@ -111,8 +111,8 @@ export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): An
   const columns = new ColumnRows(rows)
   const answer: Answer = {
     ...rest,
-    summary: Object.assign(bareRecord<Cell>(), summary),
-    sums: Object.assign(bareRecord<{ readonly text: string; readonly used: number }>(), sums),
+    summary: Object.assign(createNullPrototypeRecord<Cell>(), summary),
+    sums: Object.assign(createNullPrototypeRecord<{ readonly text: string; readonly used: number }>(), sums),
     get rows() {
       return columns.all()
     },

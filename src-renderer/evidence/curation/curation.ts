@@ -22,7 +22,7 @@ export interface Curation extends Arrangement {
 }
 
 /** The curation under construction: events go in one by one, in the order of the custody chain. */
-export interface CurationFold {
+export interface CurationReducer {
   readonly add: (event: CaseEvent & GraphEventBody) => void
   /** A subject takes the place of a followed address: following it is no act any more. */
   readonly forgetFollowed: (id: string) => void
@@ -66,7 +66,7 @@ export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventB
  * Starts an empty curation. An event goes onto what stands; only what is undone or redone makes it be replayed, from all acts that
  * are in force, in the order in which they were done.
  */
-export function createCurationFold(): CurationFold {
+export function createCurationReducer(): CurationReducer {
   let replayed: ArrangingEvent[] = []
   const undone = new Map<number, number>()
   /** What a snapshot holds stays as it was when it was taken, whatever is undone afterwards. */

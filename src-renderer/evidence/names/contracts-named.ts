@@ -1,6 +1,6 @@
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
-import type { CaptureHeader, HeldCapture } from '../case-state.ts'
+import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
 import { familyOfAnyChain, labelKey } from '../label-sightings.ts'
 import { contractsAtHand } from './held-names.ts'
@@ -23,7 +23,7 @@ export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Ui
 }
 
 /** Whether an answer names one of these contracts of a chain ('' for none at all); undefined where nobody told, since its names are of an older decoder. */
-export function namesContract(held: Pick<HeldCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
+export function namesContract(held: Pick<LoadedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
   const named = contractsAtHand(held)
   return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
 }

@@ -1,4 +1,4 @@
-import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 
@@ -26,7 +26,7 @@ export function readEntityName(typed: string): Result<string> {
   if (UNSEEN.test(name)) return refused('This holds characters that nobody can see.', 'Type the name by hand.')
   if (HEAPED_MARKS.test(name)) return refused('This heaps marks on one letter.', 'Type the name by hand.')
   if (!/[\p{L}\p{N}]/u.test(name)) return refused('A name has a letter or a digit in it.', 'Type the name as the service writes it.')
-  const seen = recogniseAddress(name)
+  const seen = detectAddress(name)
   if (seen.kind === 'refused' && seen.secret)
     return refused('This may be a private key or a seed phrase. It was not kept.', 'Type the name of an entity.')
   if (seen.kind === 'address') return refused('This is an address and no name.', 'Add it under “Addresses”.')

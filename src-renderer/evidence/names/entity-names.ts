@@ -1,10 +1,10 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { labelsWith } from '../columns/label-columns.ts'
 import { entityKey, readEntityName } from './entity-name.ts'
-import type { HeldCapture } from '../case-state.ts'
+import type { LoadedCapture } from '../case-state.ts'
 import { bareLabel, entityIn, labelSaying } from '../identity/label-text.ts'
-import { eachName } from './held-names.ts'
+import { forEachCaptureNames } from './held-names.ts'
 
 /** The entity that a label names: itself, or the owner before its colon. undefined for what somebody does or registered, and for what is no name. */
 export function entityOfLabel(label: string): string | undefined {
@@ -17,7 +17,7 @@ export function entityOfLabel(label: string): string | undefined {
 
 /** Names of entities in the labels of a case, those on most addresses first. Fails where what its captures name cannot be read. */
 export async function entityNames(
-  captures: readonly Pick<HeldCapture, 'capture' | 'names'>[],
+  captures: readonly Pick<LoadedCapture, 'capture' | 'names'>[],
   yieldToPage: () => Promise<void>,
 ): Promise<Result<readonly string[]>> {
   const found = new Map<string, { readonly name: string; readonly addresses: Set<string> }>()
@@ -27,7 +27,7 @@ export async function entityNames(
     if (!read.has(label)) read.set(label, entityOfLabel(label))
     return read.get(label)
   }
-  const gone = await eachName(captures, yieldToPage, (_, { labels }) => {
+  const gone = await forEachCaptureNames(captures, yieldToPage, (_, { labels }) => {
     for (const { label, address } of labelsWith(labels, (text) => nameIn(text) !== undefined)) {
       const name = nameIn(label)
       if (name === undefined) continue
@@ -37,6 +37,6 @@ export async function entityNames(
     }
   })
   if (!gone.ok) return gone
-  const most = [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareTexts(a.name, b.name))
+  const most = [...found.values()].toSorted((a, b) => b.addresses.size - a.addresses.size || compareCodeUnits(a.name, b.name))
   return ok(most.map(({ name }) => name))
 }

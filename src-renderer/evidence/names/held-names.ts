@@ -1,6 +1,6 @@
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { CaptureHeader, HeldCapture } from '../case-state.ts'
+import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
 import type { TokenNamed } from '../tokens-named.ts'
 import type { Names } from './names.ts'
 
@@ -12,10 +12,10 @@ const NOTHING_TO_READ: ReadNames = (captures) => Promise.resolve(ok(captures.map
 type TokensNamed = Pick<Names, 'tokens' | 'contracts'>
 
 /**
- * What a held capture names: in memory, or in the store and read for as long as somebody looks at it (`eachName`). Its tokens stay once they were
+ * What a held capture names: in memory, or in the store and read for as long as somebody looks at it (`forEachCaptureNames`). Its tokens stay once they were
  * read: a case names the same ones again and again. It is no part of what two states are compared by.
  */
-export class HeldNames {
+export class LazyCaptureNames {
   #names: Names | undefined
   #tokens: TokensNamed | undefined
   readonly #read: ReadNames
@@ -50,13 +50,13 @@ export class HeldNames {
   }
 }
 
-type Naming = Pick<HeldCapture, 'capture' | 'names'>
+type Naming = Pick<LoadedCapture, 'capture' | 'names'>
 
 /** Captures whose names are read in one go: those of hundreds with a thousand labels each would hold up the page. */
 const AT_ONCE = 50
 
 /** Hands over what each capture names, in their order; nothing of it stays but the tokens. Fails where it cannot be read. */
-export async function eachName<C extends Naming>(
+export async function forEachCaptureNames<C extends Naming>(
   captures: readonly C[],
   yieldToPage: () => Promise<void>,
   take: (held: C, names: Names) => void,
@@ -85,11 +85,11 @@ export async function eachName<C extends Naming>(
 /** Reads what captures name and keeps it in memory: of few captures, as of those that were bought for their labels. */
 export function keepNames(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
   const late = captures.filter(({ names }) => names.atHand === undefined)
-  return eachName(late, yieldToPage, (held, names) => held.names.keep(names))
+  return forEachCaptureNames(late, yieldToPage, (held, names) => held.names.keep(names))
 }
 
 /** What a capture names, where it is in memory: else nobody may take it for nothing. */
-export function namesAtHand({ names: { atHand } }: Pick<HeldCapture, 'names'>): Names {
+export function cachedNames({ names: { atHand } }: Pick<LoadedCapture, 'names'>): Names {
   if (atHand === undefined) throw new Error('What this capture names was not read')
   return atHand
 }
@@ -101,7 +101,7 @@ export function areTokensAtHand(captures: readonly Naming[]): boolean {
 
 /** Brings to hand which tokens captures name. */
 export function readTokens(captures: readonly Naming[], yieldToPage: () => Promise<void>): Promise<Result<undefined>> {
-  return eachName(
+  return forEachCaptureNames(
     captures.filter(({ names }) => names.tokens === undefined),
     yieldToPage,
     () => undefined,
@@ -109,13 +109,13 @@ export function readTokens(captures: readonly Naming[], yieldToPage: () => Promi
 }
 
 /** The tokens that a capture names, once `readTokens` has brought them to hand: before that nobody may take them for none. */
-export function tokensAtHand({ names: { tokens } }: Pick<HeldCapture, 'names'>): readonly TokenNamed[] {
+export function tokensAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): readonly TokenNamed[] {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.tokens
 }
 
 /** The same of `Names.contracts`. */
-export function contractsAtHand({ names: { tokens } }: Pick<HeldCapture, 'names'>): Uint32Array | undefined {
+export function contractsAtHand({ names: { tokens } }: Pick<LoadedCapture, 'names'>): Uint32Array | undefined {
   if (tokens === undefined) throw new Error('Which tokens this capture names was not read')
   return tokens.contracts
 }

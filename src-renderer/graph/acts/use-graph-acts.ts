@@ -4,14 +4,14 @@ import type { NoteCard } from '../../evidence/curation/arrangement.ts'
 import type { Curation, ActState } from '../../evidence/curation/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { tell } from '../../session/messages.ts'
+import { showToast } from '../../session/messages.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import type { Places } from '../layout/arrangement.ts'
 import type { OpenedBox } from '../layout/owner-lanes.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
 import { nextRedo, nextUndo, undoneTogether } from './act-history.ts'
-import { createTurns, type InTurn } from '../../session/turns.ts'
+import { createMutex, type InTurn } from '../../session/turns.ts'
 
 /**
  * Of what a trace infers, the lines that no act of the case holds yet, or holds resting on fewer transfers. An act that is undone is an act: what the
@@ -76,10 +76,10 @@ export function useGraphActs(): GraphActs {
   const { recordEvent } = useCaseActions()
   const caseFile = useCaseFile()
   const caseId = state.record.id
-  const [inTurn] = useState(createTurns)
+  const [inTurn] = useState(createMutex)
   const { graphActs: acts, places } = state
   return useMemo(
-    () => graphActs(caseId, () => caseFile.peek(caseId)?.graphActs ?? acts, places, recordEvent, inTurn),
+    () => graphActs(caseId, () => caseFile.getSnapshot(caseId)?.graphActs ?? acts, places, recordEvent, inTurn),
     [caseFile, caseId, acts, places, recordEvent, inTurn],
   )
 }
@@ -97,15 +97,15 @@ export function graphActs(
     const acts = latest()
     const seqs = choose(acts)
     if (seqs.length === 0) {
-      tell('There is nothing to undo.')
+      showToast('There is nothing to undo.')
       return
     }
     const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
-    if ((await write({ kind: 'graph-undone', acts: seqs })) && followed) tell(FOLLOWED_UNDONE)
+    if ((await write({ kind: 'graph-undone', acts: seqs })) && followed) showToast(FOLLOWED_UNDONE)
   }
   const redoActs = async (choose: (acts: Curation['graphActs']) => readonly number[]): Promise<void> => {
     const seqs = choose(latest())
-    if (seqs.length === 0) tell('There is nothing to redo.')
+    if (seqs.length === 0) showToast('There is nothing to redo.')
     else await write({ kind: 'graph-redone', acts: seqs })
   }
   /** Writes into the case what of an arrangement it does not hold yet. */

@@ -4,7 +4,7 @@ import type { CaseState } from '../../evidence/case-state.ts'
 import type { PayersFold } from '../../evidence/curation/arrangement.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { useSteady } from '../../ui/pace/use-steady.ts'
+import { useStableCallback } from '../../ui/pace/use-steady.ts'
 import { groupNodeId } from '../../views/graph/grouped-model.ts'
 import { drawnModel, type Foldings, payersOf } from '../../views/graph/payer-fans.ts'
 import { type Places, wholePart } from '../layout/arrangement.ts'
@@ -19,7 +19,7 @@ import type { GraphActs } from './use-graph-acts.ts'
  */
 export function useOwnerBoxes(acts: GraphActs, whole: GraphModel, { places, arranged }: GraphPicture): GraphActs {
   const { state } = useCaseContext()
-  const fold = useSteady((groupId: string, folded: boolean): void => {
+  const fold = useStableCallback((groupId: string, folded: boolean): void => {
     const standing = { ...arranged, ...places }
     if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
     const nodeIds = isPayersId(groupId) ? { nodeIds: payersOf(whole, state, groupId) } : {}

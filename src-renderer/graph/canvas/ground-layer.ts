@@ -1,4 +1,4 @@
-import { ended } from '../../text/ended.ts'
+import { runSync } from '../../text/ended.ts'
 import { curvesOf, headLength, lineShape, type LineShape } from '../scene/edge-line.ts'
 import { sceneRoutes } from '../scene/edge-route.ts'
 import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
@@ -117,7 +117,7 @@ export function noShapes(): KnownShapes {
  * view the same are drawn. Each is drawn by itself: without a GPU, one path of a thousand lines takes many times as long as a thousand paths.
  */
 export function groundInks(subject: GroundSubject, placeOf: LivePlace, known?: KnownShapes): readonly Ink[] {
-  return ended(groundInkSteps(subject, placeOf, known))
+  return runSync(groundInkSteps(subject, placeOf, known))
 }
 
 /** `groundInks` with places to pause. */

@@ -20,7 +20,7 @@ import { lookalikeSentence } from '../../ui/lookalikes.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { PinButton } from '../selection/pin-button.tsx'
 import { visibleText } from '../../text/safe-text.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface DetailsProps {
   readonly model: GraphModel
@@ -129,7 +129,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
                 size="small"
                 variant="minimal"
                 icon={<DocumentOpen />}
-                aria-label={`Source of no ${inSentence(endpointOf(endpoint).title)}`}
+                aria-label={`Source of no ${lowerFirst(endpointOf(endpoint).title)}`}
                 onClick={() => showCapture(captureId)}
               />
             </li>

@@ -5,7 +5,7 @@ import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
 import { citationsAdded } from '../../findings/finding-draft.ts'
 import { shownChain } from '../../text/shown-chain.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { tell } from '../../session/messages.ts'
+import { showToast } from '../../session/messages.ts'
 import { formatDayMinute, formatTime } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
@@ -92,7 +92,7 @@ export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPane
           title="The finding that is being written, under Report, rests on the captures of these transfers"
           onClick={() => {
             citationsAdded(state.record.id, captureIds)
-            tell('Cited in the finding that is being written, under Report.')
+            showToast('Cited in the finding that is being written, under Report.')
           }}
         />
         <Button size="small" text="Dismiss the inference" title="Takes the line out of the picture. Nothing observed changes." onClick={onDismiss} />

@@ -6,7 +6,7 @@ import { formatDayMinute, formatTime } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { copyText } from '../../session/copy-text.ts'
 import { explorerPage } from '../../session/explorers.ts'
-import { type Act, menuPlaceOf, openActMenu } from '../../ui/menu/act-menu.tsx'
+import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../../ui/menu/act-menu.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ExplorerButton } from '../../ui/menu/explorer-button.tsx'
 import { tokenAt } from '../../subjects/links/open-token.ts'
@@ -43,7 +43,7 @@ export function TransfersTable({ transfers }: { readonly transfers: readonly Tra
               key={id}
               onContextMenu={(event) => {
                 event.preventDefault()
-                openActMenu(
+                openContextMenu(
                   menuPlaceOf(event),
                   transferActs(chain, hash, amount, () => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)),
                 )
@@ -92,7 +92,7 @@ function tokenOf(chain: string, asset: string): ChosenToken | undefined {
 }
 
 /** What can be done with one transfer, in the order of a menu. */
-function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly Act[] {
+function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
   const page = explorerPage([chain], 'transaction', hash)
   return [
     ...(hash === '' ? [] : [{ text: 'Copy hash', run: () => copyText(hash, 'hash', true) }]),

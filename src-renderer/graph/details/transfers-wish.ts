@@ -3,7 +3,7 @@ import { isDecimal } from '../../../src-shared/decimal.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { MAX_PER_PAGE } from '../../../src-shared/service/table/limits.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 import { type LineEnd, lineWindow } from '../../views/graph/line-transfers.ts'
@@ -14,7 +14,7 @@ import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
 const MOST_PAGES = 25
 
 /** What is asked for the single transfers of a line: of the one end, those with the other, of the days of the flow, as many pages as its count needs. */
-export function transfersWish(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): PlanWish {
+export function transfersWish(state: CaseState, line: JoinedEdge, { subject, other }: LineEnd, now: Date): AcquisitionRequest {
   const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
   const perPage = endpointOf(TRANSFER_ENDPOINT).maxPerPage ?? MAX_PER_PAGE
   const count = isDecimal(line.interactions) ? Number(line.interactions) : 1

@@ -1,7 +1,7 @@
 import { isChainId } from '../../../src-shared/service/table/chains.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Expansion, Subject } from '../../evidence/case-state.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../text/last-days.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
 
@@ -22,7 +22,7 @@ export const USUAL_CHOICE: ExpandChoice = { direction: 'out', most: 10, leastVal
  * What is asked for an expansion. The answer is never narrowed by direction, number or value: it costs the same, closes the hop, and another
  * choice of the same node is then free.
  */
-export function expandWish(subject: Subject, { days, chain, relations }: ExpandChoice, now: Date): PlanWish {
+export function expandWish(subject: Subject, { days, chain, relations }: ExpandChoice, now: Date): AcquisitionRequest {
   const known = subject.chains.filter(isChainId)
   const endpoints: EndpointId[] = relations ? ['profiler/counterparties', 'profiler/related-wallets'] : ['profiler/counterparties']
   return {

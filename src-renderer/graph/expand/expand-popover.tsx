@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { chainTitle, isChainId } from '../../../src-shared/service/table/chains.ts'
 import { AllowanceChoice, NO_ALLOWANCE, wrongAllowance } from '../../acquisition/dialog/allowance-choice.tsx'
-import { leftInSitting } from '../../acquisition/plan/sitting.ts'
+import { remainingInSession } from '../../acquisition/plan/sitting.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { creditsText, readCredits } from '../../text/credits.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -57,7 +57,7 @@ const MOST_TOKENS = 30
 /** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
 export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
   const { state } = useCaseContext()
-  const { sitting, quote, expand, busy, refusal } = useExpansion('account')
+  const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
   const [allowance, setAllowance] = useState(NO_ALLOWANCE)
   const noteId = useId()
   const quoted = quote(node, choice)
@@ -65,8 +65,8 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
   const [token = ''] = choice.tokens ?? []
   const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
   const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
-  const begin = allowance.isGiven && sitting === undefined ? readCredits(allowance.typed) : undefined
-  const wrong = allowance.isGiven && sitting === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
+  const begin = allowance.isGiven && spendingSession === undefined ? readCredits(allowance.typed) : undefined
+  const wrong = allowance.isGiven && spendingSession === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
   const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
   const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
   const canRun = quoted !== undefined && obstacle === '' && wrong === ''
@@ -156,7 +156,9 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
         checked={choice.relations}
         onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
       />
-      {sitting === undefined && quoted?.isHeld !== true && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={setAllowance} />}
+      {spendingSession === undefined && quoted?.isHeld !== true && (
+        <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={setAllowance} />
+      )}
       <Button
         fill
         intent="primary"
@@ -177,7 +179,7 @@ export function ExpandPopover({ model, part, node, choice, onChoice, place, onCl
                 `From what is known: ${expandPreview(model, node, state)}. ${drawn}`.trim(),
                 choice.most,
                 quoted,
-                sitting === undefined ? begin : leftInSitting(sitting),
+                spendingSession === undefined ? begin : remainingInSession(spendingSession),
               )}
       </p>
       {refusal !== undefined && <FailureNote failure={refusal} />}

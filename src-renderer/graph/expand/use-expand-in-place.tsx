@@ -1,7 +1,7 @@
 import { useHotkeys } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isCovered, useScreen } from '../../session/screen-store.ts'
+import { isOverlayOpen, useScreen } from '../../session/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
 import type { Core } from 'cytoscape'
@@ -9,7 +9,7 @@ import type { ReadablePart } from '../filter/readable-part.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
-import { useSteady } from '../../ui/pace/use-steady.ts'
+import { useStableCallback } from '../../ui/pace/use-steady.ts'
 import { useExpansion } from './use-expansion.ts'
 
 /** A box on the stage, in pixels. */
@@ -48,17 +48,17 @@ export function useExpandInPlace(
 ): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
   const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
-  const { sitting, quote, expand } = useExpansion('sitting')
-  const isCoveredNow = useScreen(isCovered)
+  const { spendingSession, quote, expand } = useExpansion('sitting')
+  const isCoveredNow = useScreen(isOverlayOpen)
 
-  const choose = useSteady((node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) }))
+  const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) }))
   const expandNode = (node: GraphNode, direction = choice.direction): void => {
     const chosen = { ...forNode(choice, node), direction }
     const quoted = quote(node, chosen)
     const isFirst = node.expansion === undefined
     const isFree = quoted?.isHeld === true && isFirst
-    const isCoveredBySitting = sitting !== undefined && quoted?.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
-    if (isFree || isCoveredBySitting) void expand(node, chosen)
+    const isCoveredBySession = spendingSession !== undefined && quoted?.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isFree || isCoveredBySession) void expand(node, chosen)
     else choose(node)
   }
 
@@ -87,8 +87,8 @@ export function useExpandInPlace(
     ),
   )
 
-  const expandOne = useSteady((node: GraphNode): void => expandNode(node))
-  const expandTowards = useSteady((node: GraphNode, direction: ExpandChoice['direction']): void => {
+  const expandOne = useStableCallback((node: GraphNode): void => expandNode(node))
+  const expandTowards = useStableCallback((node: GraphNode, direction: ExpandChoice['direction']): void => {
     setChoice({ ...choice, direction })
     expandNode(node, direction)
   })

@@ -3,18 +3,18 @@ import { ADDRESS_FAMILIES } from '../../../src-shared/addresses/normalise.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { isChainId } from '../../../src-shared/service/table/chains.ts'
-import { beginSitting } from '../../acquisition/run/sitting-store.ts'
+import { startSpendingSession } from '../../acquisition/run/sitting-store.ts'
 import { askedAddresses } from '../../evidence/asked-about.ts'
 import type { AddressSubject } from '../../evidence/case-state.ts'
 import { addressSubjectOf } from '../../evidence/subject.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { tellFailure } from '../../session/messages.ts'
+import { showErrorToast } from '../../session/messages.ts'
 import { offeredChains } from '../../text/chain-families.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { expandWish, type ExpandChoice } from './expand-choice.ts'
 import { type AskInPlace, type Quote, useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 
-export interface Expanding extends Pick<AskInPlace, 'sitting' | 'busy' | 'refusal'> {
+export interface Expanding extends Pick<AskInPlace, 'spendingSession' | 'busy' | 'refusal'> {
   /** undefined for an address of a kind that nobody can be asked about. */
   readonly quote: (node: GraphNode, choice: ExpandChoice) => Quote | undefined
   /**
@@ -29,7 +29,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
   const { state } = useCaseContext()
   const { followAddress, recordEvent } = useCaseActions()
   const caseId = state.record.id
-  const { sitting, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
+  const { spendingSession, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
   const underWay = useRef(new Set<string>())
 
   const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish([subject], (now) => expandWish(subject, choice, now))
@@ -49,10 +49,10 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     const quoted = quoteOf({ ...subject, id: askedId }, choice)
     if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.most, shown.verdict.most) > 0) {
       const why = quoted.obstacle === '' ? 'The price has changed meanwhile.' : quoted.obstacle
-      tellFailure(failure('price_changed', why, 'Look at the price again.'))
+      showErrorToast(failure('price_changed', why, 'Look at the price again.'))
       return false
     }
-    if (begin !== undefined && !(await beginSitting(caseId, { allowance: begin }, recordEvent))) return false
+    if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin }, recordEvent))) return false
     return (await approve(quoted)) && (await note(quoted.plan.id))
   }
 
@@ -65,7 +65,7 @@ export function useExpansion(spends: 'account' | 'sitting'): Expanding {
     [subjects, followed, quoteWish],
   )
   return {
-    sitting,
+    spendingSession,
     busy,
     refusal,
     quote,

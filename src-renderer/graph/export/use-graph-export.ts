@@ -1,7 +1,7 @@
 import { failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { tellFailure, tellOfCase } from '../../session/messages.ts'
+import { showErrorToast, showPrivateToast } from '../../session/messages.ts'
 import { saveFile } from '../../session/save-file.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { standingLines } from '../../views/trace/inferred-lines.ts'
@@ -78,11 +78,11 @@ export function useGraphExport(
   }
   const save = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<void> => {
     const content = await contentOf(format, scope, colours).catch(() => err(NOT_MADE))
-    if (!content.ok) return tellFailure(content.error)
+    if (!content.ok) return showErrorToast(content.error)
     const [, suggestedName] = EXPORT_FORMATS[format]
     const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
-    if (!saved.ok) tellFailure(saved.error)
-    else if (saved.value.saved) tellOfCase(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
+    if (!saved.ok) showErrorToast(saved.error)
+    else if (saved.value.saved) showPrivateToast(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
   }
   return (format, scope, colours) => void save(format, scope, colours)
 }

@@ -1,6 +1,6 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { ended } from '../../text/ended.ts'
+import { runSync } from '../../text/ended.ts'
 import { arrange } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
@@ -95,7 +95,7 @@ function datingOf(
 ): EdgeDating {
   if (!narrows(filter)) return UNDATED
   const headers = captures.map(({ capture }) => capture)
-  return ended(edgeDatingSteps(model, transfers, headers))
+  return runSync(edgeDatingSteps(model, transfers, headers))
 }
 
 function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: ReadablePart): PictureFilter {

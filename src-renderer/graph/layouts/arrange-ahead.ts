@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { createPageYield, paced } from '../../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -28,7 +28,7 @@ export async function arrangeAhead(
   memory: LayoutMemory,
   elsewhere = layOutElsewhere,
 ): Promise<Failure | undefined> {
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const model = drawnModel(whole, state)
   await yieldToPage()
   const part = wholePart(model)
@@ -45,7 +45,7 @@ export async function arrangeAhead(
     arrangedAhead(model, { hidden: state.hiddenNodes, fixed, places: step.value })
   }
   await yieldToPage()
-  await paced(graphSceneSteps(part), yieldToPage)
+  await runChunked(graphSceneSteps(part), yieldToPage)
   await yieldToPage()
   return failure
 }

@@ -3,9 +3,9 @@ import type { GraphLayout } from '../../../src-shared/graph-event.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { tell, tellFailure } from '../../session/messages.ts'
-import { useSteady } from '../../ui/pace/use-steady.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { showToast, showErrorToast } from '../../session/messages.ts'
+import { useStableCallback } from '../../ui/pace/use-steady.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
@@ -62,7 +62,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
       setUnderWay(undefined)
     }
     if (result.ok) return result.value
-    tellFailure(result.error)
+    showErrorToast(result.error)
     return undefined
   }
 
@@ -70,7 +70,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   const boxed = (): ReadonlySet<string> => new Set(inLanes(ownerBoxes(part), (id) => arranged[id]).keys())
   const layOut = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})
-    if (!times.ok) return tellFailure(times.error)
+    if (!times.ok) return showErrorToast(times.error)
     const fixed: Places = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
@@ -78,28 +78,28 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     acts.layOut(layout, done, arranged)
     const stayed = Object.keys(fixed).length
     if (stayed > 0)
-      tell(
+      showToast(
         `${stayed === 1 ? '1 node' : `${stayed} nodes`} stayed: pinned, in an owner’s box, or put there by hand. “Lay out again” moves what was put by hand.`,
       )
     else if (layout === 'time' && Object.keys(times.value).length === 0)
-      tell('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
+      showToast('No transfer of this case tells when a node was first seen: all stand in the column “No date”. Asking for transactions brings dates.')
   }
   const timesOf = async (): Promise<Result<Readonly<Record<string, number>>>> => {
-    const transfers = await pacedTransfersOf(state, createPageYield(), answers)
+    const transfers = await pacedTransfersOf(state, createMainThreadYield(), answers)
     return transfers.ok ? ok(firstSeen(transfers.value)) : transfers
   }
   const tidy = async (nodeIds: readonly string[]): Promise<void> => {
     const inBoxes = boxed()
     const chosen = nodeIds.filter((id) => places[id] !== undefined && !state.pinnedNodes.has(id) && !inBoxes.has(id))
-    if (chosen.length < 2) return tell('Select two or more nodes that are neither pinned nor in an owner’s box to tidy them.')
-    if (chosen.length > MOST_TIDIED) return tell(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
+    if (chosen.length < 2) return showToast('Select two or more nodes that are neither pinned nor in an owner’s box to tidy them.')
+    if (chosen.length > MOST_TIDIED) return showToast(`Tidying puts up to ${MOST_TIDIED} nodes in order; ${chosen.length} are selected.`)
     const done = await run({ layout: 'tidy', part, chosen, standing: { ...arranged, ...places } }, 'Tidying the selection')
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
   const stands = state.graphLayout.layout
-  const choose = useSteady((layout: GraphLayout): void => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
-  const again = useSteady((): void => void layOut(stands, [state.pinnedNodes, boxed()]))
-  const tidySome = useSteady((nodeIds: readonly string[]): void => void tidy(nodeIds))
-  const cancel = useSteady((): void => current.current?.cancel())
+  const choose = useStableCallback((layout: GraphLayout): void => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
+  const again = useStableCallback((): void => void layOut(stands, [state.pinnedNodes, boxed()]))
+  const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
+  const cancel = useStableCallback((): void => current.current?.cancel())
   return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])
 }

@@ -1,4 +1,4 @@
-import type { Act } from '../../ui/menu/act-menu.tsx'
+import type { MenuItemSpec } from '../../ui/menu/act-menu.tsx'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
@@ -11,7 +11,7 @@ export function lineActs(
   caseId: string,
   line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,
   dismiss: GraphActs['dismiss'],
-): readonly Act[] {
+): readonly MenuItemSpec[] {
   if (line === undefined) return []
   const { id, source, target } = line
   const ends = { text: 'Select both ends', run: () => graphSelected(caseId, [source, target]) }

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../views/graph-model.ts'
 import { type AddressAbilities, type AddressTarget, readingActs, subjectActs } from '../../subjects/address-acts.ts'
-import type { Act } from '../../ui/menu/act-menu.tsx'
+import type { MenuItemSpec } from '../../ui/menu/act-menu.tsx'
 import type { Direction } from '../../views/trace/reach.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
 import type { GroupNode } from '../filter/readable-part.ts'
@@ -32,20 +32,20 @@ export function payersActs(
   { id, members }: Pick<GroupNode, 'id' | 'members'>,
   can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
   select: (ids: readonly string[]) => void,
-): readonly Act[] {
+): readonly MenuItemSpec[] {
   return [{ text: 'Open the payers', run: () => can.openGroup(id) }, { text: 'Select the payers', run: () => select(members) }, pinAct(id, can)]
 }
 
-function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): Act {
+function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuItemSpec {
   return can.isPinned(id) ? { text: 'Unpin', run: () => can.pin(id, false) } : { text: 'Pin', run: () => can.pin(id, true) }
 }
 
 /** What can be done with a node, in the order of a menu; the same for canvas and list. */
-export function nodeActs(node: GraphNode, can: NodeAbilities): readonly Act[] {
+export function nodeActs(node: GraphNode, can: NodeAbilities): readonly MenuItemSpec[] {
   const { id, address, family, chains } = node
   const target: AddressTarget = { address, family, chains, origin: 'graph' }
   const groupId = groupOfNode(id)
-  const common: readonly Act[] = [
+  const common: readonly MenuItemSpec[] = [
     { text: 'Select neighbours', run: () => can.selectNeighbours(node) },
     pinAct(id, can),
     { text: 'Hide', run: () => can.hide(id) },

@@ -1,8 +1,8 @@
 import { compareDecimals, formatDecimal, isDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
-import { recalled } from '../../text/recalled.ts'
+import { memoizeByKey } from '../../text/recalled.ts'
 
 /** US dollars in few characters for the canvas: $3.1k. Exact figures stand in the details and the tables. */
-export const shortUsd = recalled(itself, (volume: string): string => {
+export const shortUsd = memoizeByKey(itself, (volume: string): string => {
   if (!isDecimal(volume)) return ''
   for (const [least, unit, factor] of [
     ['1000000000', 'B', '0.000000001'],
@@ -16,7 +16,7 @@ export const shortUsd = recalled(itself, (volume: string): string => {
 })
 
 /** How often, on the canvas: 18×; '' where nobody says. */
-export const timesText = recalled(itself, (interactions: string): string =>
+export const timesText = memoizeByKey(itself, (interactions: string): string =>
   isDecimal(interactions) ? `${formatDecimal(interactions, { maxDigits: 0 })}×` : '',
 )
 

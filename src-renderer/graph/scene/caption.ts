@@ -1,5 +1,5 @@
 import { clipMiddle } from '../../text/clip-middle.ts'
-import { recalled } from '../../text/recalled.ts'
+import { memoizeByKey } from '../../text/recalled.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
@@ -39,7 +39,7 @@ const LEAST_LINE = 4
 const LOOKED_AT = 80
 
 /** The ways to caption a node, the fullest first: what is drawn is the first for which there is room. A name that others bear never stands without its address. */
-export const captionForms = recalled(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
+export const captionForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   if (node.kind === 'group') {
     return [
       form(
@@ -68,7 +68,7 @@ export const captionForms = recalled(keyOf, (node: GraphNode | GroupNode): reado
 })
 
 /** Who a node is on one line, for where rows stand close: a name that others bear with its address. */
-export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
+export const captionLine = memoizeByKey(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
   const [fullest] = captionForms(node)
   if (node.kind === 'group') {
     const volume = shortUsd(node.volume)
@@ -83,7 +83,7 @@ export const captionLine = recalled(keyOf, (node: GraphNode | GroupNode): Captio
 })
 
 /** Who a node is in little width, for where it is seen from afar: a short name, below it the address where others bear the name too. */
-export const narrowForm = recalled(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
+export const narrowForm = memoizeByKey(keyOf, (node: GraphNode | GroupNode): CaptionForm => {
   const short = captionLine(node)
   if (node.kind === 'group' || node.identity.name === '' || short.width <= FAR_NAME) return short
   const face = node.identity.nameIs === 'behaviour' ? 'regular' : 'strong'
@@ -93,7 +93,7 @@ export const narrowForm = recalled(keyOf, (node: GraphNode | GroupNode): Caption
 })
 
 /** A name that takes two lines, whole, for where there is room beside the disc: with its address, and alone where nobody else bears it. */
-export const wrappedForms = recalled(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
+export const wrappedForms = memoizeByKey(keyOf, (node: GraphNode | GroupNode): readonly CaptionForm[] => {
   const forms = captionForms(node)
   const [fullest] = forms
   if (node.kind === 'group' || fullest === undefined || fullest.lines.length < 3) return []
@@ -102,7 +102,7 @@ export const wrappedForms = recalled(keyOf, (node: GraphNode | GroupNode): reado
 })
 
 /** An address in the lane of its owner's box, which bears the name: the address with what was exchanged with it, and alone. */
-export const laneForms = recalled(
+export const laneForms = memoizeByKey(
   ({ address, shortDigits = 0, volume }) => `${shortDigits} ${volume} ${address}`,
   ({ address, shortDigits, volume }: Pick<GraphNode, 'address' | 'shortDigits' | 'volume'>): readonly [CaptionForm, ...CaptionForm[]] => {
     const first = line(shortAddress(address, shortDigits), 'mono', ADDRESS_SIZE)

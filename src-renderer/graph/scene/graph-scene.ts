@@ -1,4 +1,4 @@
-import { ended } from '../../text/ended.ts'
+import { runSync } from '../../text/ended.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { roleOfTags, type SubjectRole } from '../../evidence/identity/subject-role.ts'
@@ -85,7 +85,7 @@ const scenes = new WeakMap<ReadablePart, GraphScene>()
 
 /** What is drawn of a part. Pure, and made once for each part. */
 export function graphScene(part: ReadablePart): GraphScene {
-  return ended(graphSceneSteps(part))
+  return runSync(graphSceneSteps(part))
 }
 
 /** Nodes or edges that are written between two pauses. */

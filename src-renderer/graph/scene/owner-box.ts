@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
-import { oncePer } from '../../../src-shared/once-per.ts'
+import { memoizeByRef } from '../../../src-shared/once-per.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -50,7 +50,9 @@ const LOOKED_AT = 120
 type PlaceOf = (id: string) => Place | undefined
 
 /** The owners of a part whose addresses stand in lanes where they are placed so: those that are opened, and exchanges, mixers and bridges by themselves. */
-export const ownerBoxes: (part: ReadablePart) => readonly OwnerBox[] = oncePer((part) => boxesOf(part, [...(part.open ?? []), ...ownersDrawn(part)]))
+export const ownerBoxes: (part: ReadablePart) => readonly OwnerBox[] = memoizeByRef((part) =>
+  boxesOf(part, [...(part.open ?? []), ...ownersDrawn(part)]),
+)
 
 function boxesOf({ nodes, edges }: ReadablePart, open: readonly OpenGroup[]): readonly OwnerBox[] {
   if (open.length === 0) return []

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../src-shared/once-per.ts'
+import { memoizeByRef } from '../../../src-shared/once-per.ts'
 import type { GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { MOST_LANES } from '../../views/graph/grouped-model.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -19,7 +19,7 @@ export function isOwnerId(id: string): boolean {
 }
 
 /** Exchanges, mixers and bridges with two or more addresses in a part to which money goes, and from which none goes on there: each is one box where its addresses stand in lanes. */
-export const ownersDrawn: (part: ReadablePart) => readonly OpenGroup[] = oncePer(ownersIn)
+export const ownersDrawn: (part: ReadablePart) => readonly OpenGroup[] = memoizeByRef(ownersIn)
 
 function ownersIn(part: ReadablePart): readonly OpenGroup[] {
   const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))

@@ -1,5 +1,5 @@
 import type { Place } from '../layout/layout.ts'
-import { ended } from '../../text/ended.ts'
+import { runSync } from '../../text/ended.ts'
 import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
 import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
@@ -25,7 +25,7 @@ export interface PlacedLabels {
  * same labels, on the screen and on paper.
  */
 export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): PlacedLabels {
-  return ended(placedLabelSteps(scene, placeOf, zoom))
+  return runSync(placedLabelSteps(scene, placeOf, zoom))
 }
 
 /** `placedLabels` with places to pause. */

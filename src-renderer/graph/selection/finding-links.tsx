@@ -3,7 +3,7 @@ import { Link } from '@blueprintjs/icons'
 import { type ReactNode, useMemo } from 'react'
 import { aboutWords, citationsAdded, draftLinked } from '../../findings/finding-draft.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { tellOfCase } from '../../session/messages.ts'
+import { showPrivateToast } from '../../session/messages.ts'
 import { visibleLine } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { ReadablePart } from '../filter/readable-part.ts'
@@ -34,7 +34,7 @@ export function FindingLinks({ model, part, selection }: FindingLinksProps): Rea
     const about = aboutOfSelection(model, part, selection)
     draftLinked(caseId, about)
     citationsAdded(caseId, selectionSums(model, selection).captureIds)
-    tellOfCase(`${aboutWords(about)} linked, with the captures, to the finding that is being written, under Report.`)
+    showPrivateToast(`${aboutWords(about)} linked, with the captures, to the finding that is being written, under Report.`)
   }
   return (
     <section aria-label="Findings about the selection" className="finding-links">

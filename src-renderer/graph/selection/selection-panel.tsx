@@ -3,7 +3,7 @@ import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeO
 import { useMemo, useState, type ReactNode } from 'react'
 import { citationsAdded } from '../../findings/finding-draft.ts'
 import { useCaseContext } from '../../session/case-context.ts'
-import { tell } from '../../session/messages.ts'
+import { showToast } from '../../session/messages.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
 import type { GraphActs } from '../acts/use-graph-acts.ts'
@@ -77,7 +77,7 @@ export function SelectionPanel({ model, part, places, arranged, selection, acts 
           title="The finding that is being written, under Report, rests on the captures of these flows"
           onClick={() => {
             citationsAdded(caseId, captureIds)
-            tell(`${counted(captureIds.length, 'capture')} cited in the finding that is being written, under Report.`)
+            showToast(`${counted(captureIds.length, 'capture')} cited in the finding that is being written, under Report.`)
           }}
         />
         <Button size="small" text="Select neighbours" onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />

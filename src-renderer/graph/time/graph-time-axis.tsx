@@ -6,8 +6,8 @@ import { dayOf } from '../../views/graph/time/edge-dating.ts'
 import { barsInRange, timeBarsSteps } from '../../views/graph/time/time-bars.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { edgeKey } from '../edge-key.ts'
-import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 import type { TimeRange } from './outside-range.ts'
 import { TimeAxis } from './time-axis.tsx'
 import type { Dating } from './use-edge-dating.ts'
@@ -41,7 +41,7 @@ export const GraphTimeAxis = memo(function GraphTimeAxis({
   const known = dating.dating
   const { tokens } = filter
   const work = useMemo(() => (known === undefined ? undefined : () => timeBarsSteps(edges, known, tokens, focusId)), [edges, known, tokens, focusId])
-  const time = useHeld(useWorkedOut(work))
+  const time = useStaleWhileRevalidate(useChunkedComputation(work))
   const marked = useMemo(() => {
     if (time === undefined || known === undefined) return NO_MARKS
     const chosen = edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Pause, Play as PlayIcon, StepForward } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { graphTimeToggled, useScreen } from '../../session/screen-store.ts'
+import { toggleGraphTime, useScreen } from '../../session/screen-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { barsInRange, rangeOfBars, type TimeBars } from '../../views/graph/time/time-bars.ts'
@@ -108,7 +108,7 @@ export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, 
       aria-label={folded ? 'Show the axis of time' : 'Hide the axis of time'}
       title={folded ? 'Show the axis of time' : 'Hide the axis of time'}
       aria-expanded={!folded}
-      onClick={() => graphTimeToggled()}
+      onClick={() => toggleGraphTime()}
     />
   )
   if (dating.failure !== undefined) return <FailureNote failure={dating.failure} />

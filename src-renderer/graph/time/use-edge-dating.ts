@@ -5,8 +5,8 @@ import { type EdgeDating, edgeDatingSteps } from '../../views/graph/time/edge-da
 import type { GraphModel } from '../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
 import { useTransfers } from '../../session/transfers/use-transfers.ts'
-import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 
 /** What the open case knows of when money went along the edges of its graph. */
 export interface Dating {
@@ -35,7 +35,7 @@ export function useEdgeDating(model: GraphModel, state: CaseState, isWanted: boo
     // oxlint-disable-next-line react/exhaustive-deps -- the captures behind the edges are those of the model, and never change
     [model, transfers],
   )
-  const dating = useHeld(useWorkedOut(work))
+  const dating = useStaleWhileRevalidate(useChunkedComputation(work))
   const failure = read?.ok === false ? read.error : undefined
   const hasTransfers = state.captures.some(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.rows > 0)
   return useMemo(() => ({ dating, failure, hasTransfers }), [dating, failure, hasTransfers])

@@ -4,7 +4,7 @@ import { useCaseFile } from '../../casefile/hooks.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
 import type { Identity } from '../../evidence/identity/identity.ts'
 import { readLabels, readSoFar, type LabelIndex } from '../../evidence/known-labels.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
 import { addressesOf, createNodeIdentities, flowsOf } from '../../views/trace/trace-ground.ts'
@@ -26,7 +26,7 @@ export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boo
     if (!isWanted) return undefined
     let isEnded = false
     const work = async (): Promise<void> => {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       const transfers = await pacedTransfersOf(state, yieldToPage, answers)
       const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
       if (isEnded) return

@@ -4,12 +4,12 @@ import type { GraphModel } from '../../views/graph-model.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import { allPaths } from '../../views/trace/paths/all-paths.ts'
 import { bestPaths } from '../../views/trace/paths/best-paths.ts'
-import { greatestFlow, type GreatestFlow } from '../../views/trace/paths/greatest-flow.ts'
+import { maxFlow, type GreatestFlow } from '../../views/trace/paths/greatest-flow.ts'
 import { type Link, type Path, pathGraphOf } from '../../views/trace/paths/path-graph.ts'
 import { edgeKey } from '../edge-key.ts'
 import type { PathsSetting } from './trace-setting.ts'
 import { useKnownMoney } from './use-known-money.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 
 /** Paths between two selections, as the panel and the picture show them. */
 export interface FoundPaths {
@@ -36,12 +36,12 @@ export function usePaths(setting: PathsSetting | undefined, followed: CaseState,
       const graph = pathGraphOf([...money.transfers, ...money.flows.filter((one) => !pairs.has(`${one.from}\n${one.to}`))])
       yield
       const [sources, targets] = [new Set(from), new Set(to)]
-      if (how === 'flow') return { paths: [], isCut: false, flow: yield* greatestFlow(graph, sources, targets) }
+      if (how === 'flow') return { paths: [], isCut: false, flow: yield* maxFlow(graph, sources, targets) }
       if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MOST)), flow: undefined }
       return { paths: yield* bestPaths(graph, sources, targets, how === 'shortest' ? 1 : BEST), isCut: false, flow: undefined }
     }
   }, [setting, money])
-  return useWorkedOut<FoundPaths>(work)
+  return useChunkedComputation<FoundPaths>(work)
 }
 
 /** What of the picture a number of links is: nodes and lines, by the ids that the canvas has for them. */

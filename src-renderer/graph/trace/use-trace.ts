@@ -9,8 +9,8 @@ import { traceSteps, type Trace } from '../../views/trace/trace.ts'
 import { knowledgeFrom, traceGroundOf } from '../../views/trace/trace-ground.ts'
 import type { TraceSetting } from './trace-setting.ts'
 import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
-import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import { edgeKey } from '../edge-key.ts'
 
@@ -58,8 +58,8 @@ export function useTrace(setting: TraceSetting | undefined, followed: CaseState,
     return () =>
       traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
   }, [setting, money, isTimed])
-  const worked = useWorkedOut(work)
-  const trace = useHeld(worked, setting)
+  const worked = useChunkedComputation(work)
+  const trace = useStaleWhileRevalidate(worked, setting)
   const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
   // Answers that came in meanwhile are read first, and worked in then.
   const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length

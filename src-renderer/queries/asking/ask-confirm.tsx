@@ -4,9 +4,9 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { AllowanceChoice } from '../../acquisition/dialog/allowance-choice.tsx'
 import { LackingNote } from '../../acquisition/dialog/notes/lacking-note.tsx'
 import { ReadAccount } from '../../acquisition/dialog/notes/read-account.tsx'
-import { ApartConsent } from '../../acquisition/dialog/plan-apart.tsx'
+import { SeparateConsent } from '../../acquisition/dialog/plan-apart.tsx'
 import { useApproval } from '../../acquisition/dialog/use-approval.ts'
-import { tellHowItEnded } from '../../acquisition/run/tell-how-it-ended.ts'
+import { notifyRunOutcome } from '../../acquisition/run/tell-how-it-ended.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { creditsText } from '../../text/credits.ts'
 import { visibleText } from '../../text/safe-text.ts'
@@ -15,7 +15,7 @@ import { requestLines } from '../query-plan.ts'
 import { useQueryConsent } from '../use-query-consent.ts'
 import { useQueryPlan } from '../use-query-plan.ts'
 import type { NextQuestion } from './ask-next.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface AskConfirmProps {
   readonly question: NextQuestion
@@ -41,15 +41,15 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
   const [step] = plan.lines.map((line) => line.step)
   const lines = request.ok ? requestLines(request.value, step?.window, endpointOf(endpoint).dateField) : []
   // The list calls the request by what it shows; the plan only knows the name of its endpoint.
-  const named = verdict.obstacle.replace(inSentence(endpointOf(endpoint).title), inSentence(title))
+  const named = verdict.obstacle.replace(lowerFirst(endpointOf(endpoint).title), lowerFirst(title))
   const obstacle = wrong === '' ? named : wrong
   const run = async (): Promise<void> => {
     if (obstacle !== '' || busy || !(await agree(plan, (agreed) => approve(plan, agreed)))) return
     onClose()
-    void tellHowItEnded(plan.id)
+    void notifyRunOutcome(plan.id)
   }
   return (
-    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${inSentence(title)}`}>
+    <div className="room-ask-confirm room-ask-below" role="group" aria-label={`Price of: ${lowerFirst(title)}`}>
       <dl>
         {lines.map(([name, value]) => (
           <div key={name}>
@@ -59,7 +59,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
         ))}
       </dl>
       {ask !== undefined && covered === '' && allowance?.isGiven !== true && (
-        <ApartConsent ask={ask} title={title} consent={consent} onConsent={give} />
+        <SeparateConsent ask={ask} title={title} consent={consent} onConsent={give} />
       )}
       <LackingNote plan={plan} />
       {allowance !== undefined && <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={giveAllowance} />}
@@ -74,7 +74,7 @@ export function AskConfirm({ question: { title, endpoint, draft }, onChange, onC
           aria-describedby={noteId}
           onClick={() => void run()}
         />
-        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${inSentence(title)}`} onClick={onChange} />
+        <Button size="small" variant="minimal" text="Change…" aria-label={`Change: ${lowerFirst(title)}`} onClick={onChange} />
         <Button size="small" variant="minimal" text="Not now" onClick={onClose} />
       </div>
       <p id={noteId} className="muted small" role="status">

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { usePrices } from '../../acquisition/dialog/use-prices.ts'
 import { isWithin } from '../../acquisition/plan/counted-price.ts'
-import { SittingMeter } from '../../acquisition/run/sitting-meter.tsx'
+import { SpendingSessionBadge } from '../../acquisition/run/sitting-meter.tsx'
 import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
 import { useCaseActions } from '../../session/case-context.ts'
 import { CoverageMark } from '../../ui/coverage-mark.tsx'
@@ -12,7 +12,7 @@ import type { AskedQuery } from '../../views/asked-queries.ts'
 import { readDraft, type QueryDraft } from '../query-draft.ts'
 import { queryWish, shortPrice } from '../query-plan.ts'
 import { AskConfirm } from './ask-confirm.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './ask-next.css'
 
 /** A question that can be asked next, as it would be sent. */
@@ -43,7 +43,7 @@ interface AskNextProps {
 export function AskNext({ questions, isWide = false, current, onOpen, onChange }: AskNextProps): ReactNode {
   const prices = usePrices()
   const { showCapture } = useCaseActions()
-  const { sitting, quote, approve } = useAskInPlace('sitting')
+  const { spendingSession, quote, approve } = useAskInPlace('sitting')
   const [confirming, setConfirming] = useState<string>()
   if (questions.length === 0) return null
 
@@ -54,7 +54,7 @@ export function AskNext({ questions, isWide = false, current, onOpen, onChange }
     if (quoted === undefined || quoted.plan.refused.length > 0) return onChange(id)
     // the button shows the price of one call: what takes more of them, or has become dearer meanwhile, is shown first
     const isAsShown = quoted.plan.lines.length === 1 && isWithin(quoted.plan, prices)
-    const isCovered = sitting !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    const isCovered = spendingSession !== undefined && isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
     if (isCovered) void approve(quoted)
     else setConfirming(confirming === id ? undefined : id)
   }
@@ -63,7 +63,7 @@ export function AskNext({ questions, isWide = false, current, onOpen, onChange }
       <h3>
         Ask next <span className="room-scope">price first</span>
         <span className="grow" />
-        <SittingMeter />
+        <SpendingSessionBadge />
       </h3>
       <ul className="room-asks" data-wide={isWide} aria-label="Not asked yet">
         {questions.map((question) => {
@@ -82,7 +82,7 @@ export function AskNext({ questions, isWide = false, current, onOpen, onChange }
               <Button
                 size="small"
                 text={price}
-                aria-label={`Ask: ${inSentence(title)}, ${price}`}
+                aria-label={`Ask: ${lowerFirst(title)}, ${price}`}
                 aria-expanded={confirming === id}
                 onClick={() => press(question)}
               />

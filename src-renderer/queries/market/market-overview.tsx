@@ -2,8 +2,8 @@ import { Spinner } from '@blueprintjs/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../casefile/hooks.ts'
-import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
-import { useWho } from '../../subjects/links/use-who.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../evidence/case-state.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
 import { dcaVaults } from '../../views/market/dca-vaults.ts'
@@ -38,13 +38,13 @@ export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps)
   const answered = useMemo(() => drawnOfMarket(askedQueries, DRAWN), [askedQueries])
   const drawn = useMemo(
     () =>
-      [...answered].flatMap(([endpoint, { shown }]): readonly HeldCapture[] =>
+      [...answered].flatMap(([endpoint, { shown }]): readonly LoadedCapture[] =>
         shown.pages.slice(0, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN),
       ),
     [answered],
   )
   const read = useAnswers(drawn)
-  const whoIs = useWho()
+  const whoIs = useAddressIdentity()
   const answers = read?.ok === true ? read.value : NO_ANSWERS
   const pagesOf = useMemo(() => Map.groupBy(answers, ({ capture }) => capture.endpoint), [answers])
   const flows = useMemo(() => marketFlows(pagesOf.get(FLOWS) ?? []), [pagesOf])

@@ -2,12 +2,12 @@ import { Spinner } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useCaseActions } from '../../session/case-context.ts'
 import { HistoryPart } from '../../ui/chart/history-part.tsx'
-import { useHeld } from '../../ui/pace/use-held.ts'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 import type { HoldingsHistory } from '../../views/market/holdings-history.ts'
 import { holdingsNotes } from '../../views/market/holdings-words.ts'
 import { PartHead } from './part-head.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './room-parts.css'
 
 interface HoldingsPartProps {
@@ -22,14 +22,14 @@ interface HoldingsPartProps {
 export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   // What stands keeps its place and the dates that are compared while a run brings answer after answer.
-  const found = useHeld(useWorkedOut(make))
+  const found = useStaleWhileRevalidate(useChunkedComputation(make))
   if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
   const notes = holdingsNotes(found)
   const days = found.series[0]?.points.length ?? 0
   if (days === 0 && notes.length === 0) return null
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }} />
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }} />
       <HistoryPart title={title} series={found.series} table="the table of its answer" onShowSource={showCapture} />
       {notes.map((note) => (
         <p key={note} className="muted small">

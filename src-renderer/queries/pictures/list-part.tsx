@@ -13,12 +13,12 @@ import { CellContent } from '../../ui/table/cell-content.tsx'
 import { FIGURE_KINDS } from '../../ui/table/cell-text.ts'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import type { ValueKind, ViewColumn, ViewRow } from '../../views/panel-view.ts'
-import { tellingRows, type TellingRow, type TokenList } from '../../views/token/token-lists.ts'
+import { highlightedRows, type HighlightedRow, type TokenList } from '../../views/token/token-lists.ts'
 import { formatCount } from '../../text/credits.ts'
 import { PartHead } from './part-head.tsx'
 import './room-parts.css'
 import { formatMinute } from '../../text/format-time.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface ListPartProps {
   readonly title: string
@@ -38,7 +38,7 @@ const ALIGNED: ReadonlySet<ValueKind> = new Set(['amount', 'price'])
 export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
   const { showCapture } = useCaseActions()
   const menu = useCellMenu(chain)(list.columns)
-  const rows = tellingRows(list, SHOWN)
+  const rows = highlightedRows(list, SHOWN)
   // what an address is called stands with the address, and the symbol of a token leads to its address
   const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
   // where nobody is named, the chain takes the room that is left: beside its token, and the figures together
@@ -49,7 +49,7 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
       <PartHead
         title={title}
         scope={`${rows.length} of ${scope}, ${list.order}`}
-        all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }}
+        all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}
       />
       <PlainTable
         label={title}
@@ -72,15 +72,17 @@ export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartPr
             hidesHead: true,
             fits: true,
             render: ({ row: { captureId, pointer } }) => (
-              <SourceButton what={`a line of ${inSentence(title)}`} onClick={() => showCapture(captureId, pointer)} />
+              <SourceButton what={`a line of ${lowerFirst(title)}`} onClick={() => showCapture(captureId, pointer)} />
             ),
           },
-          ...columns.map((column): PlainColumn<TellingRow> => ({
+          ...columns.map((column): PlainColumn<HighlightedRow> => ({
             head: column.title,
             isNumber: FIGURE_KINDS.has(column.kind),
             fits: isNamed ? column.kind !== 'address' : column !== widest,
             ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
-            ...(ALIGNED.has(column.kind) ? { figures: { kind: column.kind, cellOf: ({ row }: TellingRow) => row.cells[column.id] ?? MISSING } } : {}),
+            ...(ALIGNED.has(column.kind)
+              ? { figures: { kind: column.kind, cellOf: ({ row }: HighlightedRow) => row.cells[column.id] ?? MISSING } }
+              : {}),
             render: ({ row }) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
           })),
         ]}

@@ -5,15 +5,15 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { SourceButton } from '../../ui/figure/source-button.tsx'
-import { useHeld } from '../../ui/pace/use-held.ts'
+import { useStaleWhileRevalidate } from '../../ui/pace/use-held.ts'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
-import { useWorkedOut } from '../../ui/pace/use-worked-out.ts'
+import { useChunkedComputation } from '../../ui/pace/use-worked-out.ts'
 import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../views/market/perp-activity.ts'
 import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../views/market/perp-words.ts'
 import { valueCell } from '../../views/panels/cells.ts'
 import { PartHead } from './part-head.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './room-parts.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */
@@ -31,7 +31,7 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const { showCapture } = useCaseActions()
   const [wanted, setWanted] = useState<string>()
   // What stands keeps its place, its focus and its open fold while a run brings answer after answer.
-  const activity = useHeld(useWorkedOut(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
+  const activity = useStaleWhileRevalidate(useChunkedComputation(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
   if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
   const { coin, coins, intervals, stepMs, left } = activity
   const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin
@@ -39,10 +39,10 @@ export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNo
   const leftOut = leftOutText(left)
   return (
     <div className="room-block" role="group" aria-label={title}>
-      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${inSentence(title)}`, show: onAll }}>
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}>
         {coins.length > 1 && (
           <HTMLSelect
-            aria-label={`Contract of ${inSentence(title)}`}
+            aria-label={`Contract of ${lowerFirst(title)}`}
             value={chosen}
             options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
             onChange={({ currentTarget: { value } }) => setWanted(value)}

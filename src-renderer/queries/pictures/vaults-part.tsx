@@ -11,7 +11,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../views/market/dca-vaults.ts'
 import { PartTable } from './part-table.tsx'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './room-parts.css'
 
 interface VaultsPartProps {
@@ -32,7 +32,7 @@ export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onA
     <PartTable
       title={title}
       scope={`${shown.length} of ${scope}, largest first`}
-      all={{ text: 'All', label: `All: ${inSentence(title)}` }}
+      all={{ text: 'All', label: `All: ${lowerFirst(title)}` }}
       onAll={onAll}
       rows={shown}
       whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}

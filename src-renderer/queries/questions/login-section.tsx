@@ -7,10 +7,10 @@ import type { Failure } from '../../../src-shared/failure.ts'
 import { PRACTICE_LOGIN } from '../../../src-shared/practice-login.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { bridge } from '../../session/bridge.ts'
-import { loginChanged, useDesk } from '../../session/desk-store.ts'
+import { setLogin, useBackendStore } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { formatTime } from '../../text/format-time.ts'
-import { announce, tell } from '../../session/messages.ts'
+import { announceToScreenReader, showToast } from '../../session/messages.ts'
 import './login-section.css'
 
 /** The sign-in to the legacy query interface, as a sentence. */
@@ -31,7 +31,7 @@ export function loginSentence(login: LoginState): string {
 
 /** Signing in and out, and until when. The page never holds the token, and the password leaves it at once. */
 export function LoginSection(): ReactNode {
-  const login = useDesk((facts) => facts.login)
+  const login = useBackendStore((facts) => facts.login)
   const [refusal, setRefusal] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   if (login === undefined) return null
@@ -41,8 +41,8 @@ export function LoginSection(): ReactNode {
     setBusy(false)
     setRefusal(answer.ok ? undefined : answer.error)
     if (!answer.ok) return
-    loginChanged(answer.value)
-    tell('Signed out.')
+    setLogin(answer.value)
+    showToast('Signed out.')
   }
   return (
     <>
@@ -78,7 +78,7 @@ export function LoginSection(): ReactNode {
 }
 
 function LoginForm({ email: known }: { readonly email: string }): ReactNode {
-  const practice = useDesk((facts) => facts.app?.service === 'practice')
+  const practice = useBackendStore((facts) => facts.app?.service === 'practice')
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -92,8 +92,8 @@ function LoginForm({ email: known }: { readonly email: string }): ReactNode {
     setBusy(false)
     setPassword('')
     if (!answer.ok) return setRefusal(answer.error)
-    loginChanged(answer.value)
-    announce('Signed in.')
+    setLogin(answer.value)
+    announceToScreenReader('Signed in.')
   }
 
   return (

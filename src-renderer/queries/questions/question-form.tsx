@@ -6,10 +6,10 @@ import { PRACTICE_QUESTIONS } from '../../../src-shared/practice-login.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import { creditsText, readCredits } from '../../text/credits.ts'
 import { useApproval } from '../../acquisition/dialog/use-approval.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { loginSentence } from './login-section.tsx'
-import { wentTo } from '../../session/screen-store.ts'
+import { navigate } from '../../session/screen-store.ts'
 import { PARAM_TYPES, type ParamRow, readQuestion } from './read-question.ts'
 import { questionObstacle, questionPlan } from './question-plan.ts'
 import { newPlanSeed } from '../../acquisition/plan/plan-seed.ts'
@@ -56,8 +56,8 @@ function isTyped(type: ParamRow['type']): boolean {
 /** Composes a question: its id, its params, and the most that it may cost. Nothing is sent before that was confirmed. */
 export function QuestionForm(): ReactNode {
   const { state } = useCaseContext()
-  const login = useDesk((facts) => facts.login)
-  const accountPlan = useDesk((facts) => facts.broker?.accountPlan)
+  const login = useBackendStore((facts) => facts.login)
+  const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
   const [{ id, rows, fresh, cap: typedCap }, change] = useDraft(state.record.id)
   const [confirmedFor, setConfirmedFor] = useState('')
   const { situation, busy, refusal, refuse, approve } = useApproval(state.record, { spends: 'login', staysOpen: true })
@@ -96,7 +96,7 @@ export function QuestionForm(): ReactNode {
         <Callout intent={login.phase === 'expired' ? 'warning' : 'none'} className="line question-login">
           <span className="grow">{loginSentence(login)}</span>
           {login.phase !== 'unknown-address' && (
-            <Button size="small" text={login.phase === 'expired' ? 'Sign in again' : 'Sign in'} onClick={() => wentTo({ at: 'settings' })} />
+            <Button size="small" text={login.phase === 'expired' ? 'Sign in again' : 'Sign in'} onClick={() => navigate({ at: 'settings' })} />
           )}
         </Callout>
       )}

@@ -5,10 +5,10 @@ import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { creditsText } from '../../text/credits.ts'
 import { formatTime } from '../../text/format-time.ts'
 import { resumeOpenPlans } from '../../acquisition/run/resume-open-plans.ts'
-import { wentTo } from '../../session/screen-store.ts'
+import { navigate } from '../../session/screen-store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useAnswers } from '../../casefile/hooks.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FailureText } from '../../ui/failure-text.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
@@ -109,7 +109,7 @@ function Question({ question: one }: { readonly question: AskedQuestion }): Reac
 
 /** A question that waits: for its turn, or for somebody to sign in again. */
 function OpenNote(): ReactNode {
-  const phase = useDesk((facts) => facts.login?.phase)
+  const phase = useBackendStore((facts) => facts.login?.phase)
   if (phase === 'signed-in') {
     return (
       <p className="line muted">
@@ -120,7 +120,7 @@ function OpenNote(): ReactNode {
   return (
     <p className="line muted">
       It waits: nobody is signed in. Sign in, then resume; it has cost nothing.{' '}
-      <Button size="small" text="Sign in" onClick={() => wentTo({ at: 'settings' })} />
+      <Button size="small" text="Sign in" onClick={() => navigate({ at: 'settings' })} />
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { isFields } from '../../../src-shared/fields.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { lastDays } from '../../text/last-days.ts'
@@ -98,6 +98,6 @@ export function filterOf(draft: QueryDraft, saved: readonly SavedFilter[]): Save
 }
 
 function sameText({ values, chains, order, perPage, maxPages, days }: SavedFilter): string {
-  const fields = Object.entries(values).toSorted(([a], [b]) => compareTexts(a, b))
+  const fields = Object.entries(values).toSorted(([a], [b]) => compareCodeUnits(a, b))
   return JSON.stringify([fields, chains.toSorted(), order.field, order.direction, perPage, maxPages, days])
 }

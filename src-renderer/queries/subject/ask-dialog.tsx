@@ -5,9 +5,9 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { RequestField } from '../../../src-shared/service/request/request-form.ts'
 import type { Subject } from '../../evidence/case-state.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { useDefaults } from '../../session/defaults.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { lastDays } from '../../text/last-days.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
@@ -25,7 +25,7 @@ import './ask-dialog.css'
 interface AskDialogProps {
   readonly subject: Subject
   /** Prices a wish: nothing is asked before its price was seen. */
-  readonly onPrice: (wish: PlanWish) => void
+  readonly onPrice: (wish: AcquisitionRequest) => void
   readonly onClose: () => void
 }
 
@@ -98,7 +98,7 @@ export function AskDialog({ subject, onPrice, onClose }: AskDialogProps): ReactN
 }
 
 function Price({ endpoint }: { readonly endpoint: EndpointId }): ReactNode {
-  const plan = useDesk((facts) => facts.broker?.accountPlan)
+  const plan = useBackendStore((facts) => facts.broker?.accountPlan)
   return <span className="muted small">{pricePerCall(endpoint, plan)}</span>
 }
 

@@ -7,7 +7,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { endpointsOf, isOfferedTo } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
-import type { PlanWish } from '../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../session/plan-wish.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { ALL_AT_ONCE, ENTITY_CHAINS } from '../../text/chain-families.ts'
 import { subjectTitle } from '../../text/subject-title.ts'
@@ -56,7 +56,7 @@ export function subjectDraft(endpoint: EndpointId, subject: Subject, window: Que
 }
 
 /** The wish that a filled form stands for; it is priced and approved like any other. */
-export function subjectWish(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<PlanWish> {
+export function subjectWish(endpoint: EndpointId, subject: Subject, draft: QueryDraft): Result<AcquisitionRequest> {
   const read = readDraft(endpoint, draft)
   if (!read.ok) return read
   const extra = withoutPlace(read.value)

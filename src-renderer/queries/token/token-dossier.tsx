@@ -6,10 +6,10 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { useAnswers } from '../../casefile/hooks.ts'
 import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
-import type { AnsweredCapture, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { AnsweredCapture, CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import { useCaseActions } from '../../session/case-context.ts'
-import { queryGroupOpened } from '../../session/screen-store.ts'
-import { useWho } from '../../subjects/links/use-who.ts'
+import { openQueryGroup } from '../../session/screen-store.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FigureTile } from '../../ui/figure/figure-tile.tsx'
 import type { AskedQuery } from '../../views/asked-queries.ts'
@@ -96,10 +96,10 @@ export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, o
 }
 
 const NO_ANSWERS: readonly AnsweredCapture[] = []
-const NO_CAPTURES: readonly HeldCapture[] = []
+const NO_CAPTURES: readonly LoadedCapture[] = []
 
 /** What answers call the token, the newest first, each once. */
-function symbolsOf(captures: readonly HeldCapture[], token: TokenId): readonly string[] {
+function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly string[] {
   const key = tokenKey(token)
   return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
 }
@@ -116,7 +116,7 @@ interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onS
 
 function Pictures({ state, token, questions, view, moved, told, onShowAll }: PicturesProps): ReactNode {
   const { showCapture } = useCaseActions()
-  const whoIs = useWho()
+  const whoIs = useAddressIdentity()
   const { chain } = token
   const { figures, segments, days, holders, lists, mentions } = view
   const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
@@ -180,7 +180,7 @@ function Pictures({ state, token, questions, view, moved, told, onShowAll }: Pic
             title="Smart money holds, over time"
             scope={count(view.heldOverTime.length, 'answer')}
             make={heldSteps}
-            onAll={() => queryGroupOpened('market', 'smart-money/historical-holdings')}
+            onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
           />
         )}
         {perpsAsked !== undefined && view.perps.length > 0 && (

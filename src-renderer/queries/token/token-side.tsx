@@ -13,7 +13,7 @@ import type { TokenQuestion } from '../../views/token/token-questions.ts'
 import { AskNext, type NextQuestion } from '../asking/ask-next.tsx'
 import type { QueryDraft } from '../query-draft.ts'
 import { shortPrice } from '../query-plan.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import '../asking/ask-next.css'
 
 /** What the room does with a question: each act shows the price before anything is sent. */
@@ -81,7 +81,7 @@ export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor
                   size="small"
                   variant="minimal"
                   text={shown.state === 'partial' ? 'More…' : 'Refresh…'}
-                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${inSentence(title)}, ${shortPrice(endpoint, prices)} a call`}
+                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${lowerFirst(title)}, ${shortPrice(endpoint, prices)} a call`}
                   title={`${shortPrice(endpoint, prices)} a call`}
                   onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
                 />

@@ -10,8 +10,8 @@ import { askedQuestions } from '../../views/question-answers.ts'
 import { narrows } from '../../views/graph/time/narrowed-edge.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
 import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
-import type { NamedEvidence } from './in-file/named-evidence.ts'
-import { type Breath, NO_BREATH } from './pieces.ts'
+import type { ExternalEvidence } from './in-file/named-evidence.ts'
+import { type YieldFn, NO_YIELD } from './pieces.ts'
 import { type WrittenReport, writeReport } from './report.ts'
 
 /** What a report is made of. */
@@ -31,8 +31,8 @@ export interface ReportedCase {
  */
 export async function reportOfCase(
   { state, source, answers, flows }: ReportedCase,
-  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean; readonly evidence?: NamedEvidence },
-  yieldToPage: Breath = NO_BREATH,
+  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean; readonly evidence?: ExternalEvidence },
+  yieldToPage: YieldFn = NO_YIELD,
 ): Promise<Result<WrittenReport>> {
   const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
   if (!legacy.ok) return legacy
@@ -65,7 +65,7 @@ async function pictureOf(
   flows: ReadFlows,
   answers: ReadAnswers,
   wanted: boolean,
-  yieldToPage: Breath,
+  yieldToPage: YieldFn,
 ): Promise<Result<CasePicture>> {
   const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
   if (!wanted || addressSubjects(state.subjects).length === 0)
@@ -78,7 +78,7 @@ async function pictureOf(
 }
 
 /** A case that is whole in memory, to be reported. */
-export function reportedWhole(state: WholeState): ReportedCase {
+export function reportFromMemory(state: WholeState): ReportedCase {
   const byId = new Map(state.captures.map((one) => [one.capture.id, one]))
   const { entries, events, captures, signatures } = state
   return {

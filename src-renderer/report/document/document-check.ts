@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../../../src-shared/base64.ts'
+import { fromBase64 } from '../../../src-shared/base64.ts'
 import { POLICY, REPORT_OPENING } from './policy.ts'
 
 /*
@@ -141,7 +141,7 @@ function attributeFaults(element: string, name: string, value: string): string[]
 
 /** A picture is a drawing that stands in the document itself and is as inert as the document. */
 function pictureFaults(base64: string): string[] {
-  const bytes = bytesOfBase64(base64)
+  const bytes = fromBase64(base64)
   if (bytes === undefined) return ['a picture that cannot be read']
   const faults: string[] = []
   checkMarkup(new TextDecoder().decode(bytes), 0, (what) => {

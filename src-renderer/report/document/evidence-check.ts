@@ -3,7 +3,7 @@ import { createSignatureCheck } from '../../../src-shared/custody/check-signatur
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { createVerifier } from '../../../src-shared/custody/verify.ts'
 import { bodySha256 } from '../../casefile/body-bytes.ts'
-import { createRecordFold } from '../../evidence/case-record.ts'
+import { createRecordReducer } from '../../evidence/case-record.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
 import { createContradictionCheck, type ContradictionCheck } from '../../evidence/contradictions.ts'
 import type { Evidence } from './read-evidence.ts'
@@ -27,7 +27,7 @@ export interface CheckedEvidence {
 }
 
 /** What of another file is compared with this one. */
-export type Beside = Pick<CheckedEvidence, 'record' | 'signatures'>
+export type ComparisonTarget = Pick<CheckedEvidence, 'record' | 'signatures'>
 
 /** Verifies the case in a file as it is read: its chain, its record, and what contradicts itself. Holds no body. */
 export interface EvidenceCheck {
@@ -56,12 +56,15 @@ const RECORD_MEMBERS = [
 ] as const
 
 /** `record` and `signatures`: what the file says of the case. */
-export function createEvidenceCheck({ record, signatures }: Pick<CheckedEvidence, 'record' | 'signatures'>, beside?: Beside): EvidenceCheck {
+export function createEvidenceCheck(
+  { record, signatures }: Pick<CheckedEvidence, 'record' | 'signatures'>,
+  beside?: ComparisonTarget,
+): EvidenceCheck {
   const signed = createSignatureCheck(signatures)
   // What the author of the other file has signed stands in this one as well, or the author has signed two chains.
   const crossed = createSignatureCheck(beside?.signatures ?? [])
   const verifier = createVerifier({ seq: record.seq, head: record.head })
-  const fold = createRecordFold()
+  const fold = createRecordReducer()
   const events: CaseEvent[] = []
   const eventAt = new Map<number, CaseEvent>()
   const contradictions: string[] = []
@@ -124,7 +127,7 @@ export function createEvidenceCheck({ record, signatures }: Pick<CheckedEvidence
 }
 
 /** `createEvidenceCheck` over evidence that is in memory. */
-export async function checkEvidence(evidence: Evidence, beside?: Beside): Promise<CheckedEvidence | undefined> {
+export async function checkEvidence(evidence: Evidence, beside?: ComparisonTarget): Promise<CheckedEvidence | undefined> {
   const { entries, events, captures } = evidence
   const check = createEvidenceCheck(evidence, beside)
   for (const event of events) check.event(event)

@@ -1,13 +1,13 @@
-import { base64Of } from '../../../src-shared/base64.ts'
+import { toBase64 } from '../../../src-shared/base64.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
-import { createSha256, type GrowingSha256 } from '../../../src-shared/custody/sha256.ts'
+import { createSha256, type Sha256Stream } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
 import type { CaseSource } from '../../evidence/case-source.ts'
-import { type Breath, sha256OfTexts } from './pieces.ts'
+import { type YieldFn, sha256OfTexts } from './pieces.ts'
 
 export const EVIDENCE_FORMAT = 'casebook-evidence'
 export const EVIDENCE_VERSION = 1
@@ -35,7 +35,7 @@ export interface EvidenceEnd {
  * ASCII without `<`, `>` and `&`: inert wherever it stands, so that a report can carry it as it is. Written line by line, so that a case of
  * any size is never in memory. What the case took in after its record was read is left out.
  */
-export async function* evidenceLines(parts: EvidenceParts, yieldToPage: Breath): AsyncGenerator<Result<string>> {
+export async function* evidenceLines(parts: EvidenceParts, yieldToPage: YieldFn): AsyncGenerator<Result<string>> {
   try {
     yield* linesOf(parts, yieldToPage)
   } catch {
@@ -49,10 +49,10 @@ export interface EvidenceParts {
   /** Only in the evidence of a report. */
   readonly stamp?: ReportStamp | undefined
   /** Takes in every line as it is written; one of its own unless given. */
-  readonly hash?: GrowingSha256
+  readonly hash?: Sha256Stream
 }
 
-async function* linesOf({ record, source, stamp, hash = createSha256() }: EvidenceParts, yieldToPage: Breath): AsyncGenerator<Result<string>> {
+async function* linesOf({ record, source, stamp, hash = createSha256() }: EvidenceParts, yieldToPage: YieldFn): AsyncGenerator<Result<string>> {
   const count = { entries: 0, captures: 0, events: 0 }
   const written = async (line: string): Promise<Result<string>> => {
     await sha256OfTexts([line], yieldToPage, hash)
@@ -93,7 +93,7 @@ async function* linesOf({ record, source, stamp, hash = createSha256() }: Eviden
 export type CaptureLine = Omit<Capture, 'body'> & { readonly bodyBase64: string }
 
 function bodyInBase64({ body, ...capture }: Capture): CaptureLine {
-  return { ...capture, bodyBase64: base64Of(body) }
+  return { ...capture, bodyBase64: toBase64(body) }
 }
 
 /** What the first line of evidence says. */

@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from '../../../src-shared/base64.ts'
+import { fromBase64 } from '../../../src-shared/base64.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { createSha256 } from '../../../src-shared/custody/sha256.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
@@ -102,7 +102,7 @@ export function readEvidenceLine(line: string, number: number): Result<ReadLine 
 
 /** A capture with its bytes. */
 function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
-  const body = bytesOfBase64(bodyBase64)
+  const body = fromBase64(bodyBase64)
   return body === undefined
     ? err(badEvidence(`The answer kept with entry ${rest.seq} is not readable: its base64 text is damaged.`))
     : ok({ ...rest, body })

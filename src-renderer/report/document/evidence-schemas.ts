@@ -91,8 +91,8 @@ const eventSchema = z.discriminatedUnion('kind', [
     captureId: optionalText,
   }),
   z.looseObject({ ...common, kind: z.literal('plan-ended'), planId: text, outcome: z.enum(['done', 'cancelled', 'stopped']) }),
-  z.looseObject({ ...common, kind: z.literal('sitting-begun'), sittingId: text, allowance: text, atUsualPrice: z.optional(z.boolean()) }),
-  z.looseObject({ ...common, kind: z.literal('sitting-ended'), sittingId: text }),
+  z.looseObject({ ...common, kind: z.literal('sitting-begun'), spendingSessionId: text, allowance: text, atUsualPrice: z.optional(z.boolean()) }),
+  z.looseObject({ ...common, kind: z.literal('sitting-ended'), spendingSessionId: text }),
   ...graphEventSchemas(common),
   z.looseObject({
     ...common,

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-shared/failure.ts'
 import type { CheckedEvidence } from './evidence-check.ts'
-import type { NamedEvidence } from './in-file/named-evidence.ts'
+import type { ExternalEvidence } from './in-file/named-evidence.ts'
 
 export interface FileVerdict {
   /**
@@ -10,7 +10,7 @@ export interface FileVerdict {
   readonly outcome: 'verified' | 'failed' | 'not-compared' | 'unreadable'
   readonly kind: 'report' | 'evidence' | 'unknown'
   /** The file without which the report cannot be compared, where it was not given. */
-  readonly needs?: NamedEvidence
+  readonly needs?: ExternalEvidence
   /** What was checked, as sentences. */
   readonly account: readonly string[]
   /** What differs, as sentences; empty when verified. */
@@ -34,7 +34,7 @@ export interface Opened extends CheckedEvidence {
 export const NO_CASE = 'The evidence holds no case: there is no custody entry, or what it says cannot be put together.'
 
 /** Of evidence that cannot be read. */
-export function unread(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
+export function unreadableVerdict(kind: FileVerdict['kind'], { code, message }: Failure): FileVerdict {
   return code === 'newer_version' || code === 'unsupported' ? unreadable(kind, message) : failed(kind, message)
 }
 

@@ -1,14 +1,14 @@
-import { createSha256, type GrowingSha256 } from '../../../src-shared/custody/sha256.ts'
+import { createSha256, type Sha256Stream } from '../../../src-shared/custody/sha256.ts'
 import { shortPieces } from '../../text/short-pieces.ts'
 
-/** Lets the page breathe: resolves at once most of the time (`createPageYield`). */
-export type Breath = () => Promise<void>
+/** Lets the page breathe: resolves at once most of the time (`createMainThreadYield`). */
+export type YieldFn = () => Promise<void>
 
 /** For callers that need not pause: tests, the verifier. */
-export const NO_BREATH: Breath = () => Promise.resolve()
+export const NO_YIELD: YieldFn = () => Promise.resolve()
 
 /** `items.map(make)` with pauses. */
-export async function pacedMap<T, R>(items: Iterable<T>, make: (item: T) => R, yieldToPage: Breath): Promise<R[]> {
+export async function pacedMap<T, R>(items: Iterable<T>, make: (item: T) => R, yieldToPage: YieldFn): Promise<R[]> {
   const made: R[] = []
   for (const item of items) {
     made.push(make(item))
@@ -18,7 +18,7 @@ export async function pacedMap<T, R>(items: Iterable<T>, make: (item: T) => R, y
 }
 
 /** SHA-256 of the UTF-8 bytes of texts, one after the other. */
-export async function sha256OfTexts(texts: Iterable<string>, yieldToPage: Breath, before?: GrowingSha256): Promise<GrowingSha256> {
+export async function sha256OfTexts(texts: Iterable<string>, yieldToPage: YieldFn, before?: Sha256Stream): Promise<Sha256Stream> {
   const hash = before ?? createSha256()
   for (const piece of shortPieces(texts)) {
     hash.add(piece)

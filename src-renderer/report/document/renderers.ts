@@ -1,6 +1,6 @@
 import { REPORT_FORMAT } from './report-model.ts'
-import { type CaseContents, foldCase } from '../../evidence/case-fold.ts'
-import { reportedWhole, reportOfCase } from './case-report.ts'
+import { type CaseContents, reduceCase } from '../../evidence/case-fold.ts'
+import { reportFromMemory, reportOfCase } from './case-report.ts'
 import type { ReportStamp } from './evidence-file.ts'
 import { textOfReport } from './report.ts'
 
@@ -12,8 +12,8 @@ async function rewriteReport(
   { entries, events, captures, signatures }: CaseContents,
   { writtenAt, appVersion, graph }: ReportStamp,
 ): Promise<string> {
-  const whole = foldCase({ entries, events, captures, signatures })
-  const report = await reportOfCase(reportedWhole(whole), { writtenAt, appVersion, graph })
+  const whole = reduceCase({ entries, events, captures, signatures })
+  const report = await reportOfCase(reportFromMemory(whole), { writtenAt, appVersion, graph })
   const text = report.ok ? await textOfReport(report.value) : report
   if (!text.ok) throw new Error(text.error.message)
   return text.value

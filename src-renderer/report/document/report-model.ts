@@ -1,9 +1,9 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
-import type { CaseState, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { CaseState, LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import type { AskedQuestion } from '../../views/question-answers.ts'
 import type { GraphSheets } from '../../graph/canvas/graph-picture.ts'
-import type { NamedEvidence } from './in-file/named-evidence.ts'
+import type { ExternalEvidence } from './in-file/named-evidence.ts'
 import type { PictureFilter, PictureInference, PictureLine } from '../../graph/layout/case-picture.ts'
 
 /**
@@ -25,7 +25,7 @@ export interface ReportOptions {
   /** Lines of the picture that are inferences; none unless given. */
   readonly graphInferred?: readonly PictureInference[]
   /** The file that holds the evidence; unless given, the report carries it. */
-  readonly evidence?: NamedEvidence
+  readonly evidence?: ExternalEvidence
   /** What the picture leaves out by a filter; nothing unless given. */
   readonly graphFilter?: PictureFilter
 }
@@ -43,7 +43,7 @@ export interface ReportModel {
   /** Numbered after the subjects, so that a number stands for one address of the report. */
   readonly followed: readonly ReportSubject[]
   /** Captures in the order of the custody chain. */
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   /** Of the legacy interface, with their answers. */
   readonly questions: readonly AskedQuestion[]
   /** Under heads of the case, as far as the report goes. */

@@ -1,4 +1,4 @@
-import { createSha256, type GrowingSha256, sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { createSha256, type Sha256Stream, sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { CaseSource } from '../../evidence/case-source.ts'
@@ -11,7 +11,7 @@ import { evidenceLines } from './evidence-file.ts'
 import { ExactValues } from './exact-values.ts'
 import { Markup, attribute, markup } from './markup.ts'
 import { namedEvidenceLine } from './in-file/named-evidence.ts'
-import { type Breath, NO_BREATH, sha256OfTexts } from './pieces.ts'
+import { type YieldFn, NO_YIELD, sha256OfTexts } from './pieces.ts'
 import { REPORT_OPENING } from './policy.ts'
 import { REPORT_FORMAT, type ReportModel, type ReportOptions, reportModel } from './report-model.ts'
 import { acquisitionLogSection } from './sections/acquisition-log.ts'
@@ -63,12 +63,12 @@ export interface ReportParts {
  * investigator inert. A pure function: the same state, panels and options give the same bytes. The evidence is read twice: its digest
  * stands in the document before it. Where it is a file of its own (`options.evidence`), one line stands in its place that names the file.
  */
-export async function writeReport(parts: ReportParts, options: ReportOptions, yieldToPage: Breath = NO_BREATH): Promise<Result<WrittenReport>> {
+export async function writeReport(parts: ReportParts, options: ReportOptions, yieldToPage: YieldFn = NO_YIELD): Promise<Result<WrittenReport>> {
   const { state, source } = parts
   const model = reportModel(state, options, parts.questions, source.signatures)
   const stamp = { format: REPORT_FORMAT, appVersion: options.appVersion, writtenAt: options.writtenAt, graph: options.graphSvg !== '' }
   const named = options.evidence
-  const evidence = (hash: GrowingSha256): AsyncIterable<Result<string>> =>
+  const evidence = (hash: Sha256Stream): AsyncIterable<Result<string>> =>
     named === undefined ? evidenceLines({ record: state.record, source, stamp, hash }, yieldToPage) : oneLine(namedEvidenceLine(named, stamp), hash)
   const evidenceHash = createSha256()
   let evidenceBytes = 0
@@ -116,7 +116,7 @@ export async function writeReport(parts: ReportParts, options: ReportOptions, yi
   })
 }
 
-async function* oneLine(line: string, hash: GrowingSha256): AsyncGenerator<Result<string>> {
+async function* oneLine(line: string, hash: Sha256Stream): AsyncGenerator<Result<string>> {
   hash.add(line)
   yield ok(line)
 }
@@ -152,7 +152,7 @@ function sealLine(sha256: string): string {
   return `<footer class="seal" id="seal"><p>SHA-256 of this file up to the line feed before this footer: <code>${sha256}</code></p></footer>\n</body>\n</html>\n`
 }
 
-async function contentSections(model: ReportModel, parts: ReportParts, yieldToPage: Breath): Promise<Result<Section[]>> {
+async function contentSections(model: ReportModel, parts: ReportParts, yieldToPage: YieldFn): Promise<Result<Section[]>> {
   const dossiers: Section[] = []
   const exact = new ExactValues()
   for (const item of model.subjects) {

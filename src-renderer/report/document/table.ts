@@ -2,7 +2,7 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ExactTable, ExactValues } from './exact-values.ts'
 import { Markup, NOTHING, join, markup } from './markup.ts'
-import { type Breath, pacedMap } from './pieces.ts'
+import { type YieldFn, pacedMap } from './pieces.ts'
 import type { ReportModel } from './report-model.ts'
 import { isUnverifiedCell } from '../../views/panels/left-out.ts'
 import { classOf, exactDigits, tableCell } from './values.ts'
@@ -14,7 +14,7 @@ const MOST_COLUMNS = 10
  * A table with numbered rows, every row with its capture; what it rounds is handed to `exact`. Rows are written as plain text
  * pieces: a report may hold ten thousand of them.
  */
-export async function tableMarkup(model: ReportModel, table: ViewTable, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+export async function tableMarkup(model: ReportModel, table: ViewTable, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const columns = table.columns.filter(({ id }) => table.rows.some((row) => cellIn(row, id)?.state !== 'missing' && cellIn(row, id) !== undefined))
   const without = table.columns.filter((column) => !columns.includes(column)).map(({ title }) => title)
   const number = exact.next()
@@ -50,7 +50,7 @@ function widthClass(columns: number): string {
   return columns > 4 ? 'wide' : 'plain'
 }
 
-async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], rows: readonly ViewRow[], yieldToPage: Breath): Promise<Markup> {
+async function partMarkup(model: ReportModel, columns: readonly ViewColumn[], rows: readonly ViewRow[], yieldToPage: YieldFn): Promise<Markup> {
   const heads = columns.map((column) =>
     classOf(column.kind) === 'n' ? markup`<th class="n">${column.title}</th>` : markup`<th>${column.title}</th>`,
   )
@@ -70,7 +70,7 @@ ${new Markup(written.join(''))}</tbody></table>
 `
 }
 
-async function roundedFigures(number: number, table: ViewTable, columns: readonly ViewColumn[], yieldToPage: Breath): Promise<ExactTable> {
+async function roundedFigures(number: number, table: ViewTable, columns: readonly ViewColumn[], yieldToPage: YieldFn): Promise<ExactTable> {
   const rows: { number: number; digits: Map<string, string> }[] = []
   let count = 0
   await pacedMap(

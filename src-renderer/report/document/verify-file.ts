@@ -1,14 +1,14 @@
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { SAVED_FILE_BYTES } from '../../../src-shared/message-size.ts'
 import { EVIDENCE_FORMAT } from './evidence-file.ts'
-import { type Beside, checkEvidence } from './evidence-check.ts'
+import { type ComparisonTarget, checkEvidence } from './evidence-check.ts'
 import { readEvidence } from './read-evidence.ts'
 import { checkReport, stampRemarks } from './check-report.ts'
 import { documentFaults } from './document-check.ts'
-import { failed, type FileVerdict, NO_CASE, type Opened, unread, unreadable } from './file-verdict.ts'
-import { openLines } from './in-file/lines-check.ts'
+import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
+import { verifyEvidenceFile } from './in-file/lines-check.ts'
 import { readNamedEvidence } from './in-file/named-evidence.ts'
-import { verifyNamed } from './in-file/verify-named.ts'
+import { verifyReportWithEvidenceFile } from './in-file/verify-named.ts'
 import { evidencePart } from './sealed-report.ts'
 import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
 
@@ -38,8 +38,8 @@ function asFile(file: Uint8Array | StoredFile): StoredFile {
 }
 
 /** A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
-async function openFile(file: StoredFile, appVersion: string, beside?: Beside, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
-  if (isEvidenceInLines(await beginningOf(file))) return await openLines(file, beside)
+async function openFile(file: StoredFile, appVersion: string, beside?: ComparisonTarget, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
+  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, beside)
   if (file.bytes > SAVED_FILE_BYTES) {
     const most = SAVED_FILE_BYTES / 1_000_000
     return unreadable('unknown', `The file is no evidence file in lines, and larger than the ${most} MB up to which others are read.`)
@@ -52,7 +52,7 @@ async function openFile(file: StoredFile, appVersion: string, beside?: Beside, e
   if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
   if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) {
     const read = readEvidence(text)
-    return read.ok ? await openLines(file, beside) : unread('evidence', read.error)
+    return read.ok ? await verifyEvidenceFile(file, beside) : unreadableVerdict('evidence', read.error)
   }
   return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
 }
@@ -73,9 +73,9 @@ async function openReport(text: string, bytes: Uint8Array, appVersion: string, e
   const source = evidencePart(text)
   if (source === undefined) return withFaults(failed('report', 'The evidence that belongs to the report is not in it.'))
   const named = readNamedEvidence(source)
-  if (named !== undefined) return withFaults(await verifyNamed({ text, bytes, ...named }, evidenceFile, appVersion))
+  if (named !== undefined) return withFaults(await verifyReportWithEvidenceFile({ text, bytes, ...named }, evidenceFile, appVersion))
   const read = readEvidence(source)
-  if (!read.ok) return withFaults(unread('report', read.error))
+  if (!read.ok) return withFaults(unreadableVerdict('report', read.error))
   const evidence = read.value
   const checked = await checkEvidence(evidence)
   if (checked === undefined) return withFaults(failed('report', NO_CASE))

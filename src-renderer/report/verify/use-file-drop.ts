@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isCovered, overlayOpened, useScreen } from '../../session/screen-store.ts'
+import { isOverlayOpen, openOverlay, useScreen } from '../../session/screen-store.ts'
 
 /** What is dropped on the window is verified, instead of being opened in place of Casebook; never while something is being typed. */
 export function useFileDrop(): void {
@@ -12,7 +12,7 @@ export function useFileDrop(): void {
       if (files.length === 0) return
       event.preventDefault()
       const screen = useScreen.getState()
-      if (!isCovered(screen) || screen.overlay?.kind === 'verify') overlayOpened({ kind: 'verify', files })
+      if (!isOverlayOpen(screen) || screen.overlay?.kind === 'verify') openOverlay({ kind: 'verify', files })
     }
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)

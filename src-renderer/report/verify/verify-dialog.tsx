@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFooter, FileInput, Spinner } from '@blueprintjs/core'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { fileVerified } from '../../session/verification-store.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { notVerified, type VerdictText } from '../document/verdict-text.ts'
@@ -48,7 +48,7 @@ function Verification({ files }: { readonly files: readonly File[] }): ReactNode
 }
 
 function Verified({ file, caseFile }: Omit<VerifyRequest, 'version'>): ReactNode {
-  const version = useDesk((facts) => facts.app?.version ?? '')
+  const version = useBackendStore((facts) => facts.app?.version ?? '')
   const [verdict, setVerdict] = useState<VerdictText>()
   useEffect(() => {
     const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { FindingAbout } from '../../../src-shared/capture.ts'
-import { tabChosen } from '../screen-store.ts'
+import { selectTab } from '../screen-store.ts'
 
 /** A node that the graph is opened for, from elsewhere in the case. */
-export interface GraphVisit {
+export interface PendingGraphFocus {
   readonly caseId: string
   readonly nodeId: string
   /** Only to be seen, or to choose how it is expanded. */
@@ -12,20 +12,20 @@ export interface GraphVisit {
   readonly about?: FindingAbout
 }
 
-const useVisitFacts = create<{ readonly visit: GraphVisit | undefined }>(() => ({ visit: undefined }))
+const useVisitFacts = create<{ readonly visit: PendingGraphFocus | undefined }>(() => ({ visit: undefined }))
 
 /** Goes to the graph, for this node. */
-export function graphVisited(visit: GraphVisit): void {
+export function graphVisited(visit: PendingGraphFocus): void {
   useVisitFacts.setState({ visit })
-  tabChosen('graph')
+  selectTab('graph')
 }
 
 /** What the graph of a case was opened for and has not done yet. */
-export function useGraphVisit(caseId: string): GraphVisit | undefined {
+export function useGraphVisit(caseId: string): PendingGraphFocus | undefined {
   return useVisitFacts(({ visit }) => (visit?.caseId === caseId ? visit : undefined))
 }
 
 /** The graph has done what it was opened for. */
-export function graphVisitEnded(): void {
+export function clearPendingGraphFocus(): void {
   useVisitFacts.setState({ visit: undefined })
 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
-import type { CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import type { ReadAnswers } from '../../evidence/read-answers.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import type { TokenId } from '../../views/token/about-token.ts'
 import { TRANSFER_ENDPOINT } from '../../views/trace/known-transfers.ts'
 import { pacedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../views/token/token-transfers.ts'
@@ -28,17 +28,19 @@ export function useTokenTransfers({ captures, subjects, followed }: CaseState, {
     let gone = false
     let told = performance.now()
     const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
-    const tell = (now: TransfersProgress): void => {
+    const showToast = (now: TransfersProgress): void => {
       // Each word draws the room anew, and what is read sooner needs none.
       if (gone || performance.now() - told < BETWEEN_WORDS_MS) return
       told = performance.now()
       setProgress(now)
     }
-    void pacedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createPageYield(), tell).then((found) => {
-      if (gone) return
-      setRead(found)
-      setProgress(undefined)
-    })
+    void pacedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), showToast).then(
+      (found) => {
+        if (gone) return
+        setRead(found)
+        setProgress(undefined)
+      },
+    )
     return () => {
       gone = true
       setProgress(undefined)
@@ -53,7 +55,7 @@ const OVER = err(failure('cancelled', 'The reading was ended.', 'Open the token 
 const BETWEEN_WORDS_MS = 300
 
 /** Changes with the answers that tell of transfers, and with no other: most answers of a run are of another kind. */
-function askedText(captures: readonly HeldCapture[]): string {
+function askedText(captures: readonly LoadedCapture[]): string {
   const told = captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
   return `${told.length} ${told.at(-1)?.capture.id ?? ''}`
 }

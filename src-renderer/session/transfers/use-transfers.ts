@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Result } from '../../../src-shared/result.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 
@@ -13,7 +13,7 @@ export function useTransfers(state: CaseState, isWanted = true): Result<readonly
   useEffect(() => {
     if (!isWanted) return undefined
     let gone = false
-    void pacedTransfersOf(state, createPageYield(), answers).then((found) => {
+    void pacedTransfersOf(state, createMainThreadYield(), answers).then((found) => {
       // Most answers of a run say nothing of transfers: what is the same is told of once.
       if (!gone) setRead((before) => (before?.ok === true && found.ok && before.value === found.value ? before : found))
     })

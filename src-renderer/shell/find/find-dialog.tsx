@@ -5,9 +5,9 @@ import { Search } from '@blueprintjs/icons'
 import { useCaseFile, useCases } from '../../casefile/hooks.ts'
 import type { CaseFile } from '../../casefile/case-file.ts'
 import type { CaseRecord } from '../../evidence/case-state.ts'
-import { overlayClosed, sourceOpened, subjectOpened, useScreen, wentTo } from '../../session/screen-store.ts'
+import { dismissOverlay, openSource, openSubject, useScreen, navigate } from '../../session/screen-store.ts'
 import { formatCount } from '../../text/credits.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shownText } from '../../ui/table/cell-text.ts'
 import { findInCapture, findInRecords, findInLabels, findInState, needleOf, type Found } from './find-in-case.ts'
@@ -42,11 +42,11 @@ export function FindDialog(): ReactNode {
   useEffect(() => {
     if (needle === undefined || list === undefined) return undefined
     let gone = false
-    const tell = (next: Finding): void => {
+    const showToast = (next: Finding): void => {
       if (!gone) setState(next)
     }
     // what is typed on is looked for once the fingers rest
-    const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, tell, () => gone), 150)
+    const timer = setTimeout(() => void findEverywhere(caseFile, inOrder(list, here), needle, withText, showToast, () => gone), 150)
     return () => {
       gone = true
       clearTimeout(timer)
@@ -59,7 +59,7 @@ export function FindDialog(): ReactNode {
   const first = isOfThese ? found[0] : undefined
   const titles = new Map(list?.map(({ id, title }) => [id, title]))
   return (
-    <Dialog isOpen title="Search all cases" onClose={overlayClosed} className="find-dialog">
+    <Dialog isOpen title="Search all cases" onClose={dismissOverlay} className="find-dialog">
       <DialogBody>
         <InputGroup
           leftIcon={<Search />}
@@ -94,7 +94,7 @@ export function FindDialog(): ReactNode {
           ))}
         </ul>
       </DialogBody>
-      <DialogFooter actions={<Button text="Close" onClick={overlayClosed} />}>
+      <DialogFooter actions={<Button text="Close" onClick={dismissOverlay} />}>
         <span className="soft" role="status">
           {needle === undefined ? 'Type at least two characters.' : isOfThese ? state.text : 'Searching…'}
         </span>
@@ -135,15 +135,15 @@ async function findEverywhere(
   cases: readonly CaseRecord[],
   needle: string,
   withText: boolean,
-  tell: (state: Finding) => void,
+  showToast: (state: Finding) => void,
   gone: () => boolean,
 ): Promise<void> {
-  const breathe = createPageYield()
+  const breathe = createMainThreadYield()
   const found: Found[] = findInRecords(cases, needle)
   const unread: string[] = []
   const isFull = (): boolean => found.length >= MOST_FOUND
   const say = (where: string, busy: boolean): void =>
-    tell({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
+    showToast({ needle, found: found.slice(0, MOST_FOUND), text: `${formatCount(Math.min(found.length, MOST_FOUND))} found${where}`, busy })
   for (const [index, record] of cases.entries()) {
     if (gone() || isFull()) break
     say(`, case ${index + 1} of ${cases.length}…`, true)
@@ -184,7 +184,7 @@ async function findEverywhere(
 }
 
 function openFound({ caseId, subjectId, captureId, kind }: Found): void {
-  wentTo({ at: 'case', caseId, tab: kind === 'Finding' ? 'report' : 'dossier' })
-  if (kind === 'Subject' && subjectId !== undefined) subjectOpened(subjectId)
-  if (captureId !== undefined) sourceOpened(captureId)
+  navigate({ at: 'case', caseId, tab: kind === 'Finding' ? 'report' : 'dossier' })
+  if (kind === 'Subject' && subjectId !== undefined) openSubject(subjectId)
+  if (captureId !== undefined) openSource(captureId)
 }

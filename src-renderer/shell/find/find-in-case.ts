@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../src-shared/result.ts'
 import type { Capture } from '../../../src-shared/capture.ts'
-import type { CaseRecord, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { CaseRecord, CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import { labelsWith } from '../../evidence/columns/label-columns.ts'
-import { eachName } from '../../evidence/names/held-names.ts'
+import { forEachCaptureNames } from '../../evidence/names/held-names.ts'
 import { captureTitle } from '../../text/capture-title.ts'
 import { subjectTitle, wordsOf } from '../../text/subject-title.ts'
 
@@ -66,7 +66,7 @@ export async function findInLabels(
 ): Promise<Result<readonly Found[]>> {
   const seen = new Set<string>()
   const found: Found[] = []
-  const read = await eachName(captures, yieldToPage, ({ capture }, { labels }) => {
+  const read = await forEachCaptureNames(captures, yieldToPage, ({ capture }, { labels }) => {
     for (const { label, address } of labelsWith(labels, (text) => text.toLowerCase().includes(needle))) {
       // Said once for the whole case, however many answers carry it.
       const key = `${address} ${label}`
@@ -79,7 +79,7 @@ export async function findInLabels(
 }
 
 /** Where the words stand in an answer as it was delivered. */
-export function findInCapture({ capture }: Pick<HeldCapture, 'capture'>, body: Capture['body'], needle: string): Found | undefined {
+export function findInCapture({ capture }: Pick<LoadedCapture, 'capture'>, body: Capture['body'], needle: string): Found | undefined {
   const detail = excerptOf(new TextDecoder().decode(body), needle)
   return detail === undefined ? undefined : { kind: 'Answer', caseId: capture.caseId, title: captureTitle(capture), detail, captureId: capture.id }
 }

@@ -6,7 +6,7 @@ import { Hotkey } from '../../ui/hotkey.tsx'
 import type { Command } from '../commands.ts'
 import { paletteItems, searchCommands } from '../commands.ts'
 import { runCommand } from '../run-command.ts'
-import { overlayClosed } from '../../session/screen-store.ts'
+import { dismissOverlay } from '../../session/screen-store.ts'
 import { currentSituation } from '../command-context.ts'
 import './command-palette.css'
 
@@ -28,12 +28,12 @@ export function CommandPalette({ query, onQuery }: CommandPaletteProps): ReactNo
       onActiveItemChange={(command) => setActiveId(command?.id)}
       query={query}
       onQueryChange={onQuery}
-      onClose={overlayClosed}
+      onClose={dismissOverlay}
       itemListPredicate={searchCommands}
       itemRenderer={commandItem}
       itemListRenderer={commandList}
       onItemSelect={(command) => {
-        overlayClosed()
+        dismissOverlay()
         void runCommand(command.id)
       }}
       inputProps={{

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDown } from '@blueprintjs/icons'
 import { CASE_TABS, type CaseTab } from '../../session/route.ts'
-import { useDesk } from '../../session/desk-store.ts'
+import { useBackendStore } from '../../session/desk-store.ts'
 import { useOpenCase } from '../../session/open-case.ts'
-import { tabChosen } from '../../session/screen-store.ts'
+import { selectTab } from '../../session/screen-store.ts'
 import { CASE_PANEL, tabTitle } from '../../session/tab-titles.ts'
 import { tabsInWidth } from './tabs-in-width.ts'
 import './case-tabs.css'
@@ -14,7 +14,7 @@ const MORE_WIDTH_PX = 84
 
 /** The views of the open case, as tabs of the bar. Tabs that do not fit are in a menu; the arrow keys reach all of them. */
 export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
-  const phase = useDesk((facts) => facts.login?.phase)
+  const phase = useBackendStore((facts) => facts.login?.phase)
   const hasAnswers = useOpenCase(({ state }) => state?.captures.some(({ capture }) => capture.endpoint === 'legacy/question') ?? false)
   // Nothing can be requested there without a sign-in: the tab comes with the sign-in, and stays where the case holds results.
   const tabs = CASE_TABS.filter((one) => one !== 'questions' || tab === one || hasAnswers || phase === 'signed-in' || phase === 'expired')
@@ -42,14 +42,14 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
             tabIndex={tab === one ? 0 : -1}
             className="tab"
             data-overflow={!shown.has(one)}
-            onClick={() => tabChosen(one)}
+            onClick={() => selectTab(one)}
             onKeyDown={(event) => {
               const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
               if (by === undefined) return
               const next = tabs[(tabs.indexOf(one) + by + tabs.length) % tabs.length]
               if (next === undefined) return
               focusNext.current = true
-              tabChosen(next)
+              selectTab(next)
             }}
           >
             {tabTitle(one)}
@@ -62,7 +62,7 @@ export function CaseTabs({ tab }: { readonly tab: CaseTab }): ReactNode {
           content={
             <Menu aria-label="More views">
               {others.map((one) => (
-                <MenuItem key={one} text={tabTitle(one)} onClick={() => tabChosen(one)} />
+                <MenuItem key={one} text={tabTitle(one)} onClick={() => selectTab(one)} />
               ))}
             </Menu>
           }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Switch } from '@blueprintjs/core'
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import { ALL_AT_ONCE, ENTITY_CHAINS, startingChains } from '../../text/chain-families.ts'
 import { ChainPicker } from '../../ui/chain-picker.tsx'
 
@@ -11,7 +11,7 @@ interface EntityChainsProps {
 
 /** Where an entity is asked about: everywhere in one call, or on chains that are chosen. */
 export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode {
-  const atOnce = sameItems(chosen, ALL_AT_ONCE)
+  const atOnce = shallowEqualArrays(chosen, ALL_AT_ONCE)
   return (
     <>
       <Switch

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CaseState } from '../../evidence/case-state.ts'
 import { entityNames } from '../../evidence/names/entity-names.ts'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 
 const NONE: readonly string[] = []
 
@@ -13,7 +13,7 @@ export function useEntityNames(now: CaseState['captures']): readonly string[] {
   useEffect(() => {
     let gone = false
     const read = async (): Promise<void> => {
-      const found = await entityNames(captures, createPageYield())
+      const found = await entityNames(captures, createMainThreadYield())
       if (!gone && found.ok) setNames(found.value)
     }
     void read()

@@ -6,7 +6,7 @@ import { useCaseActions } from '../../session/case-context.ts'
 import { useOpenCase } from '../../session/open-case.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { KindAvatar } from '../../ui/kind-avatar.tsx'
-import { type MenuPlace, menuPlaceOf, openActMenu } from '../../ui/menu/act-menu.tsx'
+import { type MenuPlace, menuPlaceOf, openContextMenu } from '../../ui/menu/act-menu.tsx'
 import { SafeText } from '../../ui/safe-text.tsx'
 import { visibleText } from '../../text/safe-text.ts'
 import { addressAbilities } from '../address-abilities.ts'
@@ -30,7 +30,7 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
     const family = familyOfChain(chain)
     const form = normaliseAddress(family, address)
     const target = { address: form.ok ? form.value.canonical : address, family, chains: [chain], origin }
-    openActMenu(at, addressActs(target, addressAbilities(state, actions)))
+    openContextMenu(at, addressActs(target, addressAbilities(state, actions)))
   }
   // many behave alike: what tells them apart stands first, and is not cut
   const isBehaviour = identity.nameIs === 'behaviour'

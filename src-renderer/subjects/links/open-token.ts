@@ -1,8 +1,8 @@
 import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
 import { isChainId } from '../../../src-shared/service/table/chains.ts'
 import { TGM_CHAINS } from '../../../src-shared/service/table/endpoint-chains.ts'
-import { tabChosen } from '../../session/screen-store.ts'
-import { tokenChosen, type ChosenToken } from '../../session/token-choice.ts'
+import { selectTab } from '../../session/screen-store.ts'
+import { selectToken, type ChosenToken } from '../../session/token-choice.ts'
 import { tokenAddressField } from '../../views/panels/left-out.ts'
 import { LISTED_TOKENS } from '../../views/panels/listed-tokens.ts'
 import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
@@ -35,6 +35,6 @@ export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): r
 
 /** Takes the screen to the room of a token, with the token set. Nothing is asked. */
 export function openToken(caseId: string, token: ChosenToken): void {
-  tokenChosen(caseId, token)
-  tabChosen('token')
+  selectToken(caseId, token)
+  selectTab('token')
 }

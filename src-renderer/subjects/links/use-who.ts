@@ -23,7 +23,7 @@ export interface MetAddress {
 }
 
 /** Tells who an address is. The same function until the case changes. */
-export function useWho(): (met: MetAddress) => Who {
+export function useAddressIdentity(): (met: MetAddress) => Who {
   const { state } = useCaseContext()
   const labels = useLabels(state.captures)
   const { subjects, record } = state

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
-import { useLinesInSight } from '../../ui/table/sight/use-lines-in-sight.ts'
+import { useVirtualLines } from '../../ui/table/sight/use-lines-in-sight.ts'
 import type { CsvDetails } from '../csv/csv-rows.ts'
 import type { FamilyChoices, PasteRow, SettledRow } from '../paste-model.ts'
 import { PasteLine } from './paste-line.tsx'
@@ -31,7 +31,7 @@ export function PasteTable({ lines, scroller, families, aliases, details, lookal
     measure,
     onFocus,
     onBlur,
-  } = useLinesInSight({
+  } = useVirtualLines({
     count: lines.length,
     keyAt: (at) => lines[at]?.row.key ?? '',
     scroller,

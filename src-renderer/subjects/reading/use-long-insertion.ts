@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useSteady } from '../../ui/pace/use-steady.ts'
+import { useStableCallback } from '../../ui/pace/use-steady.ts'
 
 /** A longer text is not put into the field, which would take longer to draw than to read. */
 export const MAX_FIELD_LETTERS = 50_000
@@ -11,7 +11,7 @@ const MAX_TYPED_LINES = 20
  * anew for each line of that: several hundred lines hold the page up for a second. `onTooLong` gets what is too long for the field.
  */
 export function useLongInsertion(field: RefObject<HTMLTextAreaElement | null>, onTooLong: (text: string) => void): void {
-  const passOn = useSteady(onTooLong)
+  const passOn = useStableCallback(onTooLong)
   useEffect(() => {
     const area = field.current
     if (area === null) return undefined

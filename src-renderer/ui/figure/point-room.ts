@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Letters that the longest fraction of a column takes, its point included; undefined outside of a column that knows. */
-export const PointRoom = createContext<number | undefined>(undefined)
+export const DecimalPad = createContext<number | undefined>(undefined)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { themeOf, useThemeFacts } from '../../session/theme.ts'
 
 /** Something that can be done with what a menu is about. */
-export interface Act {
+export interface MenuItemSpec {
   readonly text: string
   readonly run: () => void
 }
@@ -16,14 +16,14 @@ export interface MenuPlace {
 }
 
 /** Shows a menu at a place of the window; nothing where there is nothing to do. What had the focus has it again when the menu is left. */
-export function openActMenu(at: MenuPlace, acts: readonly Act[]): void {
+export function openContextMenu(at: MenuPlace, acts: readonly MenuItemSpec[]): void {
   if (acts.length === 0) return
   const before = document.activeElement
   const { choice, systemDark } = useThemeFacts.getState()
   showContextMenu({
     targetOffset: at,
     isDarkTheme: themeOf(choice, systemDark) === 'dark',
-    content: <ActMenu acts={acts} />,
+    content: <ContextMenu acts={acts} />,
     onClose: () => {
       const held = document.activeElement
       const isInMenu = held?.closest('[role="menu"]') != null // null and undefined alike: nothing around it
@@ -45,7 +45,7 @@ export function menuPlaceOf({
 }
 
 /** The first act has the focus, and arrows go through them: the menu is opened by key as well. */
-function ActMenu({ acts }: { readonly acts: readonly Act[] }): ReactNode {
+function ContextMenu({ acts }: { readonly acts: readonly MenuItemSpec[] }): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     itemsIn(list.current)[0]?.focus()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How many pieces of a long list are drawn: the first at once, then one more after each turn of the page, so that none holds it up. */
-export function useGrowing(pieces: number): number {
+export function useIncrementalRender(pieces: number): number {
   const [drawn, setDrawn] = useState(1)
   useEffect(() => {
     if (drawn >= pieces) return undefined

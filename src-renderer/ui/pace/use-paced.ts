@@ -6,7 +6,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
  * that a run, which draws the case with each answer, keeps it away until its end. `gap`: milliseconds between two that follow, for what
  * costs more than drawing it.
  */
-export function usePaced<T extends object | undefined>(value: T, gap = 0): T {
+export function useThrottledValue<T extends object | undefined>(value: T, gap = 0): T {
   const [followed, setFollowed] = useState(value)
   const last = useRef(-Infinity)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { createPageYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../text/page-yield.ts'
 
 /** Work that is done in pieces: each step is a place to pause. */
 export type Work<T> = Generator<undefined, T, undefined>
@@ -8,13 +8,13 @@ export type Work<T> = Generator<undefined, T, undefined>
  * The result of long work, done while the page stays at hand; undefined until it is done. Other work (`work` is compared by identity) ends
  * the one before; undefined is none.
  */
-export function useWorkedOut<T>(work: (() => Work<T>) | undefined): T | undefined {
+export function useChunkedComputation<T>(work: (() => Work<T>) | undefined): T | undefined {
   const [done, setDone] = useState<{ readonly by: () => Work<T>; readonly result: T }>()
   useEffect(() => {
     if (work === undefined) return undefined
     let isEnded = false
     const run = async (): Promise<void> => {
-      const yieldToPage = createPageYield()
+      const yieldToPage = createMainThreadYield()
       const steps = work()
       let step = steps.next()
       while (step.done !== true) {

@@ -1,9 +1,9 @@
 import { Classes, Dialog } from '@blueprintjs/core'
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { finished, grouped } from '../../text/page-yield.ts'
+import { runSync, grouped } from '../../text/page-yield.ts'
 import { Hotkey } from '../hotkey.tsx'
-import { useEarlyEscape } from './use-early-escape.ts'
+import { useEscapeCapture } from './use-early-escape.ts'
 import { PlainTable } from '../table/plain-table.tsx'
 import './shortcuts-dialog.css'
 
@@ -15,8 +15,8 @@ interface ShortcutsDialogProps {
 
 /** The keys that do something now, by what they belong to. The library's own list has no name and cannot be scrolled by keys. */
 export function ShortcutsDialog({ hotkeys, isOpen, onClose }: ShortcutsDialogProps): ReactNode {
-  useEarlyEscape(isOpen ? onClose : undefined)
-  const groups = finished(grouped(hotkeys, ({ group = 'Casebook' }) => group))
+  useEscapeCapture(isOpen ? onClose : undefined)
+  const groups = runSync(grouped(hotkeys, ({ group = 'Casebook' }) => group))
   return (
     <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
       <div

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react'
  * takes a frame or more, and longer while its code is still being fetched. `close` must be the same function from one drawing to the next;
  * undefined while nothing floats.
  */
-export function useEarlyEscape(close: (() => void) | undefined): void {
+export function useEscapeCapture(close: (() => void) | undefined): void {
   useLayoutEffect(() => {
     if (close === undefined) return undefined
     const listen = ({ key, defaultPrevented }: KeyboardEvent): void => {

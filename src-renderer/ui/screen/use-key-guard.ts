@@ -7,7 +7,7 @@ const MAIN = [Classes.INTENT_PRIMARY, Classes.INTENT_DANGER].map((intent) => `.$
  * Clicks the primary or danger button in the footer of the dialog on top, unless it is disabled.
  * Returns whether a dialog is open, with or without such a button.
  */
-function doMainAct(): boolean {
+function submitDialog(): boolean {
   const dialog = [...document.querySelectorAll<HTMLElement>(`.${Classes.DIALOG}`)].at(-1)
   const buttons = dialog?.querySelectorAll<HTMLButtonElement>(MAIN) ?? []
   // A dialog with two kinds of content keeps the hidden footer of the other one.
@@ -36,7 +36,7 @@ export function useKeyGuard(): void {
       }
       pressed.set(key, target)
       if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (!doMainAct()) return
+      if (!submitDialog()) return
       pressed.set(key, null)
       stop(event)
     }

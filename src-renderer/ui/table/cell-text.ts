@@ -122,7 +122,7 @@ export function padOf({ fraction }: FigureParts, kind: ValueKind): number {
 const LONGEST_ROOM = 9
 
 /** Letters behind the whole part, the point included, that a column of these figures keeps for each of them. */
-export function pointRoomOf(cells: readonly Cell[], kind: ValueKind): number {
+export function decimalPadWidth(cells: readonly Cell[], kind: ValueKind): number {
   const lengths = cells.map((cell) => shownParts(cell, kind)?.fraction.length ?? 0)
   return Math.min(LONGEST_ROOM, Math.max(0, ...lengths))
 }

@@ -7,7 +7,7 @@ import { cellText } from './cell-text.ts'
 import { boundProblem, filterForm, valueOf } from './column-filters.ts'
 import type { ColumnFilter } from './column-filters.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
-import { useWorkedOut } from '../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../pace/use-worked-out.ts'
 
 /** Rows whose values are offered to choose from, and how many are. */
 const ROWS_READ = 5000
@@ -107,7 +107,7 @@ function RangeFilter({ column, filter, change, isDays }: FilterPartProps & { rea
 function WordsFilter({ column, rows, filter, change }: FilterPartProps & { readonly rows: readonly ViewRow[] }): ReactNode {
   const { words = '', chosen = [] } = filter
   const make = useMemo(() => () => commonValueSteps(column, rows), [column, rows])
-  const values = useWorkedOut(make) ?? []
+  const values = useChunkedComputation(make) ?? []
   return (
     <>
       <InputGroup

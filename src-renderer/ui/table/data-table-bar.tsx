@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { copyPieces } from '../../session/copy-text.ts'
 import { type CsvSubject, csvPieces } from './csv.ts'
-import { compactChosen } from './table-prefs.ts'
+import { setCompact } from './table-prefs.ts'
 import { saveText } from '../../session/save-text.ts'
 
 /** How deep the title of a table stands among those of its screen. */
@@ -143,7 +143,7 @@ function ColumnChoice({ columns, shown, onToggleColumn, onReset, isCompact }: Co
           />
         )
       })}
-      <Checkbox className="data-table-density" label="Compact rows" checked={isCompact} onChange={() => compactChosen(!isCompact)} />
+      <Checkbox className="data-table-density" label="Compact rows" checked={isCompact} onChange={() => setCompact(!isCompact)} />
       <Button size="small" variant="minimal" text="Columns as they came" onClick={onReset} />
     </div>
   )

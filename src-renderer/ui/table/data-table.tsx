@@ -3,13 +3,13 @@ import { useTable } from '@tanstack/react-table'
 import { use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { announce } from '../../session/messages.ts'
+import { announceToScreenReader } from '../../session/messages.ts'
 import { CellInspection } from './cell-inspection.tsx'
 import type { CsvSubject } from './csv.ts'
 import { copyText } from '../../session/copy-text.ts'
 import { DataTableBar, type TitleLevel } from './data-table-bar.tsx'
 import { moveCell, selectingKey } from './grid-keys.ts'
-import type { GridPlace } from './grid-keys.ts'
+import type { CellPosition } from './grid-keys.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { RowMenu } from './grid-row.tsx'
@@ -31,7 +31,7 @@ import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { GridScroller, type GridScrollerHandle } from './sight/grid-scroller.tsx'
 import { useRowOrder } from './order/use-row-order.ts'
 import { useRowSelection } from './selection/use-row-selection.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 import './data-table.css'
 
 const ROW_HEIGHT = 28
@@ -130,8 +130,8 @@ export function DataTable({
   const { shown, template, width, pinnedAt } = arranged
   const scroller = useRef<HTMLDivElement>(null)
   const inSight = useRef<GridScrollerHandle>(null)
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
-  const active: GridPlace = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
+  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 0 })
+  const active: CellPosition = { row: Math.min(place.row, found - 1), column: Math.min(place.column, shown.length - 1) }
 
   const height = HEAD_HEIGHT + Math.max(1, Math.min(rowsShown, found)) * rowHeight + SCROLL_BAR + 2
 
@@ -148,7 +148,7 @@ export function DataTable({
     onTop: () => setPlace((held) => (held.row > 0 ? { ...held, row: 0 } : held)),
   }
 
-  const goTo = (next: GridPlace): void => {
+  const goTo = (next: CellPosition): void => {
     setPlace(next)
     if (next.row >= 0) inSight.current?.goTo(next.row)
     scroller.current?.querySelector(`[data-head="${next.column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -181,14 +181,14 @@ export function DataTable({
     ) {
       event.preventDefault()
       // The text as delivered, not as drawn: what is pasted elsewhere must be the evidence's own digits.
-      copyText(row.cells[column.id]?.text ?? '', inSentence(column.title), true)
+      copyText(row.cells[column.id]?.text ?? '', lowerFirst(column.title), true)
       return
     }
     const act = isSelectable ? selectingKey(event, active.row, selection.count) : undefined
     if (act !== undefined) {
       event.preventDefault()
       select(act)
-      if (act.kind === 'clear') announce('Nothing is selected.')
+      if (act.kind === 'clear') announceToScreenReader('Nothing is selected.')
       return
     }
     const next = moveCell(active, event, {
@@ -364,7 +364,7 @@ export function DataTable({
       <p className="data-table-inspect" aria-hidden="true">
         {activeColumn !== undefined &&
           active.row < 0 &&
-          `Enter sorts by ${inSentence(activeColumn.title)}; Alt and ↓ filters, pins, moves and groups`}
+          `Enter sorts by ${lowerFirst(activeColumn.title)}; Alt and ↓ filters, pins, moves and groups`}
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
       {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import type { ViewColumn } from '../../views/panel-view.ts'
 import { isFigure } from './table-model.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** How much of what is shown is selected. */
 export type SelectedPart = 'none' | 'some' | 'all'
@@ -70,7 +70,7 @@ export function GridHead({
             data-pinned={pinnedAt[index] !== undefined}
             style={pinnedAt[index] === undefined ? undefined : { left: pinnedAt[index] }}
           >
-            <button type="button" tabIndex={-1} title={`Sort by ${inSentence(column.title)}`} onClick={() => onSort(column.id)}>
+            <button type="button" tabIndex={-1} title={`Sort by ${lowerFirst(column.title)}`} onClick={() => onSort(column.id)}>
               <span className="truncate">{column.kind === 'time' && column.widest === undefined ? `${column.title} (UTC)` : column.title}</span>
               <SortMark direction={direction === undefined ? 'none' : direction.desc ? 'down' : 'up'} />
             </button>

@@ -1,7 +1,7 @@
 import type { SelectionAct } from './selection/selection-acts.ts'
 
 /** Row -1 is the head of the grid. */
-export interface GridPlace {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
@@ -16,13 +16,13 @@ interface GridSize {
 type GridKey = Readonly<Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
 
 /** Where a key leads in a grid (the keys of the ARIA grid pattern); undefined for a key that is not the grid's. */
-export function moveCell(from: GridPlace, key: GridKey, size: GridSize): GridPlace | undefined {
+export function moveCell(from: CellPosition, key: GridKey, size: GridSize): CellPosition | undefined {
   if (key.altKey || size.rows === 0 || size.columns === 0) return undefined
   const jump = key.ctrlKey || key.metaKey
   const lastRow = size.rows - 1
   const lastColumn = size.columns - 1
-  const row = (to: number): GridPlace => ({ ...from, row: Math.max(0, Math.min(lastRow, to)) })
-  const column = (to: number): GridPlace => ({ ...from, column: Math.max(0, Math.min(lastColumn, to)) })
+  const row = (to: number): CellPosition => ({ ...from, row: Math.max(0, Math.min(lastRow, to)) })
+  const column = (to: number): CellPosition => ({ ...from, column: Math.max(0, Math.min(lastColumn, to)) })
   switch (key.key) {
     case 'ArrowDown':
       return row(jump ? lastRow : from.row + 1)

@@ -5,8 +5,8 @@ import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
 import { groupedTableSteps } from './grouped-table.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useWorkedOut } from '../pace/use-worked-out.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { useChunkedComputation } from '../pace/use-worked-out.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 interface GroupedRowsProps {
   readonly view: ViewTable
@@ -21,12 +21,12 @@ interface GroupedRowsProps {
 /** The rows shown of a table by their value in one column. A group is opened by a click or Enter: its rows alone are shown then. */
 export function GroupedRows({ view, shown, by, onEnd, onOpen, renderTable }: GroupedRowsProps): ReactNode {
   const make = useMemo(() => () => groupedTableSteps(view, rowsOf(shown), by), [view, shown, by])
-  const grouped = useWorkedOut(make)
+  const grouped = useChunkedComputation(make)
   return (
     <div className="grouped-rows">
       <div className="grouped-rows-head">
         <span>
-          Grouped by <strong>{inSentence(by.title)}</strong>
+          Grouped by <strong>{lowerFirst(by.title)}</strong>
           <span className="muted"> · a click or Enter shows the rows of a group</span>
         </span>
         <Button size="small" text="Back to rows" onClick={onEnd} />

@@ -5,9 +5,9 @@ import { isLeftOut } from '../../views/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { valueOf } from './column-filters.ts'
-import { mapped } from '../../text/page-yield.ts'
+import { mapChunked } from '../../text/page-yield.ts'
 import { sortSteps } from '../../text/sort-steps.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 /** Figures of a group that are added up in one go. */
 const AT_ONCE = 1000
@@ -48,10 +48,10 @@ export function* groupedTableSteps(table: ViewTable, places: Iterable<number>, c
   }
   yield
   const largest = yield* sortSteps([...groups.values()], (a, b) => b.rows - a.rows)
-  const rows = yield* mapped(largest, rowOfGroup(column))
+  const rows = yield* mapChunked(largest, rowOfGroup(column))
   return {
     id: `${table.id}-by-${column.id}`,
-    title: `${table.title} by ${inSentence(column.title)}`,
+    title: `${table.title} by ${lowerFirst(column.title)}`,
     columns: [{ ...column, widest: 400 }, { id: GROUP_ROWS, title: 'Rows', kind: 'count' }, ...summed],
     rows,
   }

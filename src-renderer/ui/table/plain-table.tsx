@@ -1,9 +1,9 @@
 import { Fragment, type Key, type ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { ValueKind } from '../../views/panel-view.ts'
-import { PointRoom } from '../figure/point-room.ts'
+import { DecimalPad } from '../figure/point-room.ts'
 import { type MenuPlace, menuPlaceOf } from '../menu/act-menu.tsx'
-import { pointRoomOf } from './cell-text.ts'
+import { decimalPadWidth } from './cell-text.ts'
 
 export interface PlainColumn<Row> {
   /** Words over the column; of a column of buttons as well, which are then for screen readers alone. */
@@ -50,7 +50,7 @@ type PlainTableProps<Row> = Name & {
 /** A short list as a table: one look, heads over their figures. What is sorted, searched or long is a `DataTable`. */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
   const { label, labelledBy, columns, rows, keyOf, hasHeads = true, renderBelow, stateOf, onRowMenu, foot, className } = props
-  const rooms = columns.map(({ figures }) => figures && pointRoomOf(rows.map(figures.cellOf), figures.kind))
+  const rooms = columns.map(({ figures }) => figures && decimalPadWidth(rows.map(figures.cellOf), figures.kind))
   return (
     <table className={joined('plain-table', className)} aria-label={label} aria-labelledby={labelledBy}>
       {hasHeads && (
@@ -85,7 +85,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactNode {
             >
               {columns.map((column, at) => (
                 <td key={column.head} className={joined(shapeOf(column), classOf(column, row))} title={column.fullText?.(row)}>
-                  {rooms[at] === undefined ? column.render(row) : <PointRoom value={rooms[at]}>{column.render(row)}</PointRoom>}
+                  {rooms[at] === undefined ? column.render(row) : <DecimalPad value={rooms[at]}>{column.render(row)}</DecimalPad>}
                 </td>
               ))}
             </tr>

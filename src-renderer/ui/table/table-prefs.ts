@@ -80,7 +80,7 @@ export function useIsCompact(): boolean {
   return useTablePrefs(({ isCompact }) => isCompact)
 }
 
-export function compactChosen(isCompact: boolean): void {
+export function setCompact(isCompact: boolean): void {
   keep({ isCompact })
 }
 

@@ -6,7 +6,7 @@ import { ColumnSumText } from './column-sum.tsx'
 import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
-import { useWorkedOut } from '../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../pace/use-worked-out.ts'
 
 /** Tables up to here are added up unasked; the cells of more rows are not made for a sum that nobody looks at. */
 const MOST_UNASKED = 2000
@@ -24,7 +24,7 @@ export function TableTotals({ view, columns, shown }: TableTotalsProps): ReactNo
   const isWanted = summed.length > 0 && shown.count > 1
   const isDone = isWanted && (isAsked || shown.count <= MOST_UNASKED)
   const make = useMemo(() => (isDone ? () => columnSumSteps(view.rows, rowsOf(shown), summed) : undefined), [isDone, view, shown, summed])
-  const sums = useWorkedOut(make)
+  const sums = useChunkedComputation(make)
   if (!isWanted) return null
   const rows = `${shown.count.toLocaleString('en')} ${shown.count === view.rows.length ? 'rows' : 'rows shown'}`
   return (

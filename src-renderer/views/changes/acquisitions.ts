@@ -1,9 +1,9 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import { queryKey, queryOfCapture, type Query } from '../../evidence/query.ts'
-import { goesOn, newestReading } from '../../evidence/readings.ts'
+import { hasMorePages, latestResponse } from '../../evidence/readings.ts'
 import { narrowedCaptures } from '../narrowed-captures.ts'
 import { endsOf } from '../panels/cells.ts'
 import { windowText } from '../panels/panel-facts.ts'
@@ -13,7 +13,7 @@ import { COMPARED_ENDPOINTS } from './compared-records.ts'
 export interface Acquisition {
   /** Id of its first page. */
   readonly id: string
-  readonly pages: readonly HeldCapture[]
+  readonly pages: readonly LoadedCapture[]
   /** When its last page came. */
   readonly at: string
   /** Place of its last page in the custody chain. */
@@ -33,7 +33,7 @@ export interface AcquiredQuery {
 }
 
 /** The queries about a subject whose answers can be compared, in reading order; also those that were answered once. */
-export function acquiredQueries(captures: readonly HeldCapture[], subject: Subject): AcquiredQuery[] {
+export function acquiredQueries(captures: readonly LoadedCapture[], subject: Subject): AcquiredQuery[] {
   const own = captures.filter(({ capture }) => COMPARED_ENDPOINTS.includes(capture.endpoint) && isAboutSubject(capture, subject))
   const groups = [...Map.groupBy(own, ({ capture }) => queryKey(queryOfCapture(capture)))]
   const queries = groups.flatMap(([key, answers]): AcquiredQuery[] => {
@@ -45,26 +45,26 @@ export function acquiredQueries(captures: readonly HeldCapture[], subject: Subje
   })
   const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
     `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
-  return queries.toSorted((a, b) => compareTexts(place(a), place(b)))
+  return queries.toSorted((a, b) => compareCodeUnits(place(a), place(b)))
 }
 
 /** Whether any query about a subject has more than one acquisition, so that something can have changed. */
-export function wasAskedTwice(captures: readonly HeldCapture[], subject: Subject): boolean {
+export function wasAskedTwice(captures: readonly LoadedCapture[], subject: Subject): boolean {
   return acquiredQueries(captures, subject).some(({ acquisitions }) => acquisitions.length > 1)
 }
 
 /** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */
-function acquisitionsOf(answers: readonly HeldCapture[]): Acquisition[] {
+function acquisitionsOf(answers: readonly LoadedCapture[]): Acquisition[] {
   const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
   const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)
   return firsts
     .flatMap((_, at): Acquisition[] => {
       const until = firsts[at + 1]?.capture.seq ?? Infinity
-      const pages = newestReading(usable.filter(({ capture }) => capture.seq < until))
+      const pages = latestResponse(usable.filter(({ capture }) => capture.seq < until))
       const ends = endsOf(pages)
       if (ends === undefined) return []
       const { first, last } = ends
-      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !goesOn(last.digest) }]
+      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !hasMorePages(last.digest) }]
     })
     .toReversed()
 }

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { GraphEdge } from '../graph-model.ts'
 
@@ -6,5 +6,5 @@ import type { GraphEdge } from '../graph-model.ts'
 export function betweenThem(selection: ReadonlySet<string>, edges: readonly GraphEdge[]): readonly GraphEdge[] {
   return edges
     .filter(({ source, target }) => source !== target && selection.has(source) && selection.has(target))
-    .toSorted((a, b) => compareTexts(b.kind, a.kind) || compareDecimals(b.volume || '0', a.volume || '0') || compareTexts(a.id, b.id))
+    .toSorted((a, b) => compareCodeUnits(b.kind, a.kind) || compareDecimals(b.volume || '0', a.volume || '0') || compareCodeUnits(a.id, b.id))
 }

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Knowledge, string>> = {
  * What is known of an endpoint about a subject. An answer to a question with filters is a part of what there is; chains that were not asked, or
  * failed, beside others that were answered, leave a part as well. `empty` only where every chain was asked and held nothing.
  */
-export function knownOf(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
+export function dataAvailability(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
   const rows = state.coverage.of(subject.id).filter((row) => row.endpoint === endpoint && row.state !== 'not-offered')
   const states = new Set(rows.map((row) => row.state))
   const filtered = narrowedCaptures(state.captures, endpoint)

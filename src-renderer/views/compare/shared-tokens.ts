@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { PanelView } from '../panel-view.ts'
@@ -62,7 +62,9 @@ export function sharedTokens(sides: readonly TokenSide[]): SharedToken[] {
 }
 
 function byWeight(a: SharedToken, b: SharedToken): number {
-  return Number(a.isCommon) - Number(b.isCommon) || b.held.size - a.held.size || compareDecimals(valueOf(b), valueOf(a)) || compareTexts(a.key, b.key)
+  return (
+    Number(a.isCommon) - Number(b.isCommon) || b.held.size - a.held.size || compareDecimals(valueOf(b), valueOf(a)) || compareCodeUnits(a.key, b.key)
+  )
 }
 
 function valueOf({ held }: SharedToken): string {

@@ -1,5 +1,5 @@
-import type { Letters } from '../../../src-shared/addresses/lookalikes.ts'
-import { growingNumbers } from '../../evidence/columns/number-column.ts'
+import type { CharCodeSource } from '../../../src-shared/addresses/lookalikes.ts'
+import { createUint32Builder } from '../../evidence/columns/number-column.ts'
 
 /**
  * Accounts by number, in the order in which they came, millions of them: their addresses stand as bytes, one behind the other, since so many
@@ -11,7 +11,7 @@ export interface AccountNumbers {
   readonly family: (account: number) => number
   readonly address: (account: number) => string
   /** The address by its letters; good until the next one is asked for. */
-  readonly letters: (account: number) => Letters
+  readonly letters: (account: number) => CharCodeSource
   readonly size: () => number
 }
 
@@ -33,7 +33,7 @@ export function createAccountNumbers(): AccountNumbers {
   const stretches: Uint8Array[] = []
   let end = STRETCH
   /** Of each account where it begins: its stretch, counted in bytes, and the place in it. */
-  const begins = growingNumbers()
+  const begins = createUint32Builder()
   const tables = Array.from({ length: TABLES }, createTable)
   const odd = new Map<string, number>()
   const oddAccounts = new Map<number, { readonly family: number; readonly address: string }>()

@@ -1,7 +1,7 @@
-import type { Letters } from '../../../src-shared/addresses/lookalikes.ts'
+import type { CharCodeSource } from '../../../src-shared/addresses/lookalikes.ts'
 import { createFigureSums } from '../../evidence/columns/figure-sums.ts'
 import type { FigureColumn } from '../../evidence/columns/figure-column.ts'
-import { growingNumbers } from '../../evidence/columns/number-column.ts'
+import { createUint32Builder } from '../../evidence/columns/number-column.ts'
 import { createAccountNumbers } from './account-numbers.ts'
 
 /** Texts by number, each different one once, in the order in which they came. */
@@ -46,7 +46,7 @@ export interface FlowNodes {
   readonly family: (node: number) => string
   readonly address: (node: number) => string
   /** The address by its letters; good until the next one is asked for. */
-  readonly letters: (node: number) => Letters
+  readonly letters: (node: number) => CharCodeSource
   readonly kind: (node: number) => NodeKind
   readonly chains: (node: number) => readonly string[]
   readonly volume: (node: number) => string
@@ -63,15 +63,15 @@ const SEVERAL = 1
 export function createFlowNodes(): FlowNodes {
   const families = createInterned()
   const accounts = createAccountNumbers()
-  const kinds = growingNumbers()
+  const kinds = createUint32Builder()
   /** One plus the number of the subject. */
-  const anchors = growingNumbers()
-  const several = growingNumbers()
+  const anchors = createUint32Builder()
+  const several = createUint32Builder()
   const followed = new Set<number>()
   const volumes = createFigureSums()
   // Few different sets of chains serve all nodes: each stands once, and knows the set with one chain more.
   const chainSets: { readonly chains: readonly string[]; readonly more: Map<string, number> }[] = [{ chains: [], more: new Map() }]
-  const chainSet = growingNumbers()
+  const chainSet = createUint32Builder()
 
   return {
     add(family, canonical, kind) {

@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '../../../src-shared/decimal.ts'
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import type { NodeGroup } from '../../evidence/curation/arrangement.ts'
 import { identityOf } from '../../evidence/identity/identity.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model.ts'
@@ -25,7 +25,7 @@ export function groupOfNode(nodeId: string): string | undefined {
  */
 export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
   const known = made.get(model)
-  if (known !== undefined && sameItems(known.groups, groups)) return known.grouped
+  if (known !== undefined && shallowEqualArrays(known.groups, groups)) return known.grouped
   const grouped = folded(model, groups)
   made.set(model, { groups, grouped })
   return grouped

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import { hasFlows } from '../../evidence/flow-columns.ts'
 import type { LabelIndex } from '../../evidence/known-labels.ts'
@@ -72,7 +72,7 @@ function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, Gr
   const sorted = yield* sortSteps(
     keyed,
     (a, b) =>
-      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareVolumes(b.volume, a.volume) || compareTexts(a.node.id, b.node.id),
+      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareVolumes(b.volume, a.volume) || compareCodeUnits(a.node.id, b.node.id),
   )
   return sorted.map(({ node }) => node)
 }

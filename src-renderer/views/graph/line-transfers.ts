@@ -1,13 +1,13 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { absDecimal, addDecimals, compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import { isFields } from '../../../src-shared/fields.ts'
 import type { Window } from '../../../src-shared/capture.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import { askedAddresses } from '../../evidence/asked-about.ts'
-import type { AddressSubject, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { AddressSubject, CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import { queryKey, queryOfCapture, requestOfCapture } from '../../evidence/query.ts'
-import { goesOn, newestReading } from '../../evidence/readings.ts'
+import { hasMorePages, latestResponse } from '../../evidence/readings.ts'
 import { TRANSFER_ENDPOINT } from '../trace/known-transfers.ts'
 import { inTimeOrder, type Transfer } from '../trace/transfer.ts'
 import { windowSpan } from '../window-span.ts'
@@ -57,7 +57,7 @@ export function tokensOf(
         value: addDecimals(same.flatMap(({ value }) => (value === '' ? [] : [value]))),
       })),
     )
-    .toSorted((a, b) => compareDecimals(b.value, a.value) || compareTexts(a.asset, b.asset))
+    .toSorted((a, b) => compareDecimals(b.value, a.value) || compareCodeUnits(a.asset, b.asset))
 }
 
 /** The days that the answers behind a line are about; undefined where none of them names any. */
@@ -103,22 +103,22 @@ export function transfersTold(state: CaseState, line: JoinedEdge): TransfersTold
   return states.includes('failed') ? 'failed' : 'never'
 }
 
-function toldOn(chain: string, days: Window | undefined, answers: readonly HeldCapture[]): TransfersTold {
+function toldOn(chain: string, days: Window | undefined, answers: readonly LoadedCapture[]): TransfersTold {
   const here = answers.filter(({ capture }) => [chain, 'all'].includes(queryOfCapture(capture).chain))
   const states = [...Map.groupBy(here, ({ capture }) => `${capture.subjectId} ${queryKey(queryOfCapture(capture))}`).values()].map(
     (pages): TransfersTold => {
-      const last = newestReading(pages).at(-1)
+      const last = latestResponse(pages).at(-1)
       if (last === undefined) return 'failed'
       const { window } = queryOfCapture(last.capture)
       const isWhole = window === undefined || (days !== undefined && window.from <= days.from && window.to >= days.to)
-      return isWhole && !goesOn(last.digest) ? 'all' : 'partial'
+      return isWhole && !hasMorePages(last.digest) ? 'all' : 'partial'
     },
   )
   return (['all', 'partial', 'failed'] as const).find((one) => states.includes(one)) ?? 'never'
 }
 
 /** Whether an answer would tell of transfers with the other end: it was not narrowed, or to that very address. */
-function mayName({ capture }: HeldCapture, other: string, family: string): boolean {
+function mayName({ capture }: LoadedCapture, other: string, family: string): boolean {
   const { filters } = requestOfCapture(capture)
   if (!isFields(filters)) return true
   const { counterparty_address: only, ...rest } = filters

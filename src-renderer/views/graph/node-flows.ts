@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import type { GraphModel, GraphNode } from '../graph-model.ts'
 import { joinedEdges, type JoinedEdge } from './joined-edges.ts'
@@ -19,7 +19,7 @@ export interface NodeFlows {
 /** The flows of a node. Nothing is said of what is left in it unless all of its flows were asked for and came. */
 export function nodeFlows({ edges }: Pick<GraphModel, 'edges'>, { id, coverage }: Pick<GraphNode, 'id' | 'coverage'>): NodeFlows {
   const own = joinedEdges(edges.filter(({ source, target }) => source === id || target === id))
-  const flows = own.filter(({ kind }) => kind === 'value').toSorted((a, b) => compareDecimals(figure(b), figure(a)) || compareTexts(a.id, b.id))
+  const flows = own.filter(({ kind }) => kind === 'value').toSorted((a, b) => compareDecimals(figure(b), figure(a)) || compareCodeUnits(a.id, b.id))
   const [payers, payees] = [flows.filter(({ target }) => target === id), flows.filter(({ source }) => source === id)]
   const [into, out] = [addDecimals(payers.map(figure)), addDecimals(payees.map(figure))]
   const isWhole = coverage === 'complete' || coverage === 'empty'

@@ -1,5 +1,5 @@
-import { oncePer } from '../../../src-shared/once-per.ts'
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { memoizeByRef } from '../../../src-shared/once-per.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import { payersId } from '../../../src-shared/graph-event.ts'
 import type { Arrangement, PayersFold } from '../../evidence/curation/arrangement.ts'
 import { shortAddress } from '../../text/short-address.ts'
@@ -45,7 +45,9 @@ const made = new WeakMap<GraphModel, Made>()
 function areSame(before: readonly (PayerFan | OpenGroup)[], now: readonly (PayerFan | OpenGroup)[]): boolean {
   return (
     before.length === now.length &&
-    before.every(({ id, nodeIds }, at) => id === now[at]?.id && sameItems(nodeIds, now[at].nodeIds) && sideOf(before[at]) === sideOf(now[at]))
+    before.every(
+      ({ id, nodeIds }, at) => id === now[at]?.id && shallowEqualArrays(nodeIds, now[at].nodeIds) && sideOf(before[at]) === sideOf(now[at]),
+    )
   )
 }
 
@@ -107,7 +109,7 @@ interface Fan {
 }
 
 /** Wallets that were asked about, with those who paid them and of whom the case knows nothing else: no owner, no name, no other flow, no relation. */
-export const fansOf: (model: GraphModel) => readonly Fan[] = oncePer(fansIn)
+export const fansOf: (model: GraphModel) => readonly Fan[] = memoizeByRef(fansIn)
 
 function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   /** Whom each paid; undefined for who did or got anything else. */

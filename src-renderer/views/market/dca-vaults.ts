@@ -7,7 +7,7 @@ import { cellOf, descendingByValue, drawnNumber, shareOf, textOf } from '../pane
 import { viewRow } from '../panels/panel-parts.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 
 /** The two endpoints that tell of vaults; they call the same things by different names. */
 export type VaultEndpoint = Extract<EndpointId, 'tgm/jup-dca' | 'smart-money/dcas'>
@@ -58,7 +58,7 @@ const RATIO_DIGITS = 4
 export function dcaVaults(endpoint: VaultEndpoint, pages: readonly AnsweredCapture[]): DcaVaults {
   const names = Object.entries(NAMES[endpoint])
   const found = new Map<string, DcaVault>()
-  for (const told of toldRecords(pages)) {
+  for (const told of sourcedRecords(pages)) {
     const own = Object.fromEntries(names.map(([name, field]) => [name, cellOf(told.row, field)]))
     const row = viewRow({ ...told, chain: VAULT_CHAIN }, [], {
       ...own,

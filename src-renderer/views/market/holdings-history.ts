@@ -4,16 +4,16 @@ import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { heldPage } from '../../evidence/readings.ts'
 import { tokenKey } from '../../evidence/tokens-named.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { grouped, mapped } from '../../text/page-yield.ts'
+import { grouped, mapChunked } from '../../text/page-yield.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { cellOf, textOf } from '../panels/cells.ts'
-import { toldTimes } from '../panels/told-times.ts'
+import { coveredTimestamps } from '../panels/told-times.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewSeries } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
 import { requestedRange } from '../requested-range.ts'
-import { toldRecords, type ToldRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
 import type { TokenId } from '../token/about-token.ts'
 
 /** What smart money held day by day. */
@@ -36,7 +36,7 @@ const LAYERS = 6
 const DATE = 'date'
 
 interface Snapshot {
-  readonly told: ToldRecord
+  readonly told: SourcedRecord
   readonly day: string
   readonly chain: string
   readonly token: string
@@ -46,7 +46,7 @@ interface Snapshot {
 /** The holdings of an answer by token and day, with places to pause. Days that are told in part alone would look like a loss and are left out. */
 export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Generator<undefined, HoldingsHistory, undefined> {
   const snapshots = yield* snapshotsOf(pages)
-  const { isWhole, open } = toldTimes(
+  const { isWhole, open } = coveredTimestamps(
     pages.flatMap((page) => (page.answer === undefined ? [] : [{ ...heldPage(page), answer: page.answer }])),
     DATE,
   )
@@ -86,7 +86,7 @@ export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: To
 
 /** A token on a day stands once: as the later page or the newer answer has it. */
 function* snapshotsOf(pages: readonly AnsweredCapture[]): Generator<undefined, readonly Snapshot[], undefined> {
-  const read = yield* mapped(toldRecords(pages), (told): Snapshot | undefined => {
+  const read = yield* mapChunked(sourcedRecords(pages), (told): Snapshot | undefined => {
     const { text: day, state } = utcTime(cellOf(told.row, DATE))
     if (state !== 'value') return undefined
     const chain = chainOfRecord(told.row, told.capture)
@@ -109,7 +109,7 @@ function largestOf(own: readonly Snapshot[]): string | undefined {
 
 function* pointsOf(snapshots: readonly Snapshot[]): Generator<undefined, ViewSeries['points'], undefined> {
   const byDay = yield* grouped(snapshots, ({ day }) => day)
-  const points = yield* mapped([...byDay], ([time, own]) => {
+  const points = yield* mapChunked([...byDay], ([time, own]) => {
     const valued = own.flatMap(({ usd, told }) => (usd === undefined ? [] : [{ usd, captureId: told.capture.id }]))
     const [first] = valued
     return first === undefined ? [] : [{ time, value: addDecimals(valued.map(({ usd }) => usd)), captureId: first.captureId }]

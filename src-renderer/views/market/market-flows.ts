@@ -6,7 +6,7 @@ import { bothEnds, cellOf, descendingByValue, drawnNumber, listOf, shownCell } f
 import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 
 /** The spans of time over which smart money's net flow is told, the shortest first. */
 export const FLOW_SPANS = ['net_flow_1h_usd', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd'] as const
@@ -44,7 +44,7 @@ const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 
 /** The flows of an answer, a token once: on the page that names it last. */
 export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketFlow[] {
   const found = new Map<string, Omit<MarketFlow, 'heat'>>()
-  for (const told of toldRecords(pages)) {
+  for (const told of sourcedRecords(pages)) {
     const chain = chainOfRecord(told.row, told.capture)
     const row = viewRow({ ...told, chain }, FIELDS)
     const address = cellOf(told.row, 'token_address').text

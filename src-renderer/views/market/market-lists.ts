@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { column } from '../panels/panel-parts.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 import { listOfRecords, type ListShape, type TokenList } from '../token/token-lists.ts'
 
 interface Shape extends ListShape {
@@ -44,6 +44,6 @@ export const MARKET_LISTS: readonly Shape[] = [
 export function marketList(shape: Shape, pages: readonly AnsweredCapture[]): TokenList {
   return listOfRecords(
     shape,
-    toldRecords(pages).map((told) => ({ ...told, chain: chainOfRecord(told.row, told.capture) })),
+    sourcedRecords(pages).map((told) => ({ ...told, chain: chainOfRecord(told.row, told.capture) })),
   )
 }

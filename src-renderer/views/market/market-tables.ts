@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { count, valueCell } from '../panels/cells.ts'
@@ -17,7 +17,7 @@ const MOST_CONTRACTS = 12
 /** The net flow of each sector over every span that the answer tells, in the order of their names. */
 export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
   const spans = FLOW_SPANS.map((span) => ({ span, sectors: new Map(sectorFlows(flows, span).map((one) => [one.sector, one])) }))
-  const names = [...new Set(spans.flatMap(({ sectors }) => [...sectors.keys()]))].toSorted(compareTexts)
+  const names = [...new Set(spans.flatMap(({ sectors }) => [...sectors.keys()]))].toSorted(compareCodeUnits)
   const rows = names.flatMap((sector): readonly ViewRow[] => {
     const told = spans.map(({ span, sectors }) => ({ span, flow: sectors.get(sector) }))
     const last = told.findLast(({ flow }) => flow !== undefined)?.flow

@@ -3,11 +3,11 @@ import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer
 import { DAY_MS, epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
-import { grouped, mapped } from '../../text/page-yield.ts'
+import { grouped, mapChunked } from '../../text/page-yield.ts'
 import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { heldPage } from '../../evidence/readings.ts'
 import { type OpenEnds, openEnds, requestedRange } from '../requested-range.ts'
-import { toldRecords, type ToldRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
 
 /** What a trade of a perpetual contract does. The first two buy, the last two sell. */
 export const PERP_WAYS = ['open-long', 'close-short', 'open-short', 'close-long'] as const
@@ -67,14 +67,14 @@ export function perpWay(row: Pick<Row, 'cells'>): PerpWay | undefined {
 
 /** The trades of answers as bars over time, with places to pause. `wanted` names the contract; the one with most trades is taken where it is none. */
 export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: string | undefined): Generator<undefined, PerpActivity, undefined> {
-  const byCoin = yield* grouped(toldRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
+  const byCoin = yield* grouped(sourcedRecords(pages), ({ row }) => textOf(row, 'token_symbol'))
   const coins = [...byCoin].map(([coin, own]) => ({ coin, trades: own.length })).toSorted((a, b) => b.trades - a.trades)
   const coin = coins.find((one) => one.coin === wanted)?.coin ?? coins[0]?.coin ?? ''
-  const read = yield* mapped(byCoin.get(coin) ?? [], readTrade)
+  const read = yield* mapChunked(byCoin.get(coin) ?? [], readTrade)
   const dated = read.flatMap(({ epoch, ...trade }) => (epoch === undefined ? [] : [{ ...trade, epoch }]))
   const stepMs = stepOf(dated.map(({ epoch }) => epoch))
   const byInterval = yield* grouped(dated, ({ epoch }) => beginOf(epoch, stepMs))
-  const intervals = yield* mapped(
+  const intervals = yield* mapChunked(
     [...byInterval].toSorted(([a], [b]) => a - b),
     ([begin, trades]) => intervalOf(begin, trades),
   )
@@ -96,14 +96,14 @@ export function* perpActivitySteps(pages: readonly AnsweredCapture[], wanted: st
 }
 
 interface Trade {
-  readonly told: ToldRecord
+  readonly told: SourcedRecord
   readonly epoch: number
   readonly way: PerpWay | undefined
   readonly usd: Cell
   readonly price: Cell
 }
 
-function readTrade(told: ToldRecord): Omit<Trade, 'epoch'> & { readonly epoch: number | undefined } {
+function readTrade(told: SourcedRecord): Omit<Trade, 'epoch'> & { readonly epoch: number | undefined } {
   const { row } = told
   return {
     told,

@@ -9,7 +9,7 @@ import { cellOf, listOf, textOf, valueCell } from '../panels/cells.ts'
 import type { AskedQuery } from '../asked-queries.ts'
 import { askedScope } from '../token/question-scope.ts'
 import { chainOfRecord } from '../record-chain.ts'
-import { toldRecords, type ToldRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
 
 /** What is told of a sector: smart money's net flow over 24 hours, what it holds, and what was traded in the timeframe of the screener. */
 export const SECTOR_MEASURES = ['net', 'held', 'volume'] as const
@@ -99,7 +99,7 @@ export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fie
 interface Part {
   readonly sector: string
   readonly measure: SectorMeasure
-  readonly told: ToldRecord
+  readonly told: SourcedRecord
   readonly text: string
 }
 
@@ -111,9 +111,9 @@ const FIELDS: Readonly<Record<SectorMeasure, string>> = { net: 'net_flow_24h_usd
  */
 export function sectorBoard({ netflow, holdings, screener, screened, listed }: SectorAnswers): SectorBoard {
   const known = new Map<string, readonly string[]>()
-  const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, ToldRecord> =>
+  const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, SourcedRecord> =>
     // on the page that names it last
-    new Map(toldRecords(pages).map((told) => [keyOf(told), told]))
+    new Map(sourcedRecords(pages).map((told) => [keyOf(told), told]))
   const [flows, holds, traded] = [tokensOf(netflow), tokensOf(holdings), tokensOf(screener)]
   for (const [key, { row }] of [...flows, ...holds]) known.set(key, [...new Set([...(known.get(key) ?? []), ...listOf(row, 'token_sectors')])])
   const asked = sectorsAsked(screened)
@@ -121,7 +121,7 @@ export function sectorBoard({ netflow, holdings, screener, screened, listed }: S
   const ofTraded = (key: string): readonly string[] => (asked.length === 1 ? [...new Set([...asked, ...sectorsOf(key)])] : sectorsOf(key))
   const parts = [...partsOf('net', flows, sectorsOf), ...partsOf('held', holds, sectorsOf), ...partsOf('volume', traded, ofTraded)]
   const names = new Set([
-    ...toldRecords(listed).map(({ row }) => textOf(row, 'sector')),
+    ...sourcedRecords(listed).map(({ row }) => textOf(row, 'sector')),
     ...[...known.values()].flat(),
     ...parts.map(({ sector }) => sector),
   ])
@@ -149,12 +149,12 @@ export function byMeasure({ rows }: SectorBoard, measure: SectorMeasure): readon
     .toSorted((a, b) => compareDecimals(b.figures[measure].cell.text, a.figures[measure].cell.text))
 }
 
-function keyOf({ row, capture, pointer }: ToldRecord): string {
+function keyOf({ row, capture, pointer }: SourcedRecord): string {
   const address = textOf(row, 'token_address')
   return address === '' ? `${capture.id} ${pointer}` : tokenKey({ chain: chainOfRecord(row, capture), address })
 }
 
-function partsOf(measure: SectorMeasure, tokens: ReadonlyMap<string, ToldRecord>, sectorsOf: (key: string) => readonly string[]): readonly Part[] {
+function partsOf(measure: SectorMeasure, tokens: ReadonlyMap<string, SourcedRecord>, sectorsOf: (key: string) => readonly string[]): readonly Part[] {
   return [...tokens].flatMap(([key, told]) => {
     const cell = cellOf(told.row, FIELDS[measure])
     return isUsable(cell) && Number.isFinite(Number(cell.text))

@@ -7,7 +7,7 @@ export function isEmptyPanel({ coverage }: PanelView): boolean {
 }
 
 /** What an overview without anything in it says first; '' where something was found, and where nothing was asked. */
-export function foundNothing(panels: readonly PanelView[]): string {
+export function emptyOverviewMessage(panels: readonly PanelView[]): string {
   const rows = panels.flatMap(({ coverage }) => coverage.filter(({ answeredIn }) => answeredIn === undefined))
   const count = (state: CoverageRow['state']): number => rows.filter((row) => row.state === state).length
   const [empty, failed] = [count('empty'), count('failed')]

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../src-shared/decimal.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -40,7 +40,7 @@ export function firstKnown(panels: readonly PanelView[], subject: Subject): Know
     ),
     ...firstBalance(panels),
   ]
-  return told.toSorted((a, b) => compareTexts(a.time, b.time))[0]
+  return told.toSorted((a, b) => compareCodeUnits(a.time, b.time))[0]
 }
 
 /** The latest time beside the list of transactions at which an address acted. */
@@ -53,7 +53,7 @@ export function lastKnown(panels: readonly PanelView[], subject: Subject): Known
       'Last perp trade',
     ),
   ]
-  return told.toSorted((a, b) => compareTexts(b.time, a.time))[0]
+  return told.toSorted((a, b) => compareCodeUnits(b.time, a.time))[0]
 }
 
 function rowsIn(panels: readonly PanelView[], id: PanelId, tableId: string = id): readonly ViewRow[] {

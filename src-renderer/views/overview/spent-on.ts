@@ -2,7 +2,7 @@ import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../..
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { LoadedCapture, Subject } from '../../evidence/case-state.ts'
 
 export interface SpentOn {
   /** Credits, decimal text. */
@@ -12,7 +12,7 @@ export interface SpentOn {
 }
 
 /** What the answers about a subject cost, by endpoint, as their own records say. */
-export function spentOn(captures: readonly HeldCapture[], subject: Subject): SpentOn {
+export function creditsBySubject(captures: readonly LoadedCapture[], subject: Subject): SpentOn {
   const own = captures.filter(({ capture }) => isDecimal(capture.creditsUsed) && isAboutSubject(capture, subject)).map(({ capture }) => capture)
   const lines = [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, group]) => ({
     endpoint,

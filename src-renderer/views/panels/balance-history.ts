@@ -1,7 +1,7 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import { finished, grouped, mapped } from '../../text/page-yield.ts'
+import { runSync, grouped, mapChunked } from '../../text/page-yield.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
@@ -15,7 +15,7 @@ import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import { figuresFiltered, filteredAnswers } from './filtered-answers.ts'
 import type { SourcedRow } from './panel-facts.ts'
 import { column, figure, oncePerRecord, panelOf, table, viewRow } from './panel-parts.ts'
-import { toldTimes, type ToldTimes } from './told-times.ts'
+import { coveredTimestamps, type CoveredTimestamps } from './told-times.ts'
 import { utcTime } from './times.ts'
 
 const HEAD = { id: 'balance-history', title: 'Balance history', endpoints: ['profiler/historical-balances'] } as const
@@ -42,7 +42,7 @@ interface Day {
 
 /** Balances over time: total value per time and per top token, only where the service gave a value, and at times that are told of all chains asked. */
 export function balanceHistoryView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(balanceHistoryInStages(state, subject))
+  return runSync(balanceHistoryInStages(state, subject))
 }
 
 /** `balanceHistoryView` with places to pause: a year of a few hundred tokens is tens of thousands of records. */
@@ -53,10 +53,10 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
     HEAD.endpoints,
     (row) => `${row.chain}\n${textOf(row.row, 'token_address')}\n${cellOf(row.row, 'block_timestamp').text}`,
   )
-  const told = toldTimes(facts.pages, 'block_timestamp')
+  const told = coveredTimestamps(facts.pages, 'block_timestamp')
   const filtered = filteredAnswers(facts.pages, 'balances')
   yield
-  const areWhole = yield* mapped(facts.rows, (row) => told.isWhole(timeOf(row).text))
+  const areWhole = yield* mapChunked(facts.rows, (row) => told.isWhole(timeOf(row).text))
   const whole = facts.rows.filter((row, at) => areWhole[at] === true && !isUnverified(row))
   const days = yield* daysOf(whole)
   const series: ViewSeries[] = [
@@ -77,7 +77,7 @@ export function* balanceHistoryInStages(state: AnsweredState, subject: Subject):
   for (const { key, rows } of top) {
     series.push({ id: `token-${key.replace('\n', '-')}`, title: rows.slice(-1).map(titleOf).join(''), points: pointsOf(yield* daysOf(rows)) })
   }
-  const rows = yield* mapped(facts.rows, shownBalance)
+  const rows = yield* mapChunked(facts.rows, shownBalance)
   const ofFields = yield* fieldNotesSteps(rows, { block_timestamp: 'time', token_amount: 'amount', value_usd: 'value' })
   const times = (yield* daysOf(facts.rows.filter((row) => !isUnverified(row)))).length
   return panelOf(state, subject, HEAD, {
@@ -152,7 +152,7 @@ function* daysOf(rows: readonly SourcedRow[]): Generator<undefined, Day[], undef
     })
     yield
   }
-  return days.toSorted((a, b) => compareTexts(a.time, b.time))
+  return days.toSorted((a, b) => compareCodeUnits(a.time, b.time))
 }
 
 function pointsOf(days: readonly Day[]): ViewSeries['points'] {
@@ -200,7 +200,7 @@ function unverifiedNotes(rows: readonly SourcedRow[]): string[] {
 }
 
 /** Times at which the case holds a part alone: a sum over them would look like a loss. */
-function partNotes(times: number, { open }: ToldTimes): string[] {
+function partNotes(times: number, { open }: CoveredTimestamps): string[] {
   if (times === 0) return []
   const why = open.length === 0 ? 'not all chains were asked for the same days' : `further pages exist: ${open.join(', ')}`
   return [

@@ -3,7 +3,7 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { formatSecond, formatTime } from '../../text/format-time.ts'
-import { finished, grouped, mapped } from '../../text/page-yield.ts'
+import { runSync, grouped, mapChunked } from '../../text/page-yield.ts'
 import { cellOf, count, descendingByValue, endsOf, fieldSums, shareOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import type { Sum } from './cells.ts'
 import { tokenKind } from './known-tokens.ts'
@@ -14,9 +14,9 @@ import { figuresInPart } from './figures-in-part.ts'
 import { STRANGER, UNVERIFIED } from './left-out.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
-import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, lazyRow, table } from './panel-parts.ts'
 import { descendingByField } from './record-columns.ts'
-import { inSentence } from '../../text/sentence.ts'
+import { lowerFirst } from '../../text/sentence.ts'
 
 const HEAD = { id: 'balances', title: 'Balances', endpoints: ['profiler/current-balance'] } as const
 const SHARE_DIGITS = 6
@@ -47,7 +47,7 @@ const COLUMNS = [
 
 /** Current balances: total per chain, the native / stable / other split, and one row per token and chain. */
 export function balancesView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(balancesInStages(state, subject))
+  return runSync(balancesInStages(state, subject))
 }
 
 /** `balancesView` with places to pause: whoever is sent tokens unasked has thousands of them. */
@@ -60,7 +60,7 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
   yield
   const holdings = descendingByField(facts.rows, 'value_usd')
   const strangers = new Set<SourcedRow>()
-  yield* mapped(holdings, (holding) => {
+  yield* mapChunked(holdings, (holding) => {
     if (isStranger(subject, holding)) strangers.add(holding)
   })
   const own = holdings.filter((holding) => !strangers.has(holding))
@@ -74,7 +74,7 @@ export function* balancesInStages(state: AnsweredState, subject: Subject): Gener
     kind: valueCell(KINDS.find(({ kind }) => kind === kindOf(holding))?.title ?? ''),
     remark: valueCell([...(strangers.has(holding) ? [STRANGER] : []), ...(remarks.get(holding) ?? [])].join('; ')),
   })
-  const rows = holdings.map((holding) => rowInSight(holding, cellsOf))
+  const rows = holdings.map((holding) => lazyRow(holding, cellsOf))
   yield
   const filtered = filteredAnswers(facts.pages, 'balances')
   const figures = figuresInPart(figuresFiltered(yield* figuresOf(own, verified, total), filtered), facts.pages)
@@ -131,7 +131,7 @@ function* figuresOf(holdings: readonly SourcedRow[], verified: readonly SourcedR
         'ratio',
         shareOf(sum.cell, total.cell, SHARE_DIGITS),
         captureIdsOf(holdings),
-        `Value of ${inSentence(title)} divided by the total value. ${rule}`,
+        `Value of ${lowerFirst(title)} divided by the total value. ${rule}`,
       ),
     )
     yield
@@ -154,7 +154,7 @@ function* remarksOf(holdings: readonly SourcedRow[]): Generator<undefined, Map<S
     remarks.set(holding, [...(remarks.get(holding) ?? []), text])
   }
   const bySymbol = yield* grouped(holdings, (holding) => `${holding.chain}\n${textOf(holding.row, 'token_symbol').toUpperCase()}`)
-  yield* mapped([...bySymbol.values()], (group) => {
+  yield* mapChunked([...bySymbol.values()], (group) => {
     const contracts = new Set(group.map(({ row }) => textOf(row, 'token_address').toLowerCase())).size
     const symbol = textOf(group[0]?.row ?? { cells: {} }, 'token_symbol')
     for (const holding of group) {

@@ -7,7 +7,7 @@ import { familyOf } from '../../evidence/address-family.ts'
 import { familyOfSubject, isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { isLabelEndpoint, isLabelStub, labelKey } from '../../evidence/label-sightings.ts'
-import { finished } from '../../text/page-yield.ts'
+import { runSync } from '../../text/page-yield.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
 import { cellOf, count, listOf, nestedOf, shareOf, sumRule, textOf, valueCell } from './cells.ts'
 import { figuresInPart } from './figures-in-part.ts'
@@ -18,7 +18,7 @@ import { commonNotes, isSubject, recordNotes } from './notes.ts'
 import { captureIdsOf, gatherFacts, oncePerQuery, queriesOf, shortNameOfQuery, windowText } from './panel-facts.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { descendingByField, distinctValues, recordsLike } from './record-columns.ts'
-import { column, fieldCells, figure, panelOf, rowInSight, table, tableOver, viewRow } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, lazyRow, table, tableOver, viewRow } from './panel-parts.ts'
 
 const HEAD = { id: 'counterparties', title: 'Counterparties', endpoints: ['profiler/counterparties'] } as const
 
@@ -67,7 +67,7 @@ const TOKEN_COLUMNS = [
 
 /** Who exchanged value with the subject: one row per counterparty, chain and window as the service aggregated it. */
 export function counterpartiesView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(counterpartiesInStages(state, subject))
+  return runSync(counterpartiesInStages(state, subject))
 }
 
 /** `counterpartiesView` with places to pause: tens of thousands of counterparties are no rarity, and each pass over them is felt. */
@@ -97,7 +97,7 @@ export function* counterpartiesInStages(state: AnsweredState, subject: Subject):
     window: valueCell(scopeText(party.query)),
     remark: valueCell(own.has(party) ? OWN : ''),
   })
-  const rows = parties.map((party) => rowInSight(party, cellsOf))
+  const rows = parties.map((party) => lazyRow(party, cellsOf))
   yield
   const bought = boughtFor === undefined ? [] : boughtRows(parties, boughtFor)
   yield

@@ -1,5 +1,5 @@
 import { queryKey } from '../../evidence/query.ts'
-import { goesOn, type HeldPage } from '../../evidence/readings.ts'
+import { hasMorePages, type HeldPage } from '../../evidence/readings.ts'
 import type { Figure } from '../panel-view.ts'
 
 /** Stands behind the title of a figure that further pages would change. */
@@ -10,7 +10,7 @@ export function figuresInPart(figures: readonly Figure[], pages: readonly HeldPa
   const open = new Set<string>()
   for (const ofQuery of Map.groupBy(pages, ({ query }) => queryKey(query)).values()) {
     const last = ofQuery.toSorted((a, b) => a.query.page - b.query.page).at(-1)
-    if (last !== undefined && goesOn(last.digest)) for (const { capture } of ofQuery) open.add(capture.id)
+    if (last !== undefined && hasMorePages(last.digest)) for (const { capture } of ofQuery) open.add(capture.id)
   }
   if (open.size === 0) return figures
   return figures.map((figure) =>

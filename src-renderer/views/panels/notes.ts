@@ -3,7 +3,7 @@ import { ADDRESS_FAMILIES, sameAddress } from '../../../src-shared/addresses/nor
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import type { Subject } from '../../evidence/case-state.ts'
 import { isEntity } from '../../evidence/subject.ts'
-import { finished, mapped } from '../../text/page-yield.ts'
+import { runSync, mapChunked } from '../../text/page-yield.ts'
 import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
 import type { PanelFacts, SourcedRow } from './panel-facts.ts'
 import { statesOf } from './record-columns.ts'
@@ -47,7 +47,7 @@ function nulNotes(padded: number): string[] {
 
 /** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
 export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
-  return finished(fieldNotesSteps(rows, fields, what))
+  return runSync(fieldNotesSteps(rows, fields, what))
 }
 
 /** `fieldNotes` with places to pause: rows make their cells when they are looked at. */
@@ -57,7 +57,7 @@ export function* fieldNotesSteps(
   what = 'row',
 ): Generator<undefined, string[], undefined> {
   const counts = new Map(Object.keys(fields).map((field) => [field, { value: 0, missing: 0, invalid: 0 }]))
-  yield* mapped(rows, (row) => {
+  yield* mapChunked(rows, (row) => {
     for (const [field, count] of counts) count[stateOf(row, field)] += 1
   })
   return notesOfFields(rows.length, fields, what, (field) => counts.get(field) ?? { missing: 0, invalid: 0 })

@@ -6,7 +6,7 @@ import type { AnsweredCapture, CaptureHeader, Subject } from '../../evidence/cas
 import { columnsOf, recordCount } from '../../evidence/columns/packed-answer.ts'
 import { isSameButChain, type Query } from '../../evidence/query.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
-import { finished } from '../../text/page-yield.ts'
+import { runSync } from '../../text/page-yield.ts'
 import { textOf } from './cells.ts'
 import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
 import { noteWhole } from './whole-answers.ts'
@@ -54,7 +54,7 @@ export function gatherFacts(
   endpoints: readonly EndpointId[],
   identity: RowIdentity | FieldIdentity,
 ): PanelFacts {
-  return finished(gatherFactsSteps(state, subject, endpoints, identity))
+  return runSync(gatherFactsSteps(state, subject, endpoints, identity))
 }
 
 /** `gatherFacts` with places to pause, for panels that may have tens of thousands of records. */
@@ -72,7 +72,7 @@ export function* gatherFactsSteps(
 
 /** The records of some answers in force; `inForce` are all of them, since one of the others may speak for a chain instead. */
 export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
-  return finished(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
+  return runSync(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
 }
 
 function answeredPage({ answer, ...held }: AnsweredFacts): AnsweredPage[] {

@@ -66,7 +66,7 @@ export function viewRow(
   fields: readonly string[],
   own: Readonly<Record<string, Cell>> = {},
 ): ViewRow {
-  return rowInSight(source, () => Object.assign(fieldCells(source, fields), own))
+  return lazyRow(source, () => Object.assign(fieldCells(source, fields), own))
 }
 
 /** The named fields of a record as delivered, and its chain normalised. */
@@ -77,15 +77,12 @@ export function fieldCells({ row, chain }: Pick<SourcedRow, 'row' | 'chain'>, fi
 }
 
 /** A table row whose cells are made when it comes into sight: of ten thousand rows a screen shows some twenty. */
-export function rowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>>(
-  source: Source,
-  make: (source: Source) => ViewRow['cells'],
-): ViewRow {
-  return new RowInSight(source, make)
+export function lazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>>(source: Source, make: (source: Source) => ViewRow['cells']): ViewRow {
+  return new LazyRow(source, make)
 }
 
 /** A class, since an object with a getter of its own takes three times as long to make. */
-class RowInSight<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
+class LazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
   declare private readonly source: Source
   declare private readonly make: (source: Source) => ViewRow['cells']
   declare private made: ViewRow['cells'] | undefined

@@ -1,7 +1,7 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import type { Figure, PanelView } from '../panel-view.ts'
-import { finished, mapped } from '../../text/page-yield.ts'
+import { runSync, mapChunked } from '../../text/page-yield.ts'
 import { cellOf, fieldSums, shownCell, sumRule, textOf, valueCell } from './cells.ts'
 import { commonNotes, fieldNotesSteps } from './notes.ts'
 import { figuresInPart } from './figures-in-part.ts'
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** Perpetual trades newest first. */
 export function perpTradesView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(perpTradesInStages(state, subject))
+  return runSync(perpTradesInStages(state, subject))
 }
 
 /** `perpTradesView` with places to pause: who trades by program has tens of thousands. */
@@ -43,11 +43,11 @@ export function* perpTradesInStages(state: AnsweredState, subject: Subject): Gen
       .map((field) => cellOf(row, field).text)
       .join('\n'),
   )
-  const trades = yield* mapped(facts.rows, (source) => {
+  const trades = yield* mapChunked(facts.rows, (source) => {
     const row = shownTrade(source)
     return { row, time: shownCell(row, 'timestamp').text }
   })
-  const rows = trades.toSorted((a, b) => compareTexts(b.time, a.time)).map(({ row }) => row)
+  const rows = trades.toSorted((a, b) => compareCodeUnits(b.time, a.time)).map(({ row }) => row)
   yield
   const ofTrades = yield* fieldNotesSteps(rows, { timestamp: 'time', size: 'size', price: 'price', closed_pnl: 'closed figure' }, 'trade')
   yield

@@ -4,7 +4,7 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
-import { finished, mapped } from '../../text/page-yield.ts'
+import { runSync, mapChunked } from '../../text/page-yield.ts'
 import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
 import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
 import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
@@ -63,7 +63,7 @@ const SUMMARY_COLUMNS = [
 
 /** Profit and loss: the service's summary per question, and the service's figures per token. */
 export function pnlView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(pnlInStages(state, subject))
+  return runSync(pnlInStages(state, subject))
 }
 
 /** `pnlView` with places to pause: a trader has thousands of tokens. */
@@ -73,7 +73,7 @@ export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<
     [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
   )
   const fields = fieldsOf(TOKEN_COLUMNS)
-  const tokenRows = yield* mapped(descendingByField(tokens.rows, 'pnl_usd_realised'), (row) =>
+  const tokenRows = yield* mapChunked(descendingByField(tokens.rows, 'pnl_usd_realised'), (row) =>
     viewRow(row, fields, { window: valueCell(windowText(row.query.window)) }),
   )
   const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.query.window)) }))

@@ -1,14 +1,14 @@
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
 import { labelKey } from '../../evidence/label-sightings.ts'
 import { familyOfSubject } from '../../evidence/subject.ts'
-import { finished, grouped, mapped } from '../../text/page-yield.ts'
+import { runSync, grouped, mapChunked } from '../../text/page-yield.ts'
 import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
 import { cellOf, count, textOf, valueCell } from './cells.ts'
 import { OWN } from './left-out.ts'
 import { commonNotes, epochNote, fieldNotesSteps, isSubject } from './notes.ts'
 import { captureIdsOf, gatherFactsSteps } from './panel-facts.ts'
 import type { SourcedRow } from './panel-facts.ts'
-import { column, fieldCells, figure, panelOf, rowInSight, table } from './panel-parts.ts'
+import { column, fieldCells, figure, panelOf, lazyRow, table } from './panel-parts.ts'
 import { RELATION_KINDS, relationKind } from './relation-kinds.ts'
 import { utcTime } from './times.ts'
 
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** Addresses that the service ties to the subject by a named relation, those of each relation by themselves. */
 export function relatedWalletsView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(relatedWalletsInStages(state, subject))
+  return runSync(relatedWalletsInStages(state, subject))
 }
 
 /** `relatedWalletsView` with places to pause: a deployer has tens of thousands of them. */
@@ -44,7 +44,7 @@ export function* relatedWalletsInStages(state: AnsweredState, subject: Subject):
     remark: valueCell(isSubject(subject, textOf(source.row, 'address')) ? OWN : ''),
   })
   const kinds = new Map([...relations.keys()].map((relation) => [relation, relationKind(relation)]))
-  const rows = yield* mapped(facts.rows, (source) => ({ kind: kinds.get(textOf(source.row, 'relation')), row: rowInSight(source, cellsOf) }))
+  const rows = yield* mapChunked(facts.rows, (source) => ({ kind: kinds.get(textOf(source.row, 'relation')), row: lazyRow(source, cellsOf) }))
   const groups = yield* grouped(rows, ({ kind }) => kind)
   const ofFields = yield* fieldNotesSteps(
     rows.map(({ row }) => row),
@@ -79,7 +79,7 @@ function* figuresOf(
   relations: ReadonlyMap<string, readonly SourcedRow[]>,
   family: string,
 ): Generator<undefined, Figure[], undefined> {
-  const addresses = new Set(yield* mapped(rows, ({ row }) => labelKey(textOf(row, 'address'), family)))
+  const addresses = new Set(yield* mapChunked(rows, ({ row }) => labelKey(textOf(row, 'address'), family)))
   return [
     figure(
       'related',

@@ -1,6 +1,6 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
 import { queryKey } from '../../evidence/query.ts'
-import { goesOn } from '../../evidence/readings.ts'
+import { hasMorePages } from '../../evidence/readings.ts'
 import { cellOf } from './cells.ts'
 import type { AnsweredPage } from './panel-facts.ts'
 import { utcTime } from './times.ts'
@@ -18,7 +18,7 @@ interface Stretch {
 }
 
 /** At which times a history is told of all chains that were asked, and where pages are missing. */
-export interface ToldTimes {
+export interface CoveredTimestamps {
   readonly isWhole: (time: string) => boolean
   /** `Ethereum from 2026-03-30`: what further pages would tell, each once. */
   readonly open: readonly string[]
@@ -28,7 +28,7 @@ export interface ToldTimes {
  * A history comes in pages, and of each chain by itself: behind the last page of one chain the sum of the others is not what an address was
  * worth, and would look like a loss. `field` names the time of a record, by which the service was asked to order them.
  */
-export function toldTimes(pages: readonly AnsweredPage[], field: string): ToldTimes {
+export function coveredTimestamps(pages: readonly AnsweredPage[], field: string): CoveredTimestamps {
   const stretches = [...Map.groupBy(pages, ({ query }) => queryKey(query)).values()].flatMap((ofQuery) => stretchOf(ofQuery, field) ?? [])
   const asked = new Set(stretches.flatMap(({ chains }) => chains))
   const wanted = asked.has(ALL) ? [ALL] : [...asked]
@@ -54,7 +54,7 @@ function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | und
     const day = time.slice(0, DAY_LETTERS)
     return query.window === undefined || (day >= query.window.from && day <= query.window.to)
   }
-  if (!goesOn(digest)) return { chains, isWhole: isAsked, open: '' }
+  if (!hasMorePages(digest)) return { chains, isWhole: isAsked, open: '' }
   const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
   // In another order than that of time the pages so far tell no time whole.
   if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }

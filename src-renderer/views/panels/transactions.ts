@@ -2,7 +2,7 @@ import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { absDecimal, formatDecimal } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import type { AnsweredState, Subject } from '../../evidence/case-state.ts'
-import { finished, mapped } from '../../text/page-yield.ts'
+import { runSync, mapChunked } from '../../text/page-yield.ts'
 import { isLabelStub } from '../../evidence/label-sightings.ts'
 import type { Figure, PanelView, ViewColumn, ViewRow } from '../panel-view.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
@@ -67,7 +67,7 @@ const TOKEN_COLUMNS = [
 
 /** Transactions newest first, and each of their transfers as a row of its own. */
 export function transactionsView(state: AnsweredState, subject: Subject): PanelView {
-  return finished(transactionsInStages(state, subject))
+  return runSync(transactionsInStages(state, subject))
 }
 
 /** `transactionsView` with places to pause: of all panels this one has the most records, and each pass over them is felt. */
@@ -77,7 +77,7 @@ export function* transactionsInStages(state: AnsweredState, subject: Subject): G
     return hash === '' ? undefined : [row.chain, hash, textOf(row.row, 'method'), cellOf(row.row, 'block_timestamp').text].join('\n')
   })
   yield
-  const inAnswers = yield* mapped(facts.rows, shownTransaction)
+  const inAnswers = yield* mapChunked(facts.rows, shownTransaction)
   const shown = inAnswers.toSorted((a, b) => (a.time.text === b.time.text ? 0 : a.time.text < b.time.text ? 1 : -1))
   yield
   const rows = shown.map(({ row }) => row)
@@ -162,7 +162,7 @@ function* tokenTotals(sources: readonly SourcedRow[]): Generator<undefined, View
 function* tokenRow({ first, leg, in: received, out }: TokenLegs): Generator<undefined, ViewRow, undefined> {
   // A token may be in nearly all of them.
   function* sum(legs: readonly Row[], field: string): Generator<undefined, Cell, undefined> {
-    return sumOf(yield* mapped(legs, (one) => unsigned(cellOf(one, field)))).cell
+    return sumOf(yield* mapChunked(legs, (one) => unsigned(cellOf(one, field)))).cell
   }
   const row = viewRow({ ...first, row: leg, pointer: leg.pointer }, ['token_symbol', 'token_address'], {
     transfers_in: valueCell(String(received.length)),

@@ -5,7 +5,7 @@ import type { AnsweredCapture } from '../../evidence/case-state.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
 import { SEGMENT_TITLES } from '../segment-table.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 
 /** What one group of wallets took in less what it gave away of a token. */
 export interface SegmentBar {
@@ -34,7 +34,7 @@ const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'
 
 /** The flows of the first record of an answer as bars; undefined where no answer holds one. */
 export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
-  const [told] = toldRecords(pages)
+  const [told] = sourcedRecords(pages)
   if (told === undefined) return undefined
   const { row, capture, pointer } = told
   const nets = FLOW_SEGMENTS.map((segment) => ({ segment, net: cellOf(row, `${segment}_net_flow_usd`) }))

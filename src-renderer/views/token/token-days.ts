@@ -6,7 +6,7 @@ import { cellOf, endsOf, textOf } from '../panels/cells.ts'
 import { utcTime } from '../panels/times.ts'
 import { heldPage } from '../../evidence/readings.ts'
 import { openEnds, requestedRange } from '../requested-range.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 
 /** A stretch of time of a token: its price, and how often it came to and went from the group of holders that was asked about. */
 export interface TokenDay {
@@ -38,7 +38,7 @@ export interface TokenDays {
 /** The days of a token from the answers of its flows. A day without a time is no day. */
 export function tokenDays(pages: readonly AnsweredCapture[]): TokenDays {
   const byTime = new Map<string, TokenDay>()
-  for (const { row, capture, pointer } of toldRecords(pages)) {
+  for (const { row, capture, pointer } of sourcedRecords(pages)) {
     const { text: time, state } = utcTime(cellOf(row, 'date'))
     if (state !== 'value') continue
     byTime.set(time, {

@@ -1,4 +1,4 @@
-import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AnsweredCapture, LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
 import { textOf } from '../panels/cells.ts'
 import type { Figure } from '../panel-view.ts'
@@ -38,21 +38,24 @@ interface Ground {
   readonly token: TokenId
   readonly questions: readonly TokenQuestion[]
   /** Answers about the market that name the token (`capturesNaming`). */
-  readonly naming: readonly HeldCapture[]
+  readonly naming: readonly LoadedCapture[]
   /** Of the case, once what they name is at hand; none before. */
-  readonly captures: readonly HeldCapture[]
+  readonly captures: readonly LoadedCapture[]
   readonly subjects: readonly Subject[]
 }
 
 /** The captures that a dossier is drawn from; `balances` are those about what subjects hold (`balancesToRead`). */
-export function capturesDrawn({ questions, naming }: Pick<Ground, 'questions' | 'naming'>, balances: readonly HeldCapture[]): readonly HeldCapture[] {
+export function capturesDrawn(
+  { questions, naming }: Pick<Ground, 'questions' | 'naming'>,
+  balances: readonly LoadedCapture[],
+): readonly LoadedCapture[] {
   return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
 }
 
 /** All that the case knows of a token, from the answers of `capturesDrawn`. */
 export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
   const byId = new Map(read.map((one) => [one.capture.id, one]))
-  const readOf = (held: readonly HeldCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
+  const readOf = (held: readonly LoadedCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
   const asked = new Map(
     questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
   )

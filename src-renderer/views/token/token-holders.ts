@@ -7,7 +7,7 @@ import type { AskedQuery } from '../asked-queries.ts'
 import { cellOf, descendingByValue, drawnNumber, shareOf, shownCell, valueCell } from '../panels/cells.ts'
 import { viewRow } from '../panels/panel-parts.ts'
 import type { ViewRow } from '../panel-view.ts'
-import { toldRecords } from '../told-records.ts'
+import { sourcedRecords } from '../told-records.ts'
 
 /** Who holds a token, as one line of its dossier. */
 export interface TokenHolder {
@@ -48,7 +48,7 @@ const CHANGE_DIGITS = 4
 
 /** The holders of an answer. Shares of the largest are told only where nothing of the question leaves any out. */
 export function tokenHolders({ pages, request, state }: AskedQuery<AnsweredCapture>, chain: string): TokenHolders {
-  const rows = toldRecords(pages).map((told) => viewRow({ ...told, chain }, FIELDS, { change_7d: changeOf(told.row) }))
+  const rows = sourcedRecords(pages).map((told) => viewRow({ ...told, chain }, FIELDS, { change_7d: changeOf(told.row) }))
   // whoever moved from one page to the next while they were read is listed twice
   const once = [...new Map(rows.map((row) => [shownCell(row, 'address').text || row.id, row])).values()]
   const own = (row: ViewRow): Cell => shownCell(row, 'ownership_percentage')

@@ -1,10 +1,10 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { MISSING, type Cell, type Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
-import type { AnsweredCapture, HeldCapture, Subject } from '../../evidence/case-state.ts'
+import type { AnsweredCapture, LoadedCapture, Subject } from '../../evidence/case-state.ts'
 import { namesContract } from '../../evidence/names/contracts-named.ts'
 import { queryKey, requestOfCapture } from '../../evidence/query.ts'
-import { goesOn, heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
+import { hasMorePages, heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
 import { isEntity } from '../../evidence/subject.ts'
 import { isUsable } from '../../evidence/usable-cell.ts'
 import { cellOf, descendingByValue, textOf, valueCell } from '../panels/cells.ts'
@@ -49,11 +49,11 @@ const ENDPOINT = 'profiler/current-balance'
 const MOST_READ = 3
 
 interface Page extends HeldPage {
-  readonly held: HeldCapture
+  readonly held: LoadedCapture
 }
 
 /** The answers about balances that have to be read for `holdingsOf` (`readTokens` first). */
-export function balancesToRead(captures: readonly HeldCapture[], subjects: readonly Subject[], token: TokenId): readonly HeldCapture[] {
+export function balancesToRead(captures: readonly LoadedCapture[], subjects: readonly Subject[], token: TokenId): readonly LoadedCapture[] {
   const names = namesOf(token)
   return subjects.flatMap((subject) => {
     const pages = pagesAbout(captures, subject, token.chain)
@@ -67,7 +67,7 @@ export function balancesToRead(captures: readonly HeldCapture[], subjects: reado
 /** What subjects hold of the token by their own balances. `read` are at least the answers of `balancesToRead`. */
 export function holdingsOf(
   read: readonly AnsweredCapture[],
-  captures: readonly HeldCapture[],
+  captures: readonly LoadedCapture[],
   subjects: readonly Subject[],
   token: TokenId,
 ): TokenHoldings {
@@ -95,13 +95,13 @@ export function holdingsOf(
   return { holdings: descendingByValue(byAmount, ({ usd }) => usd), without }
 }
 
-function namesOf(token: TokenId): (held: HeldCapture) => boolean | undefined {
+function namesOf(token: TokenId): (held: LoadedCapture) => boolean | undefined {
   const contracts = contractsWritten(token)
   return (held) => namesContract(held, token.chain, contracts)
 }
 
 /** The answers about a subject's balances on a chain, in force or not, in the order in which they came. */
-function pagesAbout(captures: readonly HeldCapture[], subject: Subject, chain: string): readonly Page[] {
+function pagesAbout(captures: readonly LoadedCapture[], subject: Subject, chain: string): readonly Page[] {
   return captures.flatMap((held) => {
     if (held.capture.endpoint !== ENDPOINT || !held.digest.understood || !isAboutSubject(held.capture, subject)) return []
     const page: Page = { ...heldPage(held), held }
@@ -158,7 +158,7 @@ function sayingOf(reading: readonly Page[], listing: Page, lists: Lists): LaterS
 /** Whether a reading has all of its pages, and every record of them. */
 function isWhole(reading: readonly Page[]): boolean {
   const last = reading.at(-1)
-  return last !== undefined && !goesOn(last.digest) && reading.every(({ digest }) => digest.skipped === 0)
+  return last !== undefined && !hasMorePages(last.digest) && reading.every(({ digest }) => digest.skipped === 0)
 }
 
 interface Scope {

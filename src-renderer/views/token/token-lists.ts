@@ -3,7 +3,7 @@ import { bothEnds, cellOf, descendingByValue, shownCell } from '../panels/cells.
 import { column, viewRow } from '../panels/panel-parts.ts'
 import { utcTime } from '../panels/times.ts'
 import type { ViewColumn, ViewRow } from '../panel-view.ts'
-import { toldRecords, type ToldRecord } from '../told-records.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
 import type { TokenPart } from './token-questions.ts'
 
 /** The records of an answer that say most, for a line each. */
@@ -72,25 +72,25 @@ export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], ch
     ? undefined
     : listOfRecords(
         shape,
-        toldRecords(pages).map((told) => ({ ...told, chain })),
+        sourcedRecords(pages).map((told) => ({ ...told, chain })),
       )
 }
 
 /** Records as a list of that shape. */
-export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (ToldRecord & { readonly chain: string })[]): TokenList {
+export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (SourcedRecord & { readonly chain: string })[]): TokenList {
   const names = columns.map(({ id }) => id)
   const rows = records.map((told) => viewRow(told, names, time === undefined ? {} : { [time]: utcTime(cellOf(told.row, time)) }))
   return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
 }
 
 /** A row of a list, and how many stand between it and the next one that is told. */
-export interface TellingRow {
+export interface HighlightedRow {
   readonly row: ViewRow
   readonly between: number
 }
 
 /** So many rows of a list, the first and those that lost most; what is left out in the middle is counted. */
-export function tellingRows({ rows, by }: TokenList, most: number): readonly TellingRow[] {
+export function highlightedRows({ rows, by }: TokenList, most: number): readonly HighlightedRow[] {
   const told = bothEnds(rows, (row) => shownCell(row, by), most)
   const placeOf = new Map(rows.map((row, place) => [row, place]))
   return told.map((row, at) => {

@@ -1,9 +1,9 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { normaliseChain } from '../../../src-shared/service/table/chains.ts'
-import type { AnsweredCapture, HeldCapture } from '../../evidence/case-state.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../evidence/case-state.ts'
 import { tokensAtHand } from '../../evidence/names/held-names.ts'
 import { queryOfCapture } from '../../evidence/query.ts'
 import type { ReadAnswers } from '../../evidence/read-answers.ts'
@@ -31,7 +31,7 @@ export interface TokenMention {
 export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
 
 /** The newest answers about the market that name the token (`readTokens` first). */
-export function capturesNaming(captures: readonly HeldCapture[], token: TokenId): readonly HeldCapture[] {
+export function capturesNaming(captures: readonly LoadedCapture[], token: TokenId): readonly LoadedCapture[] {
   const contracts = contractsWritten(token)
   const key = tokenKey(token)
   return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))
@@ -42,12 +42,12 @@ export function capturesNaming(captures: readonly HeldCapture[], token: TokenId)
  * answer were kept. Each answer is read once and let go of. Fails where one cannot be read.
  */
 export async function capturesTelling(
-  captures: readonly HeldCapture[],
+  captures: readonly LoadedCapture[],
   tokens: readonly TokenId[],
   read: ReadAnswers,
   yieldToPage: () => Promise<void>,
-): Promise<Result<ReadonlyMap<TokenId, readonly HeldCapture[]>>> {
-  const told = new Map<HeldCapture, ReadonlySet<TokenId>>()
+): Promise<Result<ReadonlyMap<TokenId, readonly LoadedCapture[]>>> {
+  const told = new Map<LoadedCapture, ReadonlySet<TokenId>>()
   for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
     const answered = await read([held])
     if (!answered.ok) return answered
@@ -60,7 +60,7 @@ export async function capturesTelling(
 }
 
 /** The newest so many of those that name a token. */
-function newestNaming(captures: readonly HeldCapture[], names: (held: HeldCapture) => boolean): readonly HeldCapture[] {
+function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCapture) => boolean): readonly LoadedCapture[] {
   const read = new Map<string, number>()
   return captures.toReversed().filter((held) => {
     if (!mayName(held) || !names(held)) return false
@@ -71,14 +71,14 @@ function newestNaming(captures: readonly HeldCapture[], names: (held: HeldCaptur
   })
 }
 
-function mayName({ capture: { endpoint }, digest }: HeldCapture): boolean {
+function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
   return (endpoint === HISTORY || TELLING.includes(endpoint)) && digest.understood
 }
 
 /** What the newest of those answers say of the token, by endpoint. */
 export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
   const found = new Map<EndpointId, TokenMention>()
-  for (const { capture, answer } of answered.toSorted((a, b) => compareTexts(b.capture.endedAt, a.capture.endedAt))) {
+  for (const { capture, answer } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
     if (found.has(capture.endpoint) || !TELLING.includes(capture.endpoint)) continue
     const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
     if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { HeldCapture } from '../../evidence/case-state.ts'
+import type { LoadedCapture } from '../../evidence/case-state.ts'
 import type { CoverageState } from '../../evidence/coverage-row.ts'
 import type { AskedQuery } from '../asked-queries.ts'
 import { isAboutToken, isOfferedFor, type TokenId } from './about-token.ts'
@@ -42,7 +42,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** One question about a token and what came of it. */
-export interface TokenQuestion<C extends HeldCapture = HeldCapture> extends Part {
+export interface TokenQuestion<C extends LoadedCapture = LoadedCapture> extends Part {
   /** Of the newest asking; `open` while it runs. */
   readonly state: CoverageState | 'open'
   /** The newest asking that was answered: what the room shows. undefined where there is none. */
@@ -55,7 +55,7 @@ export interface TokenQuestion<C extends HeldCapture = HeldCapture> extends Part
  * Every question about the token with what came of it. `asked` begins with the newest. `symbols`: what the token is called; a question that goes
  * by the symbol of another is not about it. Where nobody calls it anything, every symbol may be its own.
  */
-export function tokenQuestions<C extends HeldCapture>(
+export function tokenQuestions<C extends LoadedCapture>(
   asked: readonly AskedQuery<C>[],
   token: TokenId,
   symbols: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
 import { askedAddresses } from '../../evidence/asked-about.ts'
-import type { AddressSubject, AnsweredCapture, CaseState, HeldCapture } from '../../evidence/case-state.ts'
+import type { AddressSubject, AnsweredCapture, CaseState, LoadedCapture } from '../../evidence/case-state.ts'
 import { namesContract } from '../../evidence/names/contracts-named.ts'
 import type { ReadAnswers } from '../../evidence/read-answers.ts'
 import { heldPage, pagesInForce, type HeldPage } from '../../evidence/readings.ts'
@@ -34,7 +34,7 @@ interface About {
   readonly naming: readonly Page[]
 }
 
-type Page = HeldPage & { readonly held: HeldCapture }
+type Page = HeldPage & { readonly held: LoadedCapture }
 
 /** Most answers that are read for one token: a token in more of them is one that nobody follows transfer by transfer. */
 const MOST_ANSWERS = 4000
@@ -50,7 +50,7 @@ export async function pacedTransfersOfToken(
   token: TokenId,
   read: ReadAnswers,
   yieldToPage: () => Promise<void>,
-  tell: (progress: TransfersProgress) => void = () => {},
+  showToast: (progress: TransfersProgress) => void = () => {},
   mostAnswers = MOST_ANSWERS,
 ): Promise<Result<TokenTransfers>> {
   const asset = assetOf(token)
@@ -67,7 +67,7 @@ export async function pacedTransfersOfToken(
       if (!answers.ok) return answers
       answered.push(...answers.value)
       done += answers.value.length
-      tell({ answers: newest.size, done })
+      showToast({ answers: newest.size, done })
       await yieldToPage()
     }
     await collectPaced(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
@@ -75,7 +75,7 @@ export async function pacedTransfersOfToken(
   return ok({ transfers: [...found.values()], answers: naming.length, read: newest.size })
 }
 
-function aboutOf(captures: readonly HeldCapture[], about: AddressSubject, token: TokenId): About {
+function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {
   const own = captures.filter(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.understood && isAboutSubject(capture, about))
   const { pages: inForce } = pagesInForce(own.map((held) => ({ ...heldPage(held), held })))
   const contracts = contractsWritten(token)

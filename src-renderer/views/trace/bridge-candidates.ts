@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import { epochOfTime } from '../../../src-shared/service/answer/time-text.ts'
 import type { TracedTransfer } from './trace.ts'
@@ -62,7 +62,7 @@ export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[])
       const difference = ((gap < 0n ? -gap : gap) * WHOLE) / sent
       return difference > MOST_DIFFERENCE ? [] : [{ transfer, delay, difference: Number(difference) }]
     })
-    .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || compareTexts(a.transfer.id, b.transfer.id))
+    .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.transfer.id, b.transfer.id))
 }
 
 /** All that those who put traced money into a bridge put into it: the bridge's own sums do not tell one token from another, nor traced money from any other. */
@@ -92,5 +92,5 @@ export function bridgeExits(traced: readonly TracedTransfer[], transfers: readon
       const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.transfer }))
       return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
     })
-    .toSorted((a, b) => b.matched - a.matched || compareTexts(`${a.chain}${a.node}`, `${b.chain}${b.node}`))
+    .toSorted((a, b) => b.matched - a.matched || compareCodeUnits(`${a.chain}${a.node}`, `${b.chain}${b.node}`))
 }

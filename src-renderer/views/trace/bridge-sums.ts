@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { absDecimal, addDecimals, compareDecimals, multiplyDecimals, ratioOf, subtractDecimals } from '../../../src-shared/decimal.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -31,7 +31,7 @@ export function likelyTakers(into: readonly Transfer[], paid: readonly PaidByBri
     return best === undefined ? [] : [{ one, gap: best }]
   })
   return near
-    .toSorted((a, b) => compareDecimals(a.gap, b.gap) || compareTexts(a.one.address, b.one.address))
+    .toSorted((a, b) => compareDecimals(a.gap, b.gap) || compareCodeUnits(a.one.address, b.one.address))
     .slice(0, most)
     .map(({ one }) => one)
 }

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, subtractDecimals } from '../../../src-shared/decimal.ts'
 import type { Direction } from './reach.ts'
 import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts'
@@ -6,7 +6,7 @@ import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
 import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
 
 /** What passed through an address of one asset, or of all in US dollars. Decimal texts. */
-export interface Passage {
+export interface HopTotals {
   readonly in: string
   /** To addresses that the trace follows. */
   readonly onward: string
@@ -16,7 +16,7 @@ export interface Passage {
   readonly left: string
 }
 
-export interface AssetPassage extends Passage {
+export interface AssetPassage extends HopTotals {
   readonly asset: string
   readonly symbol: string
   readonly chain: string
@@ -32,7 +32,7 @@ export interface HopRow {
   /** Fewest transfers from a start. */
   readonly hop: number
   readonly assets: readonly AssetPassage[]
-  readonly value: Passage
+  readonly value: HopTotals
   /** US dollars that prices added to the money, or took from it, until it left. */
   readonly byPrice: string
   /** All transfers of the address on these chains and in the window are known. */
@@ -50,7 +50,7 @@ export interface TracedUnits extends Counted {
 }
 
 /** What rows are made from. */
-export interface TraceBooks {
+export interface TraceLedger {
   readonly traced: readonly TracedUnits[]
   readonly amounts: TracedAmounts
   readonly counted: readonly Counted[]
@@ -84,7 +84,7 @@ export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'tran
 }
 
 /** A row for each followed address that traced money reached, by hop and then by what came in. */
-export function hopRowsOf(books: TraceBooks): HopRow[] {
+export function hopRowsOf(books: TraceLedger): HopRow[] {
   const byAccount = new Map<string, Book>()
   const bookOf = (node: string, one: TracedUnits): Book => {
     const { asset, symbol, chain } = one.transfer
@@ -121,11 +121,11 @@ export function hopRowsOf(books: TraceBooks): HopRow[] {
   }
   takeStarts(books, bookOf)
   const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
-  return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareTexts(a.node, b.node))
+  return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
 }
 
 /** To a start comes all that it holds: what it received, and what it must have had before; or, backward, all that is to be explained. */
-function takeStarts(books: TraceBooks, bookOf: (node: string, one: TracedUnits) => Book): void {
+function takeStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => Book): void {
   const { counted, starts, amounts, traced, direction } = books
   for (const one of counted) {
     const { from, to } = one.transfer
@@ -147,7 +147,7 @@ function takeStarts(books: TraceBooks, bookOf: (node: string, one: TracedUnits) 
   }
 }
 
-function rowOf(node: string, own: readonly Book[], books: TraceBooks): HopRow {
+function rowOf(node: string, own: readonly Book[], books: TraceLedger): HopRow {
   const left = own.map((book) => book.in - book.onward - book.split)
   const assets = own.map((book, at) => passageOf(book, left[at] ?? 0n, books))
   const sum = (texts: readonly string[]): string => addDecimals(texts)
@@ -168,7 +168,7 @@ function rowOf(node: string, own: readonly Book[], books: TraceBooks): HopRow {
   }
 }
 
-function passageOf(book: Book, left: bigint, books: TraceBooks): AssetPassage {
+function passageOf(book: Book, left: bigint, books: TraceLedger): AssetPassage {
   const { node, asset, symbol, chain } = book
   const places = books.placesOf(asset)
   const account = accountKey(node, asset)

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import type { GraphEdge } from '../graph-model.ts'
@@ -101,5 +101,5 @@ function sharedIn(node: string, role: SharedRole, members: readonly string[], ed
 
 function byWeight(a: Shared, b: Shared): number {
   const [one, other] = [addDecimals([a.from, a.to]), addDecimals([b.from, b.to])]
-  return b.with.length - a.with.length || compareDecimals(other, one) || compareTexts(`${a.node}${a.role}`, `${b.node}${b.role}`)
+  return b.with.length - a.with.length || compareDecimals(other, one) || compareCodeUnits(`${a.node}${a.role}`, `${b.node}${b.role}`)
 }

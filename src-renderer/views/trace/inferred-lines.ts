@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals } from '../../../src-shared/decimal.ts'
 import type { CrossingTransfer, InferredLine } from '../../../src-shared/graph-event.ts'
 import type { Arrangement } from '../../evidence/curation/arrangement.ts'
@@ -31,7 +31,7 @@ export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: stri
         minutes: [Math.min(...minutes), Math.max(...minutes)],
         owner: own.every(({ out }) => ownerOf(out.from) === ownerOf(source)) ? ownerOf(source) : '',
         crossings: own
-          .toSorted((a, b) => compareTexts(a.into.time, b.into.time))
+          .toSorted((a, b) => compareCodeUnits(a.into.time, b.into.time))
           .slice(0, MOST_KEPT)
           .map(({ into, out }) => ({ into: kept(into), out: kept(out) })),
       }

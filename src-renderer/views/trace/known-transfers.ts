@@ -1,6 +1,6 @@
 import { isZeroTime } from '../../../src-shared/service/answer/time-text.ts'
 import { absDecimal, addDecimals, isZeroDecimal } from '../../../src-shared/decimal.ts'
-import { sameItems } from '../../../src-shared/same-items.ts'
+import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { Row } from '../../../src-shared/service/answer/rows.ts'
 import { isAboutSubject } from '../../evidence/about-subject.ts'
@@ -34,7 +34,7 @@ export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Prom
   const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
   const about = askedAddresses(state)
   const headers = captures.map(({ capture }) => capture)
-  if (held !== undefined && sameItems(held.about, about) && sameItems(held.headers, headers)) return ok(held.transfers)
+  if (held !== undefined && shallowEqualArrays(held.about, about) && shallowEqualArrays(held.headers, headers)) return ok(held.transfers)
   const found: Collected = new Map()
   for (const one of about) {
     const own = captures.filter(({ capture }) => isAboutSubject(capture, one))

@@ -1,9 +1,9 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
 import type { CoverageRow } from '../../evidence/coverage-row.ts'
 import type { HopRow } from './hop-rows.ts'
 import type { Knowledge } from './stop-reason.ts'
-import type { Trace, TraceGround } from './trace.ts'
+import type { Trace, TraceInput } from './trace.ts'
 
 /** Where a trace ends because of what the case does not hold, and what would have to be asked to go on. */
 export interface OpenBranch {
@@ -38,7 +38,7 @@ function isOpen(known: Knowledge): boolean {
 export function openBranches(
   trace: Pick<Trace, 'hops' | 'transfers' | 'wish'>,
   starts: readonly TraceStart[],
-  knowledgeOf: TraceGround['knowledgeOf'],
+  knowledgeOf: TraceInput['knowledgeOf'],
 ): readonly OpenBranch[] {
   const rows = new Map(trace.hops.map((row) => [row.node, row]))
   const since = firstDays(trace)
@@ -50,10 +50,10 @@ export function openBranches(
   const isStart = new Set(starts.map(({ node }) => node))
   const least = trace.wish.leastValue === '' || compareDecimals(trace.wish.leastValue, DUST) < 0 ? DUST : trace.wish.leastValue
   const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, least, since.get(row.node) ?? '', knowledgeOf)))
-  return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareTexts(a.node, b.node))]
+  return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(a.node, b.node))]
 }
 
-function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceGround['knowledgeOf']): OpenBranch[] {
+function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
   const open = assets.filter(({ left, chain }) => left !== '0' && isOpen(knowledgeOf(node, chain)))
   const value = addDecimals(open.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue])))
   // What nobody gave a value may be worth anything.

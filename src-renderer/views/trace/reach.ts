@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { EndReason, StopReason } from './stop-reason.ts'
 import type { Transfer } from './transfer.ts'
 import { unitsOf } from './units.ts'
@@ -104,5 +104,5 @@ function branchesOf(transfers: readonly Transfer[], direction: Direction): Reado
 
 function byValue(a: Branch, b: Branch): number {
   const [one, other] = [a.value ?? 0n, b.value ?? 0n]
-  return one === other ? compareTexts(a.far, b.far) : one > other ? -1 : 1
+  return one === other ? compareCodeUnits(a.far, b.far) : one > other ? -1 : 1
 }

@@ -12,7 +12,7 @@ export interface Movement {
  * What a node held of one asset, read backward: of which transfers in the traced part of the transfers out came. It pairs them as
  * `createAccount` does, so that both directions of a trace agree. To be asked from the latest movement to the earliest. Amounts are units.
  */
-export interface ReverseAccount {
+export interface BackwardAttribution {
   /** Says how much of a transfer out is traced back; gives the part of it that came of no transfer that is known. */
   readonly want: (transfer: number, amount: bigint) => bigint
   /** How much of a transfer in what was wanted comes from. */
@@ -20,11 +20,11 @@ export interface ReverseAccount {
 }
 
 /** `movements` in order of time. */
-export function createReverseAccount(method: Method, movements: readonly Movement[]): ReverseAccount {
+export function createReverseAccount(method: Method, movements: readonly Movement[]): BackwardAttribution {
   return method === 'haircut' ? ofPool(movements) : ofLots(method, movements)
 }
 
-function ofPool(movements: readonly Movement[]): ReverseAccount {
+function ofPool(movements: readonly Movement[]): BackwardAttribution {
   /** Of each movement: how much it moved in or out of the pool, and what was in the pool with it. */
   const held = new Map<number, { readonly moved: bigint; readonly pool: bigint; readonly amount: bigint }>()
   let pool = 0n
@@ -62,7 +62,7 @@ interface Wanted {
   traced: bigint
 }
 
-function ofLots(method: Method, movements: readonly Movement[]): ReverseAccount {
+function ofLots(method: Method, movements: readonly Movement[]): BackwardAttribution {
   const pieces = new Map<number, { readonly out: number; readonly amount: bigint }[]>()
   const outs = new Map<number, Wanted>()
   const unknown = new Map<number, bigint>()

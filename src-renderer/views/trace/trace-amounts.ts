@@ -1,5 +1,5 @@
 import { createAccount, type Account, type Method } from './account.ts'
-import { createReverseAccount, type Movement, type ReverseAccount } from './reverse-account.ts'
+import { createReverseAccount, type Movement, type BackwardAttribution } from './reverse-account.ts'
 import type { Reach } from './reach.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -95,7 +95,7 @@ export function* tracedBackward(
     add(from, asset, { transfer: number, way: 'out', amount: units })
     add(to, asset, { transfer: number, way: 'in', amount: units })
   }
-  const accounts = new Map<string, ReverseAccount>([...movements].map(([key, own]) => [key, createReverseAccount(method, own)]))
+  const accounts = new Map<string, BackwardAttribution>([...movements].map(([key, own]) => [key, createReverseAccount(method, own)]))
   yield
   const rest = new Map<string, bigint>()
   const traced: bigint[] = Array.from({ length: inOrder.length }, () => 0n)

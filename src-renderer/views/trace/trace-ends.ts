@@ -1,6 +1,6 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import { addDecimals, compareDecimals } from '../../../src-shared/decimal.ts'
-import { tracedValue, type HopRow, type TraceBooks } from './hop-rows.ts'
+import { tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import type { StopReason } from './stop-reason.ts'
 import { figureOfUnits } from './units.ts'
 
@@ -27,7 +27,7 @@ interface OpenEnd {
 }
 
 /** Every end of a trace, the greatest first. Together they are all that came in at the starts, in each asset to the last digit. */
-export function traceEndsOf(books: TraceBooks, rows: readonly HopRow[]): TraceEnd[] {
+export function traceEndsOf(books: TraceLedger, rows: readonly HopRow[]): TraceEnd[] {
   const ends = new Map<string, OpenEnd>()
   for (const one of books.traced) {
     const { far, stop, transfer, amount } = one
@@ -50,7 +50,7 @@ export function traceEndsOf(books: TraceBooks, rows: readonly HopRow[]): TraceEn
     value: addDecimals(values),
   }))
   return [...reached, ...rows.flatMap(restsOf)].toSorted(
-    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareTexts(`${a.node}${a.reason}`, `${b.node}${b.reason}`),
+    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(`${a.node}${a.reason}`, `${b.node}${b.reason}`),
   )
 }
 

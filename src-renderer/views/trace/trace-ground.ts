@@ -13,7 +13,7 @@ import type { GraphModel } from '../graph-model.ts'
 import { nodeIdOf } from '../graph/node-id.ts'
 import { TRANSFER_ENDPOINT } from './known-transfers.ts'
 import type { EndReason, Knowledge } from './stop-reason.ts'
-import type { TraceGround } from './trace.ts'
+import type { TraceInput } from './trace.ts'
 import type { Transfer } from './transfer.ts'
 
 /** More addresses than this have to do with an address that nobody has named: whose money leaves it can no longer be told. */
@@ -73,7 +73,7 @@ export function addressOfNode(node: string): { readonly address: string; readonl
 }
 
 /** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
-export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceGround {
+export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceInput {
   const degree = degreesOf(transfers)
   const subjects = new Set(addressSubjects(state.subjects).map(({ family, address }) => nodeIdOf(family, address)))
   return {
@@ -107,7 +107,7 @@ export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
 }
 
 /** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
-export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceGround['knowledgeOf'] {
+export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInput['knowledgeOf'] {
   const nodes = new Map(askedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
   const narrowed = new Set(
     state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),

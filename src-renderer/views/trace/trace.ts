@@ -1,6 +1,6 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { Method } from './account.ts'
-import { hopRowsOf, tracedValue, type HopRow, type TraceBooks } from './hop-rows.ts'
+import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
 import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
 import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
 import { accountKey, tracedBackward, tracedForward, type Counted, type Pauses } from './trace-amounts.ts'
@@ -19,7 +19,7 @@ export interface TraceWish extends Bounds {
 }
 
 /** What is known of the world that a trace goes through. */
-export interface TraceGround {
+export interface TraceInput {
   readonly transfers: readonly Transfer[]
   /** Transfers one by one, with their times; else aggregated flows. */
   readonly isTimed: boolean
@@ -57,7 +57,7 @@ export interface Trace {
 }
 
 /** Follows money through what is known. Each step is a place to pause; the same ground and wish give the same trace. */
-export function* traceSteps(ground: TraceGround, wish: TraceWish): Pauses<Trace> {
+export function* traceSteps(ground: TraceInput, wish: TraceWish): Pauses<Trace> {
   const { isTimed, endOf, knowledgeOf } = ground
   const { starts, direction, window } = wish
   const told = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
@@ -81,7 +81,7 @@ export function* traceSteps(ground: TraceGround, wish: TraceWish): Pauses<Trace>
     return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: reach.stopOf(near, far) }]
   })
   const after = accountsAfter(told, direction, window)
-  const books: TraceBooks = {
+  const books: TraceLedger = {
     traced,
     amounts,
     counted,
@@ -133,7 +133,7 @@ function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, numb
 /** Flows in the order in which money can pass through them when nobody tells their times: by the hop of the address that they come from. */
 function byHop(flows: readonly Transfer[], { hops }: Reach, direction: Direction): Transfer[] {
   const hopOf = (flow: Transfer): number => hops.get(endsOf(flow, direction)[0]) ?? -1
-  return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || compareTexts(a.id, b.id))
+  return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || compareCodeUnits(a.id, b.id))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../src-shared/compare-texts.ts'
 import type { EdgeSource } from '../graph-model.ts'
 
 /**
@@ -28,5 +28,5 @@ export interface Transfer {
 
 /** From the earliest to the latest; transfers of one moment by their id, so that any order of captures gives the same list. */
 export function inTimeOrder(transfers: readonly Transfer[]): Transfer[] {
-  return transfers.toSorted((a, b) => compareTexts(a.time, b.time) || compareTexts(a.id, b.id))
+  return transfers.toSorted((a, b) => compareCodeUnits(a.time, b.time) || compareCodeUnits(a.id, b.id))
 }

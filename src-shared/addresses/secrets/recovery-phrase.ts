@@ -104,7 +104,7 @@ function joined(spans: readonly (readonly [from: number, to: number])[]): [from:
 }
 
 /** Whether a text consists of words of one list, as many as a phrase has, whatever their checksum. For texts that are introduced as a phrase. */
-export function looksLikePhrase(text: string): PhraseSpan | undefined {
+export function looksLikeSeedPhrase(text: string): PhraseSpan | undefined {
   const [run] = runsOfWords(text, true)
   if (run === undefined) return undefined
   for (const list of lists) {

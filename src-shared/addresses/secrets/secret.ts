@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase58check } from '../base58.ts'
 import { decodeXrp } from '../base58-coins.ts'
 import { keyColumnOf, keysInColumn, type KeyColumn } from './key-columns.ts'
-import { findPhrases, looksLikePhrase } from './recovery-phrase.ts'
+import { findPhrases, looksLikeSeedPhrase } from './recovery-phrase.ts'
 
 /** A private key or a recovery phrase in a text. Its letters are in no field. */
 export interface FoundSecret {
@@ -147,7 +147,7 @@ function spansIn(text: string, keyColumn: KeyColumn | undefined, isPart: boolean
     const from = match.index + match[0].length
     // Words of a phrase can introduce one themselves: "seed: seed: seed: …".
     if (from < phraseEnd) continue
-    const phrase = looksLikePhrase(text.slice(from, from + 600))
+    const phrase = looksLikeSeedPhrase(text.slice(from, from + 600))
     if (phrase === undefined || phrase.start > 8) continue
     phraseEnd = from + phrase.end
     add(from + phrase.start, from + phrase.end, 'a recovery phrase', moved(phrase.words, from))

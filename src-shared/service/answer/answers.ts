@@ -1,10 +1,10 @@
-import { bareRecord } from '../../bare-record.ts'
+import { createNullPrototypeRecord } from '../../bare-record.ts'
 import { isDecimal, isZeroDecimal } from '../../decimal.ts'
 import { failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
 import type { Result } from '../../result.ts'
 import { memberOf, namesAny, openCell, readCells, readRow, readRows } from './cell-reader.ts'
-import type { Tally } from './cell-reader.ts'
+import type { DecodeStats } from './cell-reader.ts'
 import type { AnswerCodec, RecordCodec } from './codec.ts'
 import { OTHER_CODECS } from './codecs-other.ts'
 import { PROFILER_CODECS } from './codecs-profiler.ts'
@@ -168,13 +168,13 @@ function listedAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, data
     const answer = heldAnswer(id, codec, root, only, '/data/0')
     if (answer.ok) return answer
   }
-  const tally: Tally = { skipped: 0 }
+  const tally: DecodeStats = { skipped: 0 }
   const rows = understood(readRows(capRows(data, tally), codec.row, '/data', tally), codec.row, tally)
   return data.length === 0 || rows.some(saysSomething) ? ok(finish(root, { rows }, tally)) : badShape(id, root, tally)
 }
 
 function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: JsonObject, pointer: string): Result<Answer> {
-  const tally: Tally = { skipped: 0 }
+  const tally: DecodeStats = { skipped: 0 }
   const summary = readCells(held, codec.summary ?? {})
   if (codec.rowsField === '') {
     const row = readRow(held, codec.row, pointer, tally)
@@ -190,7 +190,7 @@ function heldAnswer(id: EndpointId, codec: AnswerCodec, root: JsonObject, held: 
 
 /** Shapes nobody has published: a list of records, an object that holds one, one record, or a bare text. */
 function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result<Answer> {
-  const tally: Tally = { skipped: 0 }
+  const tally: DecodeStats = { skipped: 0 }
   if (isJsonList(root)) {
     const isAnswer = root.length > 0 || endpointOf(id).bareList
     return isAnswer ? ok(finish(undefined, { rows: openRows(root, '', tally) }, tally)) : badShape(id)
@@ -209,19 +209,19 @@ function openAnswer(id: EndpointId, codec: AnswerCodec, root: JsonValue): Result
   return badShape(id)
 }
 
-function openRows(list: readonly JsonValue[], pointer: string | undefined, tally: Tally): readonly Row[] {
+function openRows(list: readonly JsonValue[], pointer: string | undefined, tally: DecodeStats): readonly Row[] {
   const rows = readRows(capRows(list, tally), {}, pointer ?? '', tally)
   return rows.map((row) => {
     // readRows gives records only, and `raw` is the record it read.
     const record = row.raw as JsonObject
-    const cells = bareRecord<Cell>()
+    const cells = createNullPrototypeRecord<Cell>()
     for (const [name, value] of Object.entries(record)) cells[name] = openCell(value)
     return { ...row, cells, pointer: pointer === undefined ? '' : row.pointer }
   })
 }
 
 function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly JsonValue[], codec: AnswerCodec, pointer: string): Result<Answer> {
-  const tally: Tally = { skipped: 0 }
+  const tally: DecodeStats = { skipped: 0 }
   const rows = understood(readRows(capRows(list, tally), codec.row, pointer, tally), codec.row, tally)
   return rows.length === 0 && tally.skipped > 0 ? badShape(id, root, tally) : ok(finish(root, { rows }, tally))
 }
@@ -230,14 +230,14 @@ function answerOf(id: EndpointId, root: JsonObject | undefined, list: readonly J
  * Records that name at least one field of the codec, be it without a value; the others are counted: a row of nothing but gaps
  * would pass for something found.
  */
-function understood(rows: readonly Row[], codec: RecordCodec, tally: Tally): readonly Row[] {
+function understood(rows: readonly Row[], codec: RecordCodec, tally: DecodeStats): readonly Row[] {
   // readRows gives records only, and `raw` is the record it read.
   const told = rows.filter(({ raw }) => namesAny(raw as JsonObject, codec))
   tally.skipped += rows.length - told.length
   return told
 }
 
-function finish(root: JsonObject | undefined, parts: Parts, tally: Tally): Answer {
+function finish(root: JsonObject | undefined, parts: Parts, tally: DecodeStats): Answer {
   const summary = parts.summary ?? {}
   const content = Object.entries(summary).filter(([name]) => parts.notContent?.includes(name) !== true)
   return {
@@ -247,7 +247,7 @@ function finish(root: JsonObject | undefined, parts: Parts, tally: Tally): Answe
     warnings: warningsOf(root),
     remarks: [],
     skipped: tally.skipped,
-    empty: parts.rows.length === 0 && tally.skipped === 0 && content.every(([, cell]) => saysNothing(cell)),
+    empty: parts.rows.length === 0 && tally.skipped === 0 && content.every(([, cell]) => isEmptyResponse(cell)),
   }
 }
 
@@ -273,7 +273,7 @@ function warningsOf(root: JsonObject | undefined): readonly string[] {
     .map((entry) => entry.slice(0, MAX_WARNING).toWellFormed())
 }
 
-function capRows(list: readonly JsonValue[], tally: Tally): readonly JsonValue[] {
+function capRows(list: readonly JsonValue[], tally: DecodeStats): readonly JsonValue[] {
   if (list.length <= MAX_ROWS) return list
   tally.skipped += list.length - MAX_ROWS
   return list.slice(0, MAX_ROWS)
@@ -298,11 +298,11 @@ function isMissing(cell: Cell): boolean {
   return cell.state === 'missing'
 }
 
-function saysNothing(cell: Cell): boolean {
+function isEmptyResponse(cell: Cell): boolean {
   return cell.state === 'missing' || (isDecimal(cell.text) && isZeroDecimal(cell.text))
 }
 
-function badShape(id: EndpointId, root?: JsonValue, { skipped }: Tally = { skipped: 0 }): Result<Answer> {
+function badShape(id: EndpointId, root?: JsonValue, { skipped }: DecodeStats = { skipped: 0 }): Result<Answer> {
   const own = ownErrorOf(root)
   const what =
     own !== undefined

@@ -1,4 +1,4 @@
-import { bareRecord } from '../../bare-record.ts'
+import { createNullPrototypeRecord } from '../../bare-record.ts'
 import { isDecimal } from '../../decimal.ts'
 import type { RecordCodec } from './codec.ts'
 import { JsonNumber, isJsonList, isJsonObject, writeJsonText } from './json-text.ts'
@@ -11,12 +11,12 @@ const MAX_TEXT = 65_536
 const MAX_LIST = 1000
 
 /** Counts what could not be read at all, over a whole answer. */
-export interface Tally {
+export interface DecodeStats {
   skipped: number
 }
 
 /** Reads one record by its codec. Own keys only; `pointer` is its place in the body. */
-export function readRow(record: JsonObject, codec: RecordCodec, pointer: string, tally: Tally): Row {
+export function readRow(record: JsonObject, codec: RecordCodec, pointer: string, tally: DecodeStats): Row {
   return {
     cells: readCells(record, codec),
     nested: readNested(record, codec, pointer, tally),
@@ -28,13 +28,13 @@ export function readRow(record: JsonObject, codec: RecordCodec, pointer: string,
 
 /** The cells of a record: every known field, delivered or not. */
 export function readCells(record: JsonObject, codec: RecordCodec): Readonly<Record<string, Cell>> {
-  const cells = bareRecord<Cell>()
+  const cells = createNullPrototypeRecord<Cell>()
   for (const [name, read] of readersOf(codec)) cells[name] = cellOf(memberOf(record, name, codec), read)
   return cells
 }
 
 /** Rows of a list of records; entries that are no objects are counted, not shown. */
-export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer: string, tally: Tally): readonly Row[] {
+export function readRows(list: readonly JsonValue[], codec: RecordCodec, pointer: string, tally: DecodeStats): readonly Row[] {
   const rows: Row[] = []
   list.forEach((entry, index) => {
     if (isJsonObject(entry)) rows.push(readRow(entry, codec, `${pointer}/${index}`, tally))
@@ -130,7 +130,7 @@ function cellOf(value: JsonValue | undefined, read: Read): Cell {
 }
 
 function readLists(record: JsonObject, codec: RecordCodec): Readonly<Record<string, readonly string[]>> {
-  const lists = bareRecord<readonly string[]>()
+  const lists = createNullPrototypeRecord<readonly string[]>()
   for (const name of codec.lists ?? []) lists[name] = readList(memberOf(record, name, codec))
   return lists
 }
@@ -147,13 +147,13 @@ function readList(value: JsonValue | undefined): readonly string[] {
     .filter((entry) => entry !== '')
 }
 
-function readNested(record: JsonObject, codec: RecordCodec, pointer: string, tally: Tally): Readonly<Record<string, readonly Row[]>> {
-  const nested = bareRecord<readonly Row[]>()
+function readNested(record: JsonObject, codec: RecordCodec, pointer: string, tally: DecodeStats): Readonly<Record<string, readonly Row[]>> {
+  const nested = createNullPrototypeRecord<readonly Row[]>()
   for (const name in codec.nested) nested[name] = readWithin(memberOf(record, name, codec), codec.nested[name] ?? {}, `${pointer}/${name}`, tally)
   return nested
 }
 
-function readWithin(value: JsonValue | undefined, codec: RecordCodec, pointer: string, tally: Tally): readonly Row[] {
+function readWithin(value: JsonValue | undefined, codec: RecordCodec, pointer: string, tally: DecodeStats): readonly Row[] {
   if (isJsonList(value)) return readRows(value, codec, pointer, tally)
   if (value !== undefined && value !== null) tally.skipped++
   return []

@@ -1,4 +1,4 @@
-import { bareRecord } from '../../bare-record.ts'
+import { createNullPrototypeRecord } from '../../bare-record.ts'
 import { failure } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import { err, ok } from '../../result.ts'
@@ -146,7 +146,7 @@ function readValue(text: string): { readonly value: JsonValue; readonly members:
   const isNamed = (name: string): boolean => text.charCodeAt(at + name.length + 1) === QUOTE && text.startsWith(name, at + 1)
 
   const readObject = (): JsonObject => {
-    const record = bareRecord<JsonValue>()
+    const record = createNullPrototypeRecord<JsonValue>()
     const expected = (namesBefore[depth] ??= [])
     depth++
     /** How many names, from the first on, are the expected ones; undefined once one is not. */

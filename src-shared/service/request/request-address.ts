@@ -1,5 +1,5 @@
 import { normaliseAddress } from '../../addresses/normalise.ts'
-import { recogniseAddress } from '../../addresses/recognise.ts'
+import { detectAddress } from '../../addresses/recognise.ts'
 import { secretIn } from '../../addresses/secrets/secret.ts'
 import { failure } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
@@ -55,7 +55,7 @@ function holdsSecret(name: string, value: unknown): boolean {
 function wrongAccount(text: string, chain: string): string | undefined {
   if (/\s/.test(text)) return 'It holds white space.'
   if (!isChainId(chain)) {
-    const seen = recogniseAddress(text)
+    const seen = detectAddress(text)
     if (seen.kind === 'refused') return seen.message
     // One reading that a person has to confirm: a word that may be an account. A chain that is named is the confirmation.
     return seen.kind === 'ambiguous' && seen.candidates.length === 1 ? seen.note : undefined

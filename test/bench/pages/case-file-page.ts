@@ -1,16 +1,16 @@
 import type { BackupSummary } from '../../../src-shared/backup.ts'
 import type { Bridge } from '../../../src-shared/bridge.ts'
-import { base64Of } from '../../../src-shared/base64.ts'
+import { toBase64 } from '../../../src-shared/base64.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { ok } from '../../../src-shared/result.ts'
 import type { BackupBridge } from '../../../src-renderer/casefile/backup-write.ts'
 import { openCaseFile, type CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import type { CaseState, HeldCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
+import type { CaseState, LoadedCapture, Subject } from '../../../src-renderer/evidence/case-state.ts'
 import { readLabels } from '../../../src-renderer/evidence/known-labels.ts'
 import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
-import { createPageYield, createShortYield, paced } from '../../../src-renderer/text/page-yield.ts'
+import { createMainThreadYield, createShortYield, runChunked } from '../../../src-renderer/text/page-yield.ts'
 import { drawBeside } from '../../../src-renderer/graph/draft/draw-beside.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
@@ -83,7 +83,7 @@ function exchanges(caseId: string, count: number, rows: number, from = 0): Excha
         ['x-data-credits-used', '5'],
         ['x-ratelimit-remaining-minute', String(at % 300)],
       ],
-      bodyBase64: base64Of(body),
+      bodyBase64: toBase64(body),
       bodySha256: sha256Hex(body),
       bodyBytes: body.length,
       startedAt: new Date(Date.UTC(2026, 9, 1) + at * 1000).toISOString(),
@@ -152,7 +152,7 @@ async function fill(name: string, captures: number, rows: number): Promise<Recor
 let kept: { readonly caseFile: CaseFile; readonly caseId: string } | undefined
 
 function open(): { readonly caseFile: CaseFile; readonly caseId: string; readonly state: CaseState } {
-  const state = kept?.caseFile.peek(kept.caseId)
+  const state = kept?.caseFile.getSnapshot(kept.caseId)
   if (kept === undefined || state === undefined) throw new Error('No case is open')
   return { ...kept, state }
 }
@@ -169,7 +169,7 @@ async function openCase(name: string): Promise<Record<string, number>> {
 }
 
 /** A subject, counted from the middle of the case, and its captures. */
-function subjectAt(run: number): { readonly subject: Subject; readonly own: readonly HeldCapture[] } {
+function subjectAt(run: number): { readonly subject: Subject; readonly own: readonly LoadedCapture[] } {
   const { state } = open()
   const subject = state.subjects[(Math.floor(state.subjects.length / 2) + run) % state.subjects.length]
   const own = state.captures.filter(({ capture }) => capture.subjectId === subject?.id)
@@ -187,7 +187,7 @@ async function panel(run: number): Promise<Record<string, number>> {
     const answers = await caseFile.answers(own)
     if (!answers.ok) throw new Error(answers.error.message)
     read = performance.now() - began
-    return paced(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createShortYield())
+    return runChunked(counterpartiesInStages({ ...state, captures: answers.value, held: state.captures }, subject), createShortYield())
   })
   return { ms: ours.ms, longest: ours.longest, read, rows: ours.value.tables[0]?.rows.length ?? 0 }
 }
@@ -212,7 +212,7 @@ async function rawPanel(name: string, run: number): Promise<Record<string, numbe
 async function graph(name: string, hasPeer: boolean): Promise<Record<string, number>> {
   const { caseFile, state } = open()
   const ours = await watched(() => {
-    const yieldToPage = createPageYield()
+    const yieldToPage = createMainThreadYield()
     return pacedGraphOf(state, yieldToPage, caseFile.flows, drawBeside(caseFile.place, yieldToPage))
   })
   if (!ours.value.ok) throw new Error(ours.value.error.message)
@@ -224,7 +224,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
 async function names(): Promise<Record<string, number>> {
   const { state } = open()
   const done = await watched(async () => {
-    return readLabels(state.captures, addressSubjects(state.subjects), createPageYield())
+    return readLabels(state.captures, addressSubjects(state.subjects), createMainThreadYield())
   })
   if (!done.value.ok) throw new Error(done.value.error.message)
   return { ms: done.ms, longest: done.longest }
@@ -257,7 +257,7 @@ async function evidence(): Promise<Record<string, number>> {
     const source = await caseFile.source(caseId)
     if (!source.ok) throw new Error(source.error.message)
     let bytes = 0
-    for await (const piece of evidenceLines({ record: state.record, source: source.value }, createPageYield())) {
+    for await (const piece of evidenceLines({ record: state.record, source: source.value }, createMainThreadYield())) {
       if (!piece.ok) throw new Error(piece.error.message)
       bytes += piece.value.length
     }
@@ -272,7 +272,7 @@ async function oneMore(rows: number): Promise<Record<string, number>> {
   const list = exchanges(caseId, 1, rows, state.captures.length)
   const done = await watched(async () => {
     for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
-    return caseFile.peek(caseId)
+    return caseFile.getSnapshot(caseId)
   })
   if (done.value?.captures.length !== state.captures.length + 1) throw new Error('The commit is not in the case')
   return { ms: done.ms, longest: done.longest }
@@ -306,16 +306,16 @@ async function rawStores(name: string, stores: readonly string[]): Promise<numbe
   return read.ms
 }
 
-let deskAddress = ''
+let backendAddress = ''
 
 /** Where the bench serves the desk's backups: over HTTP, since what goes over the debugging wire stays in the page's memory. */
-function useDesk(address: string): void {
-  deskAddress = address
+function useBackendStore(address: string): void {
+  backendAddress = address
 }
 
-function benchDesk(): BackupBridge {
+function benchBackend(): BackupBridge {
   const ask = async (method: string, args?: unknown): Promise<never> => {
-    const answered = await fetch(`${deskAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
+    const answered = await fetch(`${backendAddress}/${method}`, { method: 'POST', body: JSON.stringify(args ?? null) })
     return (await answered.json()) as never // what the desk's own method gives
   }
   return {
@@ -331,7 +331,7 @@ function benchDesk(): BackupBridge {
 async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary; readonly ms: number }> {
   const caseFile = await openFile(name)
   const cases = await caseFile.listCases()
-  const written = await watched(() => caseFile.backUp(benchDesk(), cases.ok ? (cases.value[0]?.id ?? '') : ''))
+  const written = await watched(() => caseFile.backUp(benchBackend(), cases.ok ? (cases.value[0]?.id ?? '') : ''))
   await caseFile.close()
   if (!written.value.ok) throw new Error(written.value.error.message)
   return { summary: written.value.value, ms: written.ms }
@@ -340,7 +340,7 @@ async function backUpOf(name: string): Promise<{ readonly summary: BackupSummary
 /** Restores a backup into an empty case file; `heap` is the most that the page's heap held meanwhile, in bytes. */
 async function restoreOf(summary: BackupSummary, into = `restored-${crypto.randomUUID()}`): Promise<Record<string, number>> {
   const empty = await openFile(into)
-  const { ms, longest, heap, value } = await heaped(() => empty.restore(benchDesk(), summary))
+  const { ms, longest, heap, value } = await heaped(() => empty.restore(benchBackend(), summary))
   if (!value.ok) throw new Error(value.error.message)
   if (value.value.record.captures !== summary.captures) throw new Error('The case did not come back whole')
   return { ms, longest, heap }
@@ -348,7 +348,7 @@ async function restoreOf(summary: BackupSummary, into = `restored-${crypto.rando
 
 /** A case of its own, backed up, backed up again after one more capture, and restored into an empty case file. */
 async function backup(captures: number, rows: number): Promise<Record<string, number>> {
-  const desk = benchDesk()
+  const backend = benchBackend()
   const name = `bench-${(count += 1)}`
   let caseFile = await openFile(name)
   const made = await caseFile.createCase({ title: 'Bench', reference: '', investigator: '', budget: '0', practice: false })
@@ -358,14 +358,14 @@ async function backup(captures: number, rows: number): Promise<Record<string, nu
   await Promise.all(list.splice(0, captures).map((exchange) => caseFile.commitExchange(exchange, undefined)))
   await caseFile.close()
   caseFile = await openFile(name)
-  const first = await watched(() => caseFile.backUp(desk, caseId))
+  const first = await watched(() => caseFile.backUp(backend, caseId))
   for (const exchange of list) await caseFile.commitExchange(exchange, undefined)
-  const again = await watched(() => caseFile.backUp(desk, caseId))
+  const again = await watched(() => caseFile.backUp(backend, caseId))
   if (!first.value.ok || !again.value.ok) throw new Error('A backup failed')
   const written = again.value.value
   await caseFile.close()
   const empty = await openFile(`bench-${(count += 1)}`)
-  const restored = await watched(() => empty.restore(desk, written))
+  const restored = await watched(() => empty.restore(backend, written))
   if (!restored.value.ok || restored.value.value.record.captures !== captures + 1) throw new Error('The case did not come back whole')
   await empty.close()
   const idle = await watched(() => new Promise((resume) => setTimeout(resume, restored.ms)))
@@ -393,7 +393,7 @@ Object.assign(window, {
   oneMore,
   heapNow,
   rawStores,
-  useDesk,
+  useBackendStore,
   backup,
   backUpOf,
   restoreOf,

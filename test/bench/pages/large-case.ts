@@ -1,9 +1,9 @@
 import type { Capture } from '../../../src-shared/capture.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
-import type { HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { LoadedCapture } from '../../../src-renderer/evidence/case-state.ts'
 import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import type { GraphState } from '../../../src-renderer/views/graph-model.ts'
 import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
@@ -65,12 +65,12 @@ export async function graphStateOf(
   rows: number,
   keep: (flows: FlowColumns | undefined, page: number) => Promise<void>,
 ): Promise<GraphState> {
-  const captures: HeldCapture[] = []
+  const captures: LoadedCapture[] = []
   for (let page = 0; page < pages; page += 1) {
     const whole = captureOf(page, rows)
     const { body: _body, ...capture } = whole
     const { digest, names, flows } = await decodeCapture(whole)
-    captures.push({ capture, digest, names: new HeldNames(names), step: undefined })
+    captures.push({ capture, digest, names: new LazyCaptureNames(names), step: undefined })
     await keep(flows, page)
   }
   const subject = {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { decodeCapture } from '../../../src-renderer/casefile/decode.ts'
 import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
 import { ok } from '../../../src-shared/result.ts'
-import { createPageYield } from '../../../src-renderer/text/page-yield.ts'
+import { createMainThreadYield } from '../../../src-renderer/text/page-yield.ts'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import type { ViewTable } from '../../../src-renderer/views/panel-view.ts'
@@ -69,7 +69,7 @@ async function graph(pages: number, rows: number, hasPeer: boolean): Promise<Rec
   const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
   const before = heap()
   const drawn = await watched(() =>
-    pacedGraphOf(state, createPageYield(), async (captures) => {
+    pacedGraphOf(state, createMainThreadYield(), async (captures) => {
       most = Math.max(most, heap())
       return ok(await readFlows(database, (captures[0]?.capture.seq ?? 1) - 1, captures.length))
     }),

@@ -2,7 +2,7 @@ import { Profiler } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RunPanel } from '../../../src-renderer/acquisition/run/run-panel.tsx'
-import { runner, runnerStarted } from '../../../src-renderer/acquisition/run/runner-service.ts'
+import { runner, initRunner } from '../../../src-renderer/acquisition/run/runner-service.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import { PanelCoverage } from '../../../src-renderer/dossier/coverage/panel-coverage.tsx'
 import { PanelNav } from '../../../src-renderer/dossier/panel-nav.tsx'
@@ -35,7 +35,7 @@ const state = caseStateOf(
 )
 
 // A run that nobody carries out: its ticks are told by hand.
-runnerStarted({ bridge: { on: () => () => undefined } as unknown as Bridge, caseFile: {} as CaseFile })
+initRunner({ bridge: { on: () => () => undefined } as unknown as Bridge, caseFile: {} as CaseFile })
 const { progress } = runner()
 
 const drawn: Record<string, number> = {}
@@ -95,14 +95,14 @@ async function settled(): Promise<void> {
 }
 
 /** Resolves with the next telling of progress, and a frame after it. */
-async function told(tell: () => void): Promise<void> {
+async function told(showToast: () => void): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     const stop = progress.subscribe(() => {
       stop()
       resolve()
     })
   })
-  tell()
+  showToast()
   await heard
   await frame()
 }

@@ -1,12 +1,12 @@
-import { runnerStarted } from '../../../src-renderer/acquisition/run/runner-service.ts'
+import { initRunner } from '../../../src-renderer/acquisition/run/runner-service.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
-import { appChanged, brokerChanged, connectionChanged, keyChanged } from '../../../src-renderer/session/desk-store.ts'
-import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { setApp, setBrokerStatus, setConnection, setKeyState } from '../../../src-renderer/session/desk-store.ts'
+import { initServices } from '../../../src-renderer/session/services.ts'
 import type { BrokerStatus, KeyState } from '../../../src-shared/bridge.ts'
 import { ADDRESS, freshCaseFile } from '../../support/builders/case-files.ts'
-import { fakeDesk } from '../../support/builders/fake-desk.ts'
-import type { FakeDesk } from '../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../support/builders/fake-desk.ts'
+import type { FakeBackend } from '../../support/builders/fake-desk.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 export const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
@@ -20,29 +20,29 @@ export interface Trial {
   readonly caseFile: CaseFile
   readonly caseId: string
   readonly subjectId: string
-  readonly desk: FakeDesk
+  readonly backend: FakeBackend
   readonly state: () => Promise<CaseState>
 }
 
 /** A case with one subject, a desk in memory that answers everything, and what the page knows of both. */
-export async function startTrial(budget = '1000', desk: FakeDesk = fakeDesk()): Promise<Trial> {
+export async function startTrial(budget = '1000', backend: FakeBackend = fakeBackend()): Promise<Trial> {
   const { caseFile } = await freshCaseFile()
   const made = await caseFile.createCase({ title: 'Trial', reference: 'R-1', investigator: 'Ada', budget, practice: false })
   if (!made.ok) throw new Error(made.error.message)
   const caseId = made.value.id
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb'] })
   if (!subject.ok) throw new Error(subject.error.message)
-  servicesStarted(caseFile)
-  runnerStarted({ bridge: desk.bridge, caseFile })
-  const app = await desk.bridge.readAppInfo()
-  if (app.ok) appChanged(app.value)
-  keyChanged(KEY)
-  connectionChanged(true, undefined)
-  brokerChanged(brokerWith('5000'))
+  initServices(caseFile)
+  initRunner({ bridge: backend.bridge, caseFile })
+  const app = await backend.bridge.readAppInfo()
+  if (app.ok) setApp(app.value)
+  setKeyState(KEY)
+  setConnection(true, undefined)
+  setBrokerStatus(brokerWith('5000'))
   const state = async (): Promise<CaseState> => {
     const read = await caseFile.state(caseId)
     if (!read.ok) throw new Error(read.error.message)
     return read.value
   }
-  return { caseFile, caseId, subjectId: subject.value.id, desk, state }
+  return { caseFile, caseId, subjectId: subject.value.id, backend, state }
 }

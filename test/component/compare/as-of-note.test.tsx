@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AsOfNote } from '../../../src-renderer/compare/as-of-note.tsx'
-import { asOfChosen } from '../../../src-renderer/session/screen-store.ts'
+import { setAsOf } from '../../../src-renderer/session/screen-store.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
-beforeEach(() => asOfChosen(undefined))
+beforeEach(() => setAsOf(undefined))
 
 test('a view that follows an earlier day says what is left out; any other that it shows all, and which do follow', async () => {
   const { caseId, state } = await startTrial()
@@ -18,7 +18,7 @@ test('a view that follows an earlier day says what is left out; any other that i
   )
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 
-  asOfChosen({ caseId, seq: 3, at: '2026-11-20T09:00:00Z' })
+  setAsOf({ caseId, seq: 3, at: '2026-11-20T09:00:00Z' })
   await expect.element(page.getByText(/^As of 2026-11-20 09:00:00 UTC: 0 later answers are left out\./)).toBeVisible()
   await expect
     .element(page.getByText('Graph shows all answers. Dossier, Token, Market and Search show those as of 2026-11-20 09:00:00 UTC.', { exact: true }))

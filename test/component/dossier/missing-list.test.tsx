@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { sittingBegun } from '../../../src-renderer/acquisition/run/sitting-store.ts'
+import { spendingSessionStarted } from '../../../src-renderer/acquisition/run/sitting-store.ts'
 import { MissingList } from '../../../src-renderer/dossier/overview/missing-list.tsx'
 import type { CoverageRow } from '../../../src-renderer/evidence/coverage-row.ts'
 import { type CaseActions, CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
@@ -28,7 +28,7 @@ test('within a sitting a press asks, but labels are bought in their dialog alone
     }
     return { endpoint, panelId: 'labels', state: 'not-asked', rows: [row] }
   }
-  sittingBegun(trial.caseId, 's-1', '500')
+  spendingSessionStarted(trial.caseId, 's-1', '500')
   const proposePlan = vi.fn<CaseActions['proposePlan']>()
   const draw = async (asking: readonly string[] = []): Promise<void> => {
     unmountAll()
@@ -48,7 +48,7 @@ test('within a sitting a press asks, but labels are bought in their dialog alone
   await draw()
   await page.getByRole('button', { name: /^Ask for labels…/ }).click()
   expect(proposePlan).toHaveBeenCalledOnce()
-  expect(trial.desk.calls).toHaveLength(1)
+  expect(trial.backend.calls).toHaveLength(1)
   // What is under way is not offered a second time; what is asked on another chain alone still is.
   await draw(['profiler/labels', 'profiler/labels ethereum', 'profiler/current-balance', 'profiler/current-balance base'])
   await expect.element(page.getByText('asking now')).toBeVisible()

@@ -4,18 +4,18 @@ import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
 import { runner } from '../../../src-renderer/acquisition/run/runner-service.ts'
 import { AskingNow } from '../../../src-renderer/graph/details/node-sums.tsx'
 import { balances } from '../../support/builders/case-files.ts'
-import { fakeDesk } from '../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../support/builders/fake-desk.ts'
 import { wishOf } from '../../support/builders/plans.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 
 test('who is asked about is said to be, until all of it is answered, and nobody else is', async () => {
   const held: (() => void)[] = []
-  const desk = fakeDesk(async () => {
+  const backend = fakeBackend(async () => {
     await new Promise<void>((resolve) => held.push(resolve))
     return { body: balances(1) }
   })
-  const trial = await startTrial('1000', desk)
+  const trial = await startTrial('1000', backend)
   render(
     <>
       <AskingNow caseId={trial.caseId} askedId={trial.subjectId} />

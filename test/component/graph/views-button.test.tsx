@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCurationFold, type Curation } from '../../../src-renderer/evidence/curation/curation.ts'
+import { createCurationReducer, type Curation } from '../../../src-renderer/evidence/curation/curation.ts'
 import type { GraphActs } from '../../../src-renderer/graph/acts/use-graph-acts.ts'
 import { ActHistoryButton } from '../../../src-renderer/graph/acts/act-history-button.tsx'
 import { ViewsButton } from '../../../src-renderer/graph/views/views-button.tsx'
@@ -11,7 +11,7 @@ import { render } from '../support/render.tsx'
 const LONG = 'Before the pruning of everything that does not matter, as the judge wanted it'
 
 function after(...bodies: readonly GraphEventBody[]): Curation {
-  const fold = createCurationFold()
+  const fold = createCurationReducer()
   bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '2026-11-25T22:20:00.000Z', caseId: 'c', actor: '' }))
   return fold.snapshot()
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useSitting } from '../../../src-renderer/acquisition/run/sitting-store.ts'
+import { useSpendingSession } from '../../../src-renderer/acquisition/run/sitting-store.ts'
 import { AskNext, type NextQuestion } from '../../../src-renderer/queries/asking/ask-next.tsx'
 import { newDraft } from '../../../src-renderer/queries/query-draft.ts'
 import { CaseActionsContext, CaseContext } from '../../../src-renderer/session/case-context.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
-import { brokerChanged } from '../../../src-renderer/session/desk-store.ts'
+import { setBrokerStatus } from '../../../src-renderer/session/desk-store.ts'
 import { brokerWith, startTrial, type Trial } from '../acquisition/trial.ts'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
 import { render, unmountAll } from '../support/render.tsx'
@@ -39,15 +39,15 @@ function draw(trial: Trial, state: CaseState, onChange: (id: string) => void, no
 }
 
 function Allowed({ caseId }: { readonly caseId: string }) {
-  const sitting = useSitting(caseId)
-  return <output aria-label="Counted">{sitting === undefined ? 'no sitting' : sitting.approved}</output>
+  const spendingSession = useSpendingSession(caseId)
+  return <output aria-label="Counted">{spendingSession === undefined ? 'no sitting' : spendingSession.approved}</output>
 }
 
 test('a price is shown before anything is sent; a sitting that was confirmed covers the next press, and no more than it has left', async () => {
   const trial = await startTrial()
   const onChange = vi.fn<(id: string) => void>()
   draw(trial, await trial.state(), onChange)
-  const asked = (): readonly string[] => trial.desk.calls.map(({ endpoint }) => endpoint)
+  const asked = (): readonly string[] => trial.backend.calls.map(({ endpoint }) => endpoint)
   const counted = page.getByRole('status', { name: 'Counted' })
   const price = (id: string) => page.getByRole('group', { name: `Price of: question ${id}` })
 
@@ -88,15 +88,15 @@ test('what was charged above its listed price stands on the button before it is 
   await page.getByRole('button', { name: 'Ask: question a, 5 credits' }).click()
   await price('a').getByRole('textbox', { name: 'Credits of the sitting' }).fill('40')
   await price('a').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
-  await expect.poll(() => trial.desk.calls).toHaveLength(1)
+  await expect.poll(() => trial.backend.calls).toHaveLength(1)
 
-  brokerChanged(brokerWith('5000', { charged: [{ endpoint: 'smart-money/holdings', credits: '9' }] }))
+  setBrokerStatus(brokerWith('5000', { charged: [{ endpoint: 'smart-money/holdings', credits: '9' }] }))
   const dearer = page.getByRole('button', { name: 'Ask: question c, 9 credits' })
   await expect.element(dearer).toBeVisible()
-  expect(trial.desk.calls).toHaveLength(1)
+  expect(trial.backend.calls).toHaveLength(1)
   // The button has said it: within the sitting a press is enough.
   await dearer.click()
-  await expect.poll(() => trial.desk.calls).toHaveLength(2)
+  await expect.poll(() => trial.backend.calls).toHaveLength(2)
 })
 
 test('a question that lacks something is taken to its form, and nothing is asked', async () => {
@@ -105,7 +105,7 @@ test('a question that lacks something is taken to its form, and nothing is asked
   draw(trial, await trial.state(), onChange)
   await page.getByRole('button', { name: 'Ask: question d, about 1 credit' }).click()
   expect(onChange).toHaveBeenCalledExactlyOnceWith('d')
-  expect(trial.desk.calls).toEqual([])
+  expect(trial.backend.calls).toEqual([])
 })
 
 test('what the budget does not allow is not asked, and says why', async () => {
@@ -140,5 +140,5 @@ test('as of an earlier acquisition, what was answered since is not paid for agai
   await expect.element(price('c').getByRole('button', { name: 'Ask for up to 5 credits' })).toBeEnabled()
   await price('c').getByRole('button', { name: 'Ask for up to 5 credits' }).click()
   await expect.poll(() => useScreen.getState().asOf).toBeUndefined()
-  await expect.poll(() => trial.desk.calls.map(({ endpoint }) => endpoint)).toEqual(['smart-money/netflow', 'smart-money/holdings'])
+  await expect.poll(() => trial.backend.calls.map(({ endpoint }) => endpoint)).toEqual(['smart-money/netflow', 'smart-money/holdings'])
 })

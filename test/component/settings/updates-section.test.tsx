@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { updatesChanged, useDesk } from '../../../src-renderer/session/desk-store.ts'
+import { setUpdates, useBackendStore } from '../../../src-renderer/session/desk-store.ts'
 import { UpdatesSection } from '../../../src-renderer/settings/updates-section.tsx'
 import type { Bridge, MethodArgs } from '../../../src-shared/bridge.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
@@ -43,7 +43,7 @@ function answering(name: string, next: Partial<UpdateState> = {}) {
 
 function show(first: UpdateState, methods: Partial<Bridge> = {}): void {
   state = first
-  const desk: Partial<Bridge> = {
+  const backend: Partial<Bridge> = {
     readUpdates: async () => ok(state),
     checkPackage: async (args) => {
       checked.push(args)
@@ -51,7 +51,7 @@ function show(first: UpdateState, methods: Partial<Bridge> = {}): void {
     },
     ...methods,
   }
-  vi.stubGlobal('casebook', desk)
+  vi.stubGlobal('casebook', backend)
   render(<UpdatesSection />)
 }
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   asked = []
   checked = []
   verdict = err(failure('bad_release', 'It was altered.', 'Do not install it.'))
-  useDesk.setState({ updates: undefined })
+  useBackendStore.setState({ updates: undefined })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -81,13 +81,13 @@ test('a build without an address checks files and looks for nothing', async () =
 
 test('looking is off until it is switched on; what is found is shown with its notes as text, and fetched when told', async () => {
   show(OFF, {
-    setLooking: answering('setLooking', { isOn: true, answer: { at: AT, release: NEWER } }),
-    fetchPackage: async ({ name }) => {
+    setUpdateCheckEnabled: answering('setUpdateCheckEnabled', { isOn: true, answer: { at: AT, release: NEWER } }),
+    downloadUpdate: async ({ name }) => {
       asked.push(name)
       state = { ...state, package: { phase: 'fetching', name, bytes: 90_000_000, done: 9_000_000 } }
       return ok(state)
     },
-    stopPackage: answering('stopPackage'),
+    cancelUpdateDownload: answering('cancelUpdateDownload'),
   })
   await expect.element(toggle()).not.toBeChecked()
   await expect.element(page.getByText(/Off: nobody is asked/)).toBeVisible()
@@ -100,14 +100,14 @@ test('looking is off until it is switched on; what is found is shown with its no
   await page.getByRole('button', { name: 'Fetch and check casebook-2.0.0-linux-amd64.deb' }).click()
   await expect.element(page.getByText(/9\.0 MB of 90\.0 MB/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect.poll(() => asked).toEqual(['setLooking', 'casebook-2.0.0-linux-amd64.deb', 'stopPackage'])
-  updatesChanged({
+  await expect.poll(() => asked).toEqual(['setUpdateCheckEnabled', 'casebook-2.0.0-linux-amd64.deb', 'cancelUpdateDownload'])
+  setUpdates({
     ...state,
     package: { phase: 'ready', name: 'casebook-2.0.0-linux-amd64.deb', version: '2.0.0', path: '/data/updates/casebook-2.0.0-linux-amd64.deb' },
   })
   await expect.element(page.getByText('/data/updates/casebook-2.0.0-linux-amd64.deb')).toBeVisible()
   await expect.element(page.getByText(/sudo apt install \.\/casebook-2\.0\.0-linux-amd64\.deb/)).toBeVisible()
-  updatesChanged({ ...state, package: { phase: 'refused', name: 'x', failure: failure('bad_release', 'It was altered.', 'Do not install it.') } })
+  setUpdates({ ...state, package: { phase: 'refused', name: 'x', failure: failure('bad_release', 'It was altered.', 'Do not install it.') } })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^It was altered\./)
 })
 
@@ -115,14 +115,14 @@ test('not asked, failed, the same and older are four answers', async () => {
   const on = { ...OFF, isOn: true }
   show(on)
   await expect.element(page.getByText('Nobody was asked yet.')).toBeVisible()
-  updatesChanged({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Look again.') } })
+  setUpdates({ ...on, answer: { at: AT, failure: failure('network', 'The release address cannot be reached.', 'Look again.') } })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The release address cannot be reached\./)
-  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
+  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '1.0.0', age: 'same', packages: [] } } })
   await expect.element(page.getByText(/^1\.0\.0 is the newest version\./)).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
-  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
+  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, version: '0.9.0', age: 'older', packages: [] } } })
   await expect.element(page.getByText(/offers 0\.9\.0, which is older than this version, 1\.0\.0/)).toBeVisible()
-  updatesChanged({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
+  setUpdates({ ...on, answer: { at: AT, release: { ...NEWER, packages: [] } } })
   await expect.element(page.getByText('It has no package for this computer (linux on x64).')).toBeVisible()
 })
 

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
-import { railToggled, useRailFolded } from '../../../src-renderer/shell/rail-fold.ts'
+import { toggleSidebar, useIsSidebarCollapsed } from '../../../src-renderer/shell/rail-fold.ts'
 import { render } from '../support/render.tsx'
 
 function Standing(): ReactNode {
-  return <p>{useRailFolded() ? 'The rail is folded' : 'The rail is open'}</p>
+  return <p>{useIsSidebarCollapsed() ? 'The rail is folded' : 'The rail is open'}</p>
 }
 
 const at = (tab: 'graph' | 'dossier'): void => useScreen.setState({ route: { at: 'case', caseId: 'c', tab } })
 
 afterEach(async () => {
-  useScreen.setState({ railFolded: undefined, route: { at: 'cases' } })
+  useScreen.setState({ isSidebarCollapsed: undefined, route: { at: 'cases' } })
   await page.viewport(1440, 900)
 })
 
@@ -26,9 +26,9 @@ test('the rail gives way to the graph in a narrow or enlarged window, there alon
   at('dossier')
   await expect.element(page.getByText('The rail is open')).toBeVisible()
   at('graph')
-  railToggled()
+  toggleSidebar()
   await expect.element(page.getByText('The rail is open')).toBeVisible()
   await page.viewport(1440, 900)
-  railToggled()
+  toggleSidebar()
   await expect.element(page.getByText('The rail is folded')).toBeVisible()
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { BUILT_HOST, startDeskProcess } from '../../support/desk-process.ts'
+import { BUILT_HOST, startBackendProcess } from '../../support/desk-process.ts'
 import { browserToTest, NO_BROWSER } from '../../support/test-browser.ts'
-import type { DeskProcess } from '../../support/desk-process.ts'
+import type { BackendProcess } from '../../support/desk-process.ts'
 
 /** A browser with a profile of its own on disk, as the browser host opens it: what it stores outlives a restart. */
 export async function openBrowser(profile: string): Promise<BrowserContext> {
@@ -24,35 +24,35 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
 /** What has to be so before the page is there; `origin` is the one that it will have. */
 export type BeforePage = (blank: Page, origin: string) => Promise<void>
 
-export interface Stage {
+export interface SimulationContext {
   /** Data folder and browser profile of this test. */
   readonly folder: string
   /** Starts the desk (fixed port from the second time on, so that the case file stays) and opens its page. */
   readonly launch: (args: readonly string[], env?: Readonly<Record<string, string>>, before?: BeforePage) => Promise<Page>
   /** A new browser on the same profile, at an address of the running desk. */
   readonly reopenBrowser: (url: string) => Promise<Page>
-  readonly desk: () => DeskProcess
+  readonly backend: () => BackendProcess
   readonly context: () => BrowserContext
   /** Closes window and desk, as at the end of a day. */
   readonly close: () => Promise<void>
 }
 
 /** One test, one data folder, one profile. Faults on the page fail the test. */
-export const test = base.extend<{ stage: Stage; program: string }>({
+export const test = base.extend<{ stage: SimulationContext; program: string }>({
   /** What is run as the desk: the built host, unless a spec says otherwise. */
   program: [BUILT_HOST, { option: true }],
   stage: async ({ program }, use, info) => {
     test.skip(browserToTest() === undefined, NO_BROWSER)
     const folder = await mkdtemp(join(tmpdir(), 'casebook-e2e-'))
     const faults: string[] = []
-    let desk: DeskProcess | undefined
+    let backend: BackendProcess | undefined
     let context: BrowserContext | undefined
     let port = 0
     const close = async (): Promise<void> => {
       await context?.close()
-      await desk?.stop()
+      await backend?.stop()
       context = undefined
-      desk = undefined
+      backend = undefined
     }
     const watch = (page: Page): Page => {
       // A context of one's own does not take this from the configuration.
@@ -72,17 +72,17 @@ export const test = base.extend<{ stage: Stage; program: string }>({
         return page
       },
       launch: async (args, env, before) => {
-        desk = await startDeskProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env, program)
-        ;({ port } = desk)
+        backend = await startBackendProcess([`--port=${port}`, `--data-dir=${join(folder, 'data')}`, ...args], env, program)
+        ;({ port } = backend)
         context ??= await openBrowser(join(folder, 'profile'))
         const page = watch(context.pages()[0] ?? (await context.newPage()))
-        await before?.(page, new URL(desk.url).origin)
-        await page.goto(desk.url)
+        await before?.(page, new URL(backend.url).origin)
+        await page.goto(backend.url)
         return page
       },
-      desk: () => {
-        if (desk === undefined) throw new Error('The desk is not running.')
-        return desk
+      backend: () => {
+        if (backend === undefined) throw new Error('The desk is not running.')
+        return backend
       },
       context: () => {
         if (context === undefined) throw new Error('The browser is not running.')
@@ -95,7 +95,7 @@ export const test = base.extend<{ stage: Stage; program: string }>({
         await info.attach(`screen ${index}`, { body: await page.screenshot(), contentType: 'image/png' })
         await info.attach(`page ${index}`, { body: await page.locator('body').ariaSnapshot(), contentType: 'text/plain' })
       }
-      if (desk !== undefined) await info.attach('desk', { body: desk.output(), contentType: 'text/plain' })
+      if (backend !== undefined) await info.attach('desk', { body: backend.output(), contentType: 'text/plain' })
     }
     await close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

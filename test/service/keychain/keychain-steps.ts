@@ -1,5 +1,5 @@
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
-import { loadBothStores } from '../../../src-main/keychain/both-stores.ts'
+import { loadKeychainStores } from '../../../src-main/keychain/both-stores.ts'
 import { loadKeyringStore } from '../../../src-main/keychain/keyring-store.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
 import { createLog } from '../../../src-main/log.ts'
@@ -16,7 +16,7 @@ const settings = openSettings(
   createLog(() => {}),
 )
 const loaders = [['keytar', loadKeytarStore] as const, ['keyring', loadKeyringStore] as const].filter(([name]) => modules.split('+').includes(name))
-const keychain = createKeychain({ load: () => loadBothStores({ settings, loaders }), platform: process.platform })
+const keychain = createKeychain({ load: () => loadKeychainStores({ settings, loaders }), platform: process.platform })
 const account = 'api-key https://service.example'
 
 for (const step of steps) {

@@ -1,4 +1,4 @@
-import { openDesk } from '../../../src-main/desk.ts'
+import { startBackend } from '../../../src-main/desk.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { failure } from '../../../src-shared/failure.ts'
@@ -12,7 +12,7 @@ if (reveal !== '') {
   const store = await loadKeytarStore()
   console.log(JSON.stringify({ secret: (await store.get(`signing-key ${reveal}`)) ?? '' }))
 } else {
-  const opened = await openDesk({
+  const opened = await startBackend({
     dataDir,
     practice: false,
     version: '0.1.0',
@@ -25,9 +25,9 @@ if (reveal !== '') {
     },
   })
   if (!opened.ok) throw new Error(opened.error.message)
-  const desk = opened.value
-  const author = await desk.methods.readAuthor(undefined)
-  const head = await desk.methods.writeCustodyHead({ caseId: 'case-1', seq: Number(seq), head: 'ab'.repeat(32) })
+  const backend = opened.value
+  const author = await backend.methods.readAuthor(undefined)
+  const head = await backend.methods.writeCustodyHead({ caseId: 'case-1', seq: Number(seq), head: 'ab'.repeat(32) })
   console.log(JSON.stringify({ author: author.ok ? author.value : undefined, head: head.ok ? head.value : ok(undefined) }))
-  await desk.close()
+  await backend.close()
 }

@@ -1,15 +1,15 @@
 import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
-import { bytesOfBase64 } from '../../../src-shared/base64.ts'
+import { fromBase64 } from '../../../src-shared/base64.ts'
 import type { Capture } from '../../../src-shared/capture.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 
 /** An exchange as it is kept in a case: first in its chain and about subject `s-1`, unless said otherwise. */
 export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, more: Partial<Capture> = {}): Capture {
-  const body = bytesOfBase64(bodyBase64)
+  const body = fromBase64(bodyBase64)
   if (body === undefined) throw new Error('The body of the exchange is no base64.')
   return { ...kept, seq: 1, subjectId: 's-1', body, ...more }
 }
@@ -18,5 +18,5 @@ export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, mo
 export function answeredOf(exchange: Exchange, more: Partial<Capture> = {}): AnsweredCapture {
   const capture = captureOf(exchange, more)
   const answer = answerOf(capture)
-  return { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)), answer, step: undefined }
+  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
 }

@@ -1,5 +1,5 @@
 import type { Bridge, CustodyHead } from '../../../src-shared/bridge.ts'
-import { base64Of } from '../../../src-shared/base64.ts'
+import { toBase64 } from '../../../src-shared/base64.ts'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
@@ -94,7 +94,7 @@ export function exchangeOf(parts: ExchangeParts): Exchange {
       ['content-type', 'application/json'],
       ['x-data-credits-used', '1'],
     ],
-    bodyBase64: base64Of(body),
+    bodyBase64: toBase64(body),
     bodySha256: sha256Hex(body),
     bodyBytes: body.length,
     startedAt: '2026-11-21T00:00:00.000Z',

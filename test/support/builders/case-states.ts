@@ -8,8 +8,8 @@ import { ok } from '../../../src-shared/result.ts'
 import { addressesSeen } from '../../../src-renderer/evidence/addresses-seen.ts'
 import { flowColumnsOf } from '../../../src-renderer/evidence/flow-columns.ts'
 import type { ReadAddresses, ReadAnswers, ReadFlows } from '../../../src-renderer/evidence/read-answers.ts'
-import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { reduceCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 
 export const FIXTURE_CASE = 'case-fixture'
@@ -49,7 +49,9 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
     const { seq, at, prev } = next()
     const event: CaseEvent = { seq, at, caseId: FIXTURE_CASE, actor: 'investigator', ...body }
     events.push(event)
-    entries.push(entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev, author: UNSIGNED }))
+    entries.push(
+      entryOf({ caseId: FIXTURE_CASE, seq, at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(event), prev, author: UNSIGNED_AUTHOR }),
+    )
   }
   addEvent({
     kind: 'case-created',
@@ -75,12 +77,12 @@ export function caseStateOf(subjects: readonly FixtureSubject[], answers: readon
         ref: capture.id,
         payloadSha256: capturePayloadSha256(capture),
         prev,
-        author: UNSIGNED,
+        author: UNSIGNED_AUTHOR,
       }),
     )
   }
   for (const body of more) addEvent(body)
-  return foldCase({ entries, captures, events })
+  return reduceCase({ entries, captures, events })
 }
 
 /** Reads answers as a case file does, from a case that is in memory. */

@@ -1,5 +1,5 @@
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
 import { exchangeOf } from './case-files.ts'
 import { captureOf } from './captures.ts'
@@ -21,7 +21,7 @@ export function chainOf(parts: readonly Part[]): { entries: CustodyEntry[]; capt
   for (const [at, part] of parts.entries()) {
     const seq = at + 1
     const time = new Date(Date.UTC(2026, 10, 21) + seq * 1000).toISOString()
-    const link = { caseId: CASE, seq, at: time, prev: entries.at(-1)?.id ?? GENESIS, author: UNSIGNED, seen: [] }
+    const link = { caseId: CASE, seq, at: time, prev: entries.at(-1)?.id ?? GENESIS, author: UNSIGNED_AUTHOR, seen: [] }
     if ('event' in part) {
       const event: CaseEvent = { ...part.event, seq, at: time, caseId: CASE, actor: 'Ada' }
       events.push(event)

@@ -11,7 +11,7 @@ import { balances, exchangeOf } from './case-files.ts'
 export type Call = MethodArgs<'submitCall'>
 export type Reply = { readonly body?: string; readonly status?: number; readonly failure?: Failure }
 
-export interface FakeDesk {
+export interface FakeBackend {
   readonly bridge: RunnerBridge
   /** Calls that were sent to the service and paid for, by step id. */
   readonly paid: Map<string, number>
@@ -35,7 +35,7 @@ export interface FakeDesk {
 }
 
 /** A desk in memory: answers every call, journals before it answers, and goes on when the page is gone. */
-export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => ({ body: balances(1) })): FakeDesk {
+export function fakeBackend(reply: (call: Call) => Reply | Promise<Reply> = () => ({ body: balances(1) })): FakeBackend {
   const paid = new Map<string, number>()
   const journal = new Map<string, Exchange>()
   const inFlight = new Map<string, { caseId: string; result: Promise<Result<Exchange>> }>()
@@ -64,7 +64,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       id: `x-${call.stepId}-${(count += 1)}`,
       body: given.body ?? '',
       status: given.status ?? 200,
-      practice: desk.service === 'practice',
+      practice: backend.service === 'practice',
     })
     journal.set(exchange.id, exchange)
     return given.failure === undefined ? ok(exchange) : err({ ...given.failure, exchangeId: exchange.id })
@@ -78,7 +78,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       for (const listener of listeners) listener()
     })
     inFlight.set(call.stepId, { caseId: call.caseId, result })
-    desk.mostOutstanding = Math.max(desk.mostOutstanding, inFlight.size)
+    backend.mostOutstanding = Math.max(backend.mostOutstanding, inFlight.size)
     return result
   }
 
@@ -91,9 +91,9 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     }
     const on: Bridge['on'] = <E extends keyof BridgeEvents>(event: E, listener: (payload: BridgeEvents[E]) => void) => {
       // The type of a generic listener cannot say which payload goes with the event that was just compared.
-      const tell = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
-      const queueChanged = (): void => tell(status())
-      const cameBack = (): void => tell({ connected: true })
+      const showToast = (payload: unknown): void => (isCut() ? undefined : listener(payload as BridgeEvents[E]))
+      const queueChanged = (): void => showToast(status())
+      const cameBack = (): void => showToast({ connected: true })
       if (event === 'brokerChanged') listeners.add(queueChanged)
       if (event === 'connectionChanged') reconnects.add(cameBack)
       return () => {
@@ -110,28 +110,28 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
       waits: [],
       steps: [...inFlight].map(([stepId, { caseId }]) => ({ caseId, stepId, state: 'running' as const })),
       cases: [...budgets].map(([caseId, cap]): CaseMoney => ({ caseId, cap, settled: '0', reserved: '0', disputed: '0' })),
-      stopped: desk.stopped,
+      stopped: backend.stopped,
       floor: { credits: '0', reached: undefined },
     })
     return {
       submitCall: (call) => through(() => submit(call)),
       cancelCalls: (args) => through(() => ok({ cancelled: args.stepIds.length })),
       readBrokerStatus: () => through(() => ok(status())),
-      readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: desk.lost })),
+      readLedger: () => through(() => ok({ cases: [], days: [], disputes: [], lost: backend.lost })),
       readJournal: (args) => through(() => createPaidAnswers(held).list(args)),
       readAnswer: (args) => through(() => createPaidAnswers(held).read(args)),
       readAnswerPart: (args) => through(() => createPaidAnswers(held).readPart(args)),
       readAccount: () =>
         through(() => {
-          desk.asked.push('readAccount')
-          return desk.accountFailure === undefined
+          backend.asked.push('readAccount')
+          return backend.accountFailure === undefined
             ? ok({ plan: 'pro' as const, planText: 'pro', creditsRemaining: '100', at: '2026-11-22T00:00:00.000Z' })
-            : err(desk.accountFailure)
+            : err(backend.accountFailure)
         }),
       resumeQueue: () =>
         through(() => {
-          desk.asked.push('resumeQueue')
-          desk.stopped = undefined
+          backend.asked.push('resumeQueue')
+          backend.stopped = undefined
           return ok(status())
         }),
       acknowledge: (args) => through(() => ok({ acknowledged: args.exchangeIds.filter((id) => journal.delete(id)).length })),
@@ -140,7 +140,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
           ok({
             version: '0',
             host: 'browser' as const,
-            service: desk.service,
+            service: backend.service,
             serviceOrigin: 'https://service.example',
             platform: 'linux',
             hasCases: true,
@@ -161,7 +161,7 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     const own = cut
     return line(() => own !== cut)
   }
-  const desk: FakeDesk = {
+  const backend: FakeBackend = {
     bridge: freshLine(),
     paid,
     journal,
@@ -174,14 +174,14 @@ export function fakeDesk(reply: (call: Call) => Reply | Promise<Reply> = () => (
     asked: [],
     service: 'service',
     reconnect: () => {
-      for (const tell of reconnects) tell()
+      for (const showToast of reconnects) showToast()
     },
     cutLine: () => {
       cut += 1
       return freshLine()
     },
   }
-  return desk
+  return backend
 }
 
 export function serviceError(status: number, code: string, message = `The service said ${code}.`): Reply {

@@ -1,6 +1,6 @@
 import type { PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
 import type { AddressSubject, EntitySubject } from '../../../src-renderer/evidence/case-state.ts'
-import type { PlanWish } from '../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../src-renderer/session/plan-wish.ts'
 import type { PlannedStep } from '../../../src-shared/capture.ts'
 import { ADDRESS } from './case-files.ts'
 
@@ -22,7 +22,7 @@ export function subjectOf(parts: Partial<AddressSubject> = {}): AddressSubject {
 }
 
 /** A wish about that subject: its balance on Ethereum, one page. */
-export function wishOf(parts: Partial<PlanWish> = {}): PlanWish {
+export function wishOf(parts: Partial<AcquisitionRequest> = {}): AcquisitionRequest {
   return {
     title: 'Dossier',
     subjectIds: ['s-1'],

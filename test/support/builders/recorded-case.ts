@@ -4,11 +4,11 @@ import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../.
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { signatureUnder, type TestAuthor } from './signing.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { recordedText } from './recorded-texts.ts'
 
 export const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
@@ -49,7 +49,7 @@ export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder 
       at: new Date(Date.UTC(2026, 10, 21, 3, 0, seq)).toISOString(),
       caseId: 'case-7',
       prev: entries.at(-1)?.id ?? GENESIS,
-      author: author?.author ?? UNSIGNED,
+      author: author?.author ?? UNSIGNED_AUTHOR,
     }
   }
   const contents = (): ReturnType<CaseBuilder['contents']> => ({
@@ -106,7 +106,7 @@ export function caseBuilder(practice = false, author?: TestAuthor): CaseBuilder 
       entries.push(entryOf({ caseId, seq, at, prev, author: by, kind: 'capture', ref: capture.id, payloadSha256: capturePayloadSha256(capture) }))
     },
     contents,
-    state: () => foldCase(contents()),
+    state: () => reduceCase(contents()),
   }
 }
 

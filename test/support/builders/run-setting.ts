@@ -3,29 +3,29 @@ import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { createProgressStore } from '../../../src-renderer/session/progress-store.ts'
 import { ADDRESS, freshCaseFile, newCase } from './case-files.ts'
-import { fakeDesk, type FakeDesk } from './fake-desk.ts'
+import { fakeBackend, type FakeBackend } from './fake-desk.ts'
 
 export interface RunSetting {
   readonly caseFile: CaseFile
   readonly caseId: string
   readonly subjectId: string
-  readonly desk: FakeDesk
+  readonly backend: FakeBackend
   readonly runner: ReturnType<typeof createRunner>
   readonly state: () => Promise<CaseState>
 }
 
 /** A case with one subject on these chains, a runner, and a desk in memory that replies so. */
-export async function runSetting(reply: Parameters<typeof fakeDesk>[0], chains: readonly string[]): Promise<RunSetting> {
+export async function runSetting(reply: Parameters<typeof fakeBackend>[0], chains: readonly string[]): Promise<RunSetting> {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains })
   if (!subject.ok) throw new Error(subject.error.message)
-  const desk = fakeDesk(reply)
-  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const backend = fakeBackend(reply)
+  const runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
   const state = async (): Promise<CaseState> => {
     const read = await caseFile.state(caseId)
     if (!read.ok) throw new Error(read.error.message)
     return read.value
   }
-  return { caseFile, caseId, subjectId: subject.value.id, desk, runner, state }
+  return { caseFile, caseId, subjectId: subject.value.id, backend, runner, state }
 }

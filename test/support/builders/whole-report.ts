@@ -1,8 +1,8 @@
 import { sourceOfContents } from '../../../src-renderer/evidence/case-source.ts'
 import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
-import { reportedWhole, reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
+import { reportFromMemory, reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
 import { evidenceLines, type ReportStamp } from '../../../src-renderer/report/document/evidence-file.ts'
-import { type Breath, NO_BREATH } from '../../../src-renderer/report/document/pieces.ts'
+import { type YieldFn, NO_YIELD } from '../../../src-renderer/report/document/pieces.ts'
 import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/report/document/report-model.ts'
 import { type WrittenReport, writeReport } from '../../../src-renderer/report/document/report.ts'
 import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
@@ -18,8 +18,8 @@ export interface ReportText {
 }
 
 /** The report of a case that is in memory. */
-export async function wholeReport(state: WholeState, options: Parameters<typeof reportOfCase>[1], yieldToPage?: Breath): Promise<ReportText> {
-  return await textOf(await reportOfCase(reportedWhole(state), options, yieldToPage))
+export async function wholeReport(state: WholeState, options: Parameters<typeof reportOfCase>[1], yieldToPage?: YieldFn): Promise<ReportText> {
+  return await textOf(await reportOfCase(reportFromMemory(state), options, yieldToPage))
 }
 
 /** A report with these panels and no others. */
@@ -32,7 +32,7 @@ export async function reportWith(
     ok: true,
     value: panels.find((one) => one.subjectId === subjectId)?.panels ?? [],
   })
-  return await textOf(await writeReport({ ...reportedWhole(state), questions: askedQuestions(state), panelsOf }, options))
+  return await textOf(await writeReport({ ...reportFromMemory(state), questions: askedQuestions(state), panelsOf }, options))
 }
 
 /** What the sections of a report are written from. */
@@ -43,7 +43,7 @@ export function modelOfWhole(state: WholeState, options: ReportOptions): ReportM
 /** The evidence of a case that is in memory, as Casebook writes it. */
 export async function evidenceText(state: WholeState, stamp?: ReportStamp): Promise<string> {
   const source = sourceOfContents({ ...state, captures: state.captures.map(({ capture }) => capture) })
-  return await joined(evidenceLines({ record: state.record, source, stamp }, NO_BREATH))
+  return await joined(evidenceLines({ record: state.record, source, stamp }, NO_YIELD))
 }
 
 async function textOf(written: Result<WrittenReport>): Promise<ReportText> {

@@ -7,7 +7,7 @@ import { createProgressStore } from '../../../src-renderer/session/progress-stor
 import { createRunner } from '../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { fakeDesk, type FakeDesk } from '../../support/builders/fake-desk.ts'
+import { fakeBackend, type FakeBackend } from '../../support/builders/fake-desk.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base', 'polygon', 'arbitrum']
 
@@ -18,7 +18,7 @@ describe('taking the journal in', () => {
   test('should commit what was paid for into its case, leave unknown cases and report what is damaged', async () => {
     const { caseFile } = await freshCaseFile()
     const [caseId, practice] = [await newCase(caseFile), await newCase(caseFile, true)]
-    const desk = fakeDesk()
+    const backend = fakeBackend()
     const good = exchangeOf({ caseId, id: 'good' })
     const list = [
       good,
@@ -26,14 +26,14 @@ describe('taking the journal in', () => {
       exchangeOf({ caseId: 'gone', id: 'lost' }),
       { ...exchangeOf({ caseId, id: 'bad' }), bodySha256: good.requestSha256 },
     ]
-    for (const exchange of list) desk.journal.set(exchange.id, exchange)
-    const drained = await drainJournal(desk.bridge, caseFile)
+    for (const exchange of list) backend.journal.set(exchange.id, exchange)
+    const drained = await drainJournal(backend.bridge, caseFile)
     expect(drained).toMatchObject({
       ok: true,
       value: { committed: 2, unknownCases: [{ caseId: 'gone', exchanges: 1 }], failed: [{ exchangeId: 'bad', failure: { code: 'corrupt' } }] },
     })
-    expect([...desk.journal.keys()]).toEqual(['lost', 'bad'])
-    expect(await drainJournal(desk.bridge, caseFile)).toMatchObject({ ok: true, value: { committed: 0 } })
+    expect([...backend.journal.keys()]).toEqual(['lost', 'bad'])
+    expect(await drainJournal(backend.bridge, caseFile)).toMatchObject({ ok: true, value: { committed: 0 } })
   })
 })
 
@@ -44,7 +44,7 @@ describe('closing the app at any moment', () => {
         fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 1, max: 3 }),
         async (turns, pages) => {
-          const desk = fakeDesk(async (call) => {
+          const backend = fakeBackend(async (call) => {
             // Answers take different times, so that some are under way whenever the app is closed.
             const number = Number(call.stepId.split('.').at(-1))
             for (let wait = 0; wait < (number * 7) % 23; wait++) await turn()
@@ -69,12 +69,12 @@ describe('closing the app at any moment', () => {
             { subjects: [subject.value], captures: [], plan: 'pro', now: new Date() },
           )
           let caseFile: CaseFile = opened.caseFile
-          let runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+          let runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
           await runner.approve(caseId, plan)
           for (const wait of turns) {
             for (let step = 0; step < wait; step++) await turn()
             // The window is gone at once: its line to the desk, its memory and its connection to the database.
-            const bridge = desk.cutLine()
+            const bridge = backend.cutLine()
             await caseFile.close()
             const again = await freshCaseFile({ name: opened.name, bridge: opened.heads })
             caseFile = again.caseFile
@@ -85,14 +85,14 @@ describe('closing the app at any moment', () => {
           await runner.finished(plan.id)
           const state = await caseFile.state(caseId)
           if (!state.ok) throw new Error(state.error.message)
-          expect(Math.max(...desk.paid.values())).toBe(1)
-          expect(desk.paid.size).toBe(CHAINS.length * pages)
-          expect(new Set(state.value.captures.map(({ capture }) => capture.stepId))).toEqual(new Set(desk.paid.keys()))
-          expect(state.value.captures).toHaveLength(desk.paid.size)
+          expect(Math.max(...backend.paid.values())).toBe(1)
+          expect(backend.paid.size).toBe(CHAINS.length * pages)
+          expect(new Set(state.value.captures.map(({ capture }) => capture.stepId))).toEqual(new Set(backend.paid.keys()))
+          expect(state.value.captures).toHaveLength(backend.paid.size)
           expect(state.value.plans).toMatchObject([{ outcome: 'done' }])
-          expect(desk.journal.size).toBe(0)
+          expect(backend.journal.size).toBe(0)
           expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
-          await emptyLine(desk)
+          await emptyLine(backend)
         },
       ),
       { numRuns: 25 },
@@ -100,7 +100,7 @@ describe('closing the app at any moment', () => {
   })
 })
 
-async function emptyLine(desk: FakeDesk): Promise<void> {
-  desk.cutLine()
+async function emptyLine(backend: FakeBackend): Promise<void> {
+  backend.cutLine()
   await turn()
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chosenWish, labelCandidates, labelRows, labelWish, withVolumes } from '../../../src-renderer/acquisition/labels/label-choice.ts'
+import { buildLabelRequest, labelCandidates, labelRows, labelWish, withVolumes } from '../../../src-renderer/acquisition/labels/label-choice.ts'
 import { chainToAsk } from '../../../src-renderer/session/label-candidate.ts'
 import { ageText, knownWords } from '../../../src-renderer/acquisition/labels/label-text.ts'
-import { agreedSteps } from '../../../src-renderer/acquisition/plan/consent.ts'
+import { applyConsent } from '../../../src-renderer/acquisition/plan/consent.ts'
 import { makePlan, type Plan, type PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
 import { callRows } from '../../../src-renderer/acquisition/dialog/call-rows.ts'
-import { purchaseKey, weighPlan } from '../../../src-renderer/acquisition/dialog/plan-model.ts'
+import { purchaseKey, validatePlan } from '../../../src-renderer/acquisition/dialog/plan-model.ts'
 import type { WholeState, Subject } from '../../../src-renderer/evidence/case-state.ts'
 import { knownLabels } from '../../../src-renderer/evidence/known-labels.ts'
 import { labelsUnderWay, openPlansOf } from '../../../src-renderer/evidence/labels-under-way.ts'
@@ -85,7 +85,7 @@ function offerOf(
   const candidates = labelCandidates(state, subject).slice(0, k)
   const offered = makePlan(labelWish(subject, 'Labels', candidates, endpoint, [], NOW), input)
   const rows = labelRows(candidates, endpoint, offered, choices)
-  return { rows, offered, plan: makePlan(chosenWish(subject, 'Labels', rows, endpoint, NOW), input) }
+  return { rows, offered, plan: makePlan(buildLabelRequest(subject, 'Labels', rows, endpoint, NOW), input) }
 }
 
 const addressesOf = (plan: Plan): string[] => plan.lines.map(({ step }) => String(step.request.address))
@@ -264,9 +264,11 @@ describe('a purchase of labels', () => {
       [FIXTURE_SUBJECT, addressOf(2), 'ethereum', '100'],
     ])
     expect(callRows(plan)).toHaveLength(2)
-    expect(agreedSteps(plan, { confirmed: [], caps: {} })).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    expect(applyConsent(plan, { confirmed: [], caps: {} })).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
     // A yes to labels is none to premium labels.
-    expect(agreedSteps(offerOf(state, 'profiler/premium-labels', 10).plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: false })
+    expect(applyConsent(offerOf(state, 'profiler/premium-labels', 10).plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({
+      ok: false,
+    })
   })
 
   test('should ask about a counterparty that is a subject as the subject', () => {
@@ -313,8 +315,8 @@ describe('a purchase of labels', () => {
       money: undefined,
       budget: '100',
     }
-    expect(weighPlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('still being read')
-    expect(weighPlan(plan, consent, { ...situation, labelsRead: true })).toMatchObject({ obstacle: '', budgetAfter: '0' })
+    expect(validatePlan(plan, consent, { ...situation, labelsRead: false }).obstacle).toContain('still being read')
+    expect(validatePlan(plan, consent, { ...situation, labelsRead: true })).toMatchObject({ obstacle: '', budgetAfter: '0' })
   })
 })
 

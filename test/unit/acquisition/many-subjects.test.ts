@@ -4,7 +4,7 @@ import { makePlan, type PlanInput } from '../../../src-renderer/acquisition/plan
 import { startPricing } from '../../../src-renderer/acquisition/plan/plan-pricing.ts'
 import { subjectLine, subjectsFound } from '../../../src-renderer/acquisition/dialog/subject-search.ts'
 import { subjectTitle } from '../../../src-renderer/text/subject-title.ts'
-import { defaultWish, wishFor } from '../../../src-renderer/acquisition/plan/default-plan.ts'
+import { defaultWish, retargetRequest } from '../../../src-renderer/acquisition/plan/default-plan.ts'
 import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
@@ -45,16 +45,16 @@ describe('a wish about several subjects', () => {
   test('turns to others with their own chains, and keeps chains that were chosen as far as they fit', () => {
     const one = defaultWish([MULE], ALL, NOW)
     expect(one.chains).toEqual(['ethereum'])
-    expect(wishFor(ALL, one, ALL).chains).toEqual([])
-    expect(wishFor([BASE], wishFor(ALL, one, ALL), ALL)).toMatchObject({
+    expect(retargetRequest(ALL, one, ALL).chains).toEqual([])
+    expect(retargetRequest([BASE], retargetRequest(ALL, one, ALL), ALL)).toMatchObject({
       title: 'Investigate Broker',
       subjectIds: ['s2'],
       chains: ['base', 'arbitrum'],
     })
     const chosen = { ...one, chains: ['ethereum', 'base'], maxPages: 3 }
-    expect(wishFor([MULE, BASE], chosen, ALL)).toMatchObject({ chains: ['ethereum', 'base'], maxPages: 3 })
-    expect(wishFor([BITCOIN], chosen, ALL).chains).toEqual(['bitcoin'])
-    expect(wishFor([], one, ALL)).toMatchObject({ subjectIds: [], chains: [] })
+    expect(retargetRequest([MULE, BASE], chosen, ALL)).toMatchObject({ chains: ['ethereum', 'base'], maxPages: 3 })
+    expect(retargetRequest([BITCOIN], chosen, ALL).chains).toEqual(['bitcoin'])
+    expect(retargetRequest([], one, ALL)).toMatchObject({ subjectIds: [], chains: [] })
   })
 })
 

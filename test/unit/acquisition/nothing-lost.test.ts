@@ -10,7 +10,7 @@ import { storageFailure } from '../../../src-renderer/casefile/storage-failure.t
 import { FAILURE_CODES, failure, type FailureCode } from '../../../src-shared/failure.ts'
 import { err } from '../../../src-shared/result.ts'
 import { ADDRESS, balances, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { fakeDesk, serviceError, type FakeDesk } from '../../support/builders/fake-desk.ts'
+import { fakeBackend, serviceError, type FakeBackend } from '../../support/builders/fake-desk.ts'
 
 const CHAINS = ['ethereum', 'bnb', 'base']
 
@@ -74,29 +74,32 @@ describe('an answer that was paid for and could not be committed', () => {
 
   test.each(failures)('stays in the journal, whatever the reason: %s', async (_name, reason) => {
     const at = await setting()
-    const desk = fakeDesk(lastPage)
-    const runner = runnerOn(desk.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })
+    const backend = fakeBackend(lastPage)
+    const runner = runnerOn(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })
     await runner.approve(at.caseId, at.plan)
     await runner.finished(at.plan.id)
-    expect(desk.paid.size).toBeGreaterThan(0)
-    expect(sorted([...desk.journal.values()].map(({ stepId }) => stepId))).toEqual(sorted(desk.paid.keys()))
+    expect(backend.paid.size).toBeGreaterThan(0)
+    expect(sorted([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sorted(backend.paid.keys()))
     // The next start finds it there, and then it is in the case and nowhere else.
-    const ids = sorted(desk.journal.keys())
-    expect(await drainJournal(desk.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
-    expect(sorted(desk.journal.keys())).toEqual(ids)
-    expect(await drainJournal(desk.bridge, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
+    const ids = sorted(backend.journal.keys())
+    expect(await drainJournal(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
+    expect(sorted(backend.journal.keys())).toEqual(ids)
+    expect(await drainJournal(backend.bridge, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
     expect(sorted(await captured(at.caseFile, at.caseId))).toEqual(ids)
-    expect(desk.journal.size).toBe(0)
+    expect(backend.journal.size).toBe(0)
   })
 
   test.each<FailureCode>(['quota', 'disk_full', 'disk_error', 'corrupt', 'internal'])('stays there when it says no itself: %s', async (code) => {
     const at = await setting()
-    const desk = fakeDesk(() => serviceError(422, 'VALIDATION_ERROR'))
-    const runner = runnerOn(desk.bridge, { ...at.caseFile, commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')) })
+    const backend = fakeBackend(() => serviceError(422, 'VALIDATION_ERROR'))
+    const runner = runnerOn(backend.bridge, {
+      ...at.caseFile,
+      commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')),
+    })
     await runner.approve(at.caseId, at.plan)
     await runner.finished(at.plan.id)
-    expect(desk.paid.size).toBeGreaterThan(0)
-    expect(desk.journal.size).toBe(desk.paid.size)
+    expect(backend.paid.size).toBeGreaterThan(0)
+    expect(backend.journal.size).toBe(backend.paid.size)
   })
 })
 
@@ -122,11 +125,11 @@ describe('any failure, at any time', () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.infiniteStream(fc.constantFrom(...REASONS)), fc.integer({ min: 1, max: 4 }), async (fate, reasons, reloads) => {
         const at = await setting()
-        const desk: FakeDesk = fakeDesk(lastPage)
+        const backend: FakeBackend = fakeBackend(lastPage)
         /** Ids that were ever in the journal: each stands for money. */
         const seen = new Set<string>()
-        const put = desk.journal.set.bind(desk.journal)
-        desk.journal.set = (id, exchange) => {
+        const put = backend.journal.set.bind(backend.journal)
+        backend.journal.set = (id, exchange) => {
           seen.add(id)
           return put(id, exchange)
         }
@@ -149,15 +152,15 @@ describe('any failure, at any time', () => {
         })
         const check = async (): Promise<void> => {
           const kept = new Set(await captured(caseFile, at.caseId))
-          expect([...seen].filter((id) => !kept.has(id) && !desk.journal.has(id))).toEqual([])
+          expect([...seen].filter((id) => !kept.has(id) && !backend.journal.has(id))).toEqual([])
         }
-        let bridge = desk.bridge
+        let bridge = backend.bridge
         const first = runnerOn(weather(bridge), inStorm())
         await first.approve(at.caseId, at.plan)
         await first.finished(at.plan.id)
         await check()
         for (let reload = 0; reload < reloads; reload += 1) {
-          bridge = desk.cutLine()
+          bridge = backend.cutLine()
           await caseFile.close()
           caseFile = await at.reopen()
           await drainJournal(weather(bridge), inStorm())
@@ -171,7 +174,7 @@ describe('any failure, at any time', () => {
         expect(await drainJournal(bridge, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
         const kept = await captured(caseFile, at.caseId)
         expect(sorted(kept)).toEqual(sorted(seen))
-        expect(desk.journal.size).toBe(0)
+        expect(backend.journal.size).toBe(0)
         expect(await caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
         await caseFile.close()
       }),

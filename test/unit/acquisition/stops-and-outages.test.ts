@@ -6,11 +6,11 @@ import { type Runner } from '../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
 import { balances } from '../../support/builders/case-files.ts'
-import { type Call, type FakeDesk, type Reply } from '../../support/builders/fake-desk.ts'
+import { type Call, type FakeBackend, type Reply } from '../../support/builders/fake-desk.ts'
 import { runSetting } from '../../support/builders/run-setting.ts'
 
 interface Setting {
-  readonly desk: FakeDesk
+  readonly backend: FakeBackend
   readonly runner: Runner
   readonly caseId: string
   readonly plan: Plan
@@ -21,7 +21,7 @@ interface Setting {
 
 /** A plan of one call for each of three chains. */
 async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<Setting> {
-  const { caseId, subjectId, desk, runner, state } = await runSetting(reply, ['ethereum', 'bnb', 'base'])
+  const { caseId, subjectId, backend, runner, state } = await runSetting(reply, ['ethereum', 'bnb', 'base'])
   const { subjects, captures } = await state()
   const wish = {
     title: 'Dossier',
@@ -35,7 +35,7 @@ async function setting(reply: (call: Call) => Reply | Promise<Reply>): Promise<S
   }
   const plan = makePlan(wish, { subjects, captures, plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
   return {
-    desk,
+    backend,
     runner,
     caseId,
     plan,
@@ -63,7 +63,7 @@ const unsent = failure('payment_required', 'Not sent: the service asks for payme
 test('each call names what was approved for it and for its whole plan', async () => {
   const at = await setting(() => ({ body: balances(1) }))
   await at.run()
-  expect(at.desk.calls.map(({ approvedCredits, planCredits }) => [approvedCredits, planCredits])).toEqual([
+  expect(at.backend.calls.map(({ approvedCredits, planCredits }) => [approvedCredits, planCredits])).toEqual([
     ['1', '3'],
     ['1', '3'],
     ['1', '3'],
@@ -75,25 +75,25 @@ describe('an outage of the service', () => {
     let outages = 3
     const at = await setting((call) => (chainOf(call) === 'bnb' && outages-- > 0 ? { failure: unreached } : { body: balances(1) }))
     expect((await at.run())?.state).toBe('done')
-    expect(at.desk.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(4)
-    expect([...at.desk.paid.values()]).toEqual([1, 1, 1])
+    expect(at.backend.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(4)
+    expect([...at.backend.paid.values()]).toEqual([1, 1, 1])
   })
 
   test('that never ends pauses the run in the end, with its reason, and nothing is recorded as failed', async () => {
     const at = await setting((call) => (chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }))
     expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'network' } })
-    expect(at.desk.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(21)
+    expect(at.backend.calls.filter((call) => chainOf(call) === 'bnb')).toHaveLength(21)
     expect((await at.state()).plans[0]?.outcome).toBe('open')
     expect((await at.state()).events.filter(({ kind }) => kind === 'step-failed')).toEqual([])
   })
 
   test('can be cancelled', async () => {
     const at: Setting = await setting(async (call) => {
-      if (at.desk.calls.length === 5) void at.runner.cancel(at.plan.id, at.caseId)
+      if (at.backend.calls.length === 5) void at.runner.cancel(at.plan.id, at.caseId)
       return chainOf(call) === 'bnb' ? { failure: unreached } : { body: balances(1) }
     })
     expect((await at.run())?.state).toBe('cancelled')
-    expect(at.desk.calls.length).toBeLessThan(10)
+    expect(at.backend.calls.length).toBeLessThan(10)
   })
 })
 
@@ -101,27 +101,27 @@ describe('a stop for payment or credits', () => {
   test('is lifted by Resume, which asks the account first; the run goes on with what was not sent', async () => {
     let stopped: Failure | undefined
     const at: Setting = await setting((call) => {
-      if (stopped !== undefined && at.desk.stopped !== undefined) return { failure: unsent }
+      if (stopped !== undefined && at.backend.stopped !== undefined) return { failure: unsent }
       if (stopped === undefined && chainOf(call) === 'ethereum') {
-        stopped = at.desk.stopped = required
+        stopped = at.backend.stopped = required
         return { failure: required }
       }
       return { body: balances(1) }
     })
     expect(await at.run()).toMatchObject({ state: 'paused', reason: { code: 'payment_required' } })
     expect((await at.resume())?.state).toBe('done')
-    expect(at.desk.asked).toEqual(['readAccount', 'resumeQueue'])
+    expect(at.backend.asked).toEqual(['readAccount', 'resumeQueue'])
     expect((await at.state()).captures).toHaveLength(3)
   })
 
   test('stays while the account cannot be read, and Resume says why; a key that may not read it is no reason', async () => {
-    const at: Setting = await setting(() => (at.desk.stopped === undefined ? { body: balances(1) } : { failure: unsent }))
-    at.desk.stopped = required
+    const at: Setting = await setting(() => (at.backend.stopped === undefined ? { body: balances(1) } : { failure: unsent }))
+    at.backend.stopped = required
     await at.run()
-    at.desk.accountFailure = failure('key_rejected', 'The service answered 401: no.', 'Set a valid key.')
+    at.backend.accountFailure = failure('key_rejected', 'The service answered 401: no.', 'Set a valid key.')
     expect(await at.runner.resume(at.caseId)).toMatchObject({ ok: false, error: { code: 'key_rejected' } })
-    expect(at.desk.asked).toEqual(['readAccount'])
-    at.desk.accountFailure = failure('forbidden', 'The service answered 403: no.', 'Use another key.')
+    expect(at.backend.asked).toEqual(['readAccount'])
+    at.backend.accountFailure = failure('forbidden', 'The service answered 403: no.', 'Use another key.')
     expect((await at.resume())?.state).toBe('done')
   })
 
@@ -137,7 +137,7 @@ describe('a stop for payment or credits', () => {
     const { plans, events } = await at.state()
     expect(Object.values(plans[0]?.stepStates ?? {}).toSorted()).toEqual(['captured', 'captured', 'failed'])
     expect(events.filter(({ kind }) => kind === 'step-failed')).toMatchObject([{ message: required.message }])
-    expect(at.desk.asked).toEqual([])
+    expect(at.backend.asked).toEqual([])
   })
 
   test('no stop, no question to the account', async () => {
@@ -146,8 +146,8 @@ describe('a stop for payment or credits', () => {
     const at = await setting(() => (isClosing ? { failure: closing } : { body: balances(1) }))
     await at.run()
     isClosing = false
-    at.desk.stopped = failure('breaker_open', 'The service cannot be reached.', 'Wait.')
+    at.backend.stopped = failure('breaker_open', 'The service cannot be reached.', 'Wait.')
     expect((await at.resume())?.state).toBe('done')
-    expect(at.desk.asked).toEqual([])
+    expect(at.backend.asked).toEqual([])
   })
 })

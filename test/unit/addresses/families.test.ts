@@ -1,7 +1,7 @@
 import { bech32, bech32m } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
 
 const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, index) => index)
 const inj = (count: number): string => bech32.encode('inj', bech32.toWords(bytes(count)))
@@ -71,7 +71,7 @@ describe('what a family takes and what it refuses', () => {
   })
 
   test('a hexadecimal Tron form of the wrong length is refused as one, without an offer', () => {
-    const seen = recogniseAddress('4165cfbd57fa4f20687b2c33f84c4f9017e58')
+    const seen = detectAddress('4165cfbd57fa4f20687b2c33f84c4f9017e58')
     expect(seen.kind).toBe('refused')
     expect(seen).not.toHaveProperty('offer')
   })

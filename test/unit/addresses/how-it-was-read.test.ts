@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { howItWasRead } from '../../../src-shared/addresses/how-it-was-read.ts'
+import { normalizationNote } from '../../../src-shared/addresses/how-it-was-read.ts'
 
 describe('how a subject was read from what was typed', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('how a subject was read from what was typed', () => {
     ['Sui with other digits', 'sui', `0x${'a'.repeat(60)}`, `0x0000${'b'.repeat(60)}`, 'which is not a way to write this address'],
     ['anything else', 'evm', 'see my letter', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'which is not a way to write this address'],
   ])('%s', (_what, family, typed, address, said) => {
-    expect(howItWasRead({ family, typed, address })).toBe(said)
+    expect(normalizationNote({ family, typed, address })).toBe(said)
   })
 
   test.each([
@@ -72,6 +72,6 @@ describe('how a subject was read from what was typed', () => {
     ['near', 'aurora', 'aurora'],
     ['a family of a later version', 'what was typed', 'what was typed'],
   ])('a spelling of the address itself says nothing: %s', (family, typed, address) => {
-    expect(howItWasRead({ family, typed, address })).toBe('')
+    expect(normalizationNote({ family, typed, address })).toBe('')
   })
 })

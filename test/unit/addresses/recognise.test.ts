@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressForService, normaliseAddress, sameAddress } from '../../../src-shared/addresses/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
 
 const VALID = [
   '0xcbb811f129782ef87e19dea9d3375045219bae00',
@@ -20,10 +20,10 @@ const VALID = [
 
 const HEX64 = 'ca843279e3427144cead5e4d5999a3d0ca843279e3427144cead5e4d5999a3d0'
 
-describe('recogniseAddress', () => {
+describe('detectAddress', () => {
   test('takes 0x and 40 digits as EVM in either case and shows the checksum', () => {
-    expect(recogniseAddress('0xcbb811f129782ef87e19dea9d3375045219bae00')).toMatchObject({ kind: 'address', family: 'evm' })
-    expect(recogniseAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
+    expect(detectAddress('0xcbb811f129782ef87e19dea9d3375045219bae00')).toMatchObject({ kind: 'address', family: 'evm' })
+    expect(detectAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
       kind: 'address',
       family: 'evm',
       canonical: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -33,7 +33,7 @@ describe('recogniseAddress', () => {
   })
 
   test('refuses a mixed-case EVM address whose checksum is wrong, saying so', () => {
-    expect(recogniseAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+    expect(detectAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('checksum (EIP-55)'),
     })
@@ -41,7 +41,7 @@ describe('recogniseAddress', () => {
 
   test('asks about 64 digits: the candidates depend on range and prefix', () => {
     const families = (text: string): unknown => {
-      const seen = recogniseAddress(text)
+      const seen = detectAddress(text)
       return seen.kind === 'ambiguous' ? seen.candidates.map((candidate) => candidate.family) : seen
     }
     expect(families(`0x${HEX64}`)).toEqual(['sui', 'aptos'])
@@ -57,7 +57,7 @@ describe('recogniseAddress', () => {
     ['0x2Fd23d9182193775423497fc0c472E156C57C69E4089A1967fb288A2d84e914', 'starknet'],
     ['SP000000000000000000002Q6VF78', 'stacks'],
   ])('knows %s as %s', (text, family) => {
-    expect(recogniseAddress(text)).toMatchObject({ kind: 'address', family })
+    expect(detectAddress(text)).toMatchObject({ kind: 'address', family })
   })
 
   test.each([
@@ -86,12 +86,12 @@ describe('recogniseAddress', () => {
     ['', 'no address'],
     ['sei1w508d6qejxtdg4y5r3zarvary0c5xw7k0ds5h5', 'begins with 0x'],
   ])('refuses %j: %s', (text, part) => {
-    expect(recogniseAddress(text)).toMatchObject({ kind: 'refused', secret: false, message: expect.stringContaining(part) })
+    expect(detectAddress(text)).toMatchObject({ kind: 'refused', secret: false, message: expect.stringContaining(part) })
   })
 
   test('a megabyte is refused at once, whatever it holds', () => {
     for (const unit of ['a', '0x', 'a.', 'word ', '[1,', '1111', '\u0445']) {
-      expect(recogniseAddress(unit.repeat(1_000_000 / unit.length)).kind).toBe('refused')
+      expect(detectAddress(unit.repeat(1_000_000 / unit.length)).kind).toBe('refused')
     }
   })
 
@@ -100,7 +100,7 @@ describe('recogniseAddress', () => {
       fc.property(
         fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^(0x)?[0-9a-fA-F]{30,70}$/)),
         (text) => {
-          recogniseAddress(text)
+          detectAddress(text)
         },
       ),
       { numRuns: 500 },
@@ -116,7 +116,7 @@ describe('recogniseAddress', () => {
     let taken = 0
     fc.assert(
       fc.property(damaged, (text) => {
-        const seen = recogniseAddress(text)
+        const seen = detectAddress(text)
         if (seen.kind === 'refused') return
         for (const candidate of seen.kind === 'address' ? [seen, ...(seen.others ?? [])] : seen.candidates) {
           taken += 1
@@ -164,7 +164,7 @@ test('a Starknet address whose capitals do not match is refused, one without cap
 
 describe('secrets', () => {
   test.each(SECRETS)('%s is refused without being repeated', (_kind, text) => {
-    const seen = recogniseAddress(text)
+    const seen = detectAddress(text)
     expect(seen).toMatchObject({ kind: 'refused', secret: true })
     const said = JSON.stringify([
       seen,
@@ -177,7 +177,7 @@ describe('secrets', () => {
   test('no sentence repeats more than one character of what it refuses', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]{12,100}$/), (text) => {
-        const seen = recogniseAddress(text)
+        const seen = detectAddress(text)
         if (seen.kind === 'refused') expect(seen.message).not.toContain(text.slice(0, 12))
       }),
     )
@@ -208,12 +208,12 @@ const digits = (count: number): string => `0x${HEX64.replace('ca', '0a').slice(0
 
 test('0x and 41 to 59 digits, an EVM address with digits too many or another with many lost, is never taken without asking', () => {
   for (let count = 41; count <= 59; count += 1) {
-    const seen = recogniseAddress(digits(count))
+    const seen = detectAddress(digits(count))
     expect([count, seen.kind]).not.toEqual([count, 'address'])
     expect(JSON.stringify(seen)).toMatch(/EVM address has 40 (?:hexadecimal )?digits/)
   }
   // From 60 digits on, leading zeros of three chains can be missing.
-  expect(recogniseAddress(digits(60))).toMatchObject({
+  expect(detectAddress(digits(60))).toMatchObject({
     kind: 'ambiguous',
     candidates: [{ family: 'starknet' }, { family: 'aptos' }, { family: 'sui' }],
   })
@@ -221,7 +221,7 @@ test('0x and 41 to 59 digits, an EVM address with digits too many or another wit
 
 describe('what can be another family as well, or another form of the same account', () => {
   test.each(['aurora', 'system', 'near', 'alex-skidanov', 'b-o_w_e-n'])('%s can be chosen as a NEAR account of the top level', (text) => {
-    expect(recogniseAddress(text)).toMatchObject({
+    expect(detectAddress(text)).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ family: 'near', canonical: text }],
       note: expect.stringContaining('NEAR account'),
@@ -230,20 +230,20 @@ describe('what can be another family as well, or another form of the same accoun
 
   test('0x and 40 digits in lower case are EVM, and can be chosen as a NEAR account', () => {
     const text = '0xcbb811f129782ef87e19dea9d3375045219bae00'
-    expect(recogniseAddress(text)).toMatchObject({ kind: 'address', family: 'evm', others: [{ family: 'near', canonical: text, display: text }] })
+    expect(detectAddress(text)).toMatchObject({ kind: 'address', family: 'evm', others: [{ family: 'near', canonical: text, display: text }] })
     // NEAR accounts have no capitals: nothing is lowered without being said.
-    expect(recogniseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).not.toHaveProperty('others')
+    expect(detectAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).not.toHaveProperty('others')
   })
 
   test('a muxed Stellar account is refused, and its account is offered', () => {
     const muxed = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ'
-    expect(recogniseAddress(muxed)).toMatchObject({
+    expect(detectAddress(muxed)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('muxed'),
       offer: { family: 'stellar', canonical: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', act: 'Take its account' },
     })
     for (const damaged of [muxed.replace('UQ', 'UR'), muxed.replace('NF7', 'NF5'), muxed.slice(0, -1)]) {
-      const seen = recogniseAddress(damaged)
+      const seen = detectAddress(damaged)
       expect(seen.kind).toBe('refused')
       expect(seen).not.toHaveProperty('offer')
       expect(seen).toMatchObject({ message: expect.stringMatching(/Stellar|muxed/) })
@@ -255,7 +255,7 @@ describe('what can be another family as well, or another form of the same accoun
     '41AF79152AC5DF276D9A8E1E2E22822F9713474902',
     '0x41af79152ac5df276d9a8e1e2e22822f9713474902',
   ])('the hexadecimal form of a Tron address is refused as such, and its T form is offered: %s', (text) => {
-    expect(recogniseAddress(text)).toMatchObject({
+    expect(detectAddress(text)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('hexadecimal form of a Tron address'),
       offer: { family: 'tron', canonical: 'TRy2JbrLghhUARoT2cMUdL7QDEd86iiBk2', act: 'Take its T form' },
@@ -263,7 +263,7 @@ describe('what can be another family as well, or another form of the same accoun
   })
 
   test('an EVM address whose capitals fail its checksum can be taken in lower case, by an act of its own', () => {
-    expect(recogniseAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+    expect(detectAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('EIP-55'),
       offer: {
@@ -276,13 +276,13 @@ describe('what can be another family as well, or another form of the same accoun
   })
 
   test('no secret comes with an offer', () => {
-    for (const [, text] of SECRETS) expect(recogniseAddress(text)).not.toHaveProperty('offer')
+    for (const [, text] of SECRETS) expect(detectAddress(text)).not.toHaveProperty('offer')
   })
 })
 
 test('an EVM address that lost digits is not taken for a short address of another chain', () => {
   for (const cut of ['0x826be54a8c736d94987339c47d5eab6a957d127', '0x123']) {
-    const recognised = recogniseAddress(cut)
+    const recognised = detectAddress(cut)
     expect(recognised.kind).not.toBe('address')
     expect(JSON.stringify(recognised)).toMatch(/EVM address has 40 (?:hexadecimal )?digits/)
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
-import { recogniseAddress } from '../../../src-shared/addresses/recognise.ts'
+import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
 import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/service/table/chains.ts'
 
 /*
@@ -49,7 +49,7 @@ describe('address vectors', () => {
     // One account, one canonical text: each form leads back to the same two forms.
     expect(normaliseAddress(family, outcome.value.canonical)).toEqual(outcome)
     expect(normaliseAddress(family, outcome.value.display)).toEqual(outcome)
-    const seen = recogniseAddress(address)
+    const seen = detectAddress(address)
     // Whatever is valid on its chain can be chosen as what it is.
     const offered =
       seen.kind === 'address'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createAnswerCache } from '../../../src-renderer/casefile/answer-cache.ts'
 import type { ReadCaptures } from '../../../src-renderer/evidence/read-answers.ts'
-import type { HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { LoadedCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
@@ -18,7 +18,7 @@ const whole = caseStateOf(
 )
 
 /** The captures as an open case holds them. */
-const held: readonly HeldCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, names, step }) => ({
+const held: readonly LoadedCapture[] = whole.captures.map(({ capture: { body: _body, ...capture }, digest, names, step }) => ({
   capture,
   digest,
   names,
@@ -41,7 +41,7 @@ const NOT_KEPT: Parameters<typeof createAnswerCache>[1] = {
   keep: () => undefined,
 }
 
-const ids = (captures: readonly HeldCapture[]): string[] => captures.map(({ capture }) => capture.id)
+const ids = (captures: readonly LoadedCapture[]): string[] => captures.map(({ capture }) => capture.id)
 
 test('answers come in the order that was asked for, and are read once while they are remembered', async () => {
   const { read, asked } = counting()
@@ -147,7 +147,7 @@ test('as many bytes as are kept are kept: the last to fit stays, and one that is
 })
 
 test('eight million bytes of bodies are kept unless told otherwise', async () => {
-  const large = (at: number): HeldCapture => {
+  const large = (at: number): LoadedCapture => {
     const one = held[at]
     if (one === undefined) throw new Error('a capture')
     return { ...one, capture: { ...one.capture, bodyBytes: 4_000_000 } }

@@ -33,7 +33,7 @@ const disk: FileSystem = {
   },
 }
 const now = (): Date => new Date(Date.UTC(2026, 10, 21, 8, (minute += 1)))
-const desk: BackupBridge = {
+const backend: BackupBridge = {
   readBackups: () => backups.list(),
   readBackup: (args) => backups.read(args),
   readBackupPart: (args) => backups.readPart(args),
@@ -76,11 +76,11 @@ test('a case comes back as it was into an empty case file, and goes on from ther
   await fill(caseFile, caseId, 0, 12, 30_000)
   must(await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n\ud83d\ude00', hidden: true }))
   const before = await wholeEvidence(caseFile, caseId)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   expect(files('.part.gz').length).toBeGreaterThan(3)
 
   const fresh = await freshCaseFile()
-  const { entries, record } = must(await fresh.caseFile.restore(desk, backup))
+  const { entries, record } = must(await fresh.caseFile.restore(backend, backup))
   expect(entries).toBe(before.entries.length)
   expect(record).toEqual(must(await caseFile.listCases())[0])
   const after = await wholeEvidence(fresh.caseFile, caseId)
@@ -96,14 +96,14 @@ test('one more backup sends what was added and no more, and a whole case is not 
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 10, 30_000)
-  const first = must(await caseFile.backUp(desk, caseId))
+  const first = must(await caseFile.backUp(backend, caseId))
   const all = sent
   await fill(caseFile, caseId, 10, 11)
-  const second = must(await caseFile.backUp(desk, caseId))
+  const second = must(await caseFile.backUp(backend, caseId))
   expect(sent - all).toBeLessThan(10_000)
   expect(second.seq).toBe(first.seq + 1)
-  expect(must(await caseFile.restore(desk, first))).toMatchObject({ changed: false, kept: 1 })
-  expect(must(await caseFile.restore(desk, second))).toMatchObject({ changed: false, kept: 0 })
+  expect(must(await caseFile.restore(backend, first))).toMatchObject({ changed: false, kept: 1 })
+  expect(must(await caseFile.restore(backend, second))).toMatchObject({ changed: false, kept: 0 })
   expect((await wholeEvidence(caseFile, caseId)).entries).toHaveLength(second.seq)
 })
 
@@ -113,19 +113,19 @@ test('a backup holds the signatures up to its end, and whoever restores it elsew
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
   await caseFile.settled()
-  const first = must(await caseFile.backUp(desk, caseId))
+  const first = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
   await caseFile.settled()
-  const second = must(await caseFile.backUp(desk, caseId))
+  const second = must(await caseFile.backUp(backend, caseId))
   for (const backup of [first, second]) {
     const { caseFile: elsewhere } = await freshCaseFile()
-    must(await elsewhere.restore(desk, backup))
+    must(await elsewhere.restore(backend, backup))
     const { signatures } = await wholeEvidence(elsewhere, caseId)
     expect(signatures).toEqual([ada.sign({ caseId, seq: backup.seq, head: backup.head })])
   }
   // The other installation goes on with a key of its own; what the first one signed stays.
   const { caseFile: other } = await freshCaseFile({ bridge: fakeHeads(ben), author: async () => ben.author })
-  must(await other.restore(desk, first))
+  must(await other.restore(backend, first))
   await fill(other, caseId, 10, 11)
   const outcome = must(await other.verify(caseId))
   expect(outcome.signed?.filter((sentence) => sentence.includes(ada.author))).toHaveLength(1)
@@ -144,11 +144,11 @@ test('where one author went on in two places, a restore is refused and names the
     const [caseFile, elsewhere] = [await at(here), await at(there)]
     const caseId = await newCase(caseFile)
     await fill(caseFile, caseId, 0, 2)
-    must(await elsewhere.restore(desk, must(await caseFile.backUp(desk, caseId))))
+    must(await elsewhere.restore(backend, must(await caseFile.backUp(backend, caseId))))
     await fill(caseFile, caseId, 2, 3)
     await fill(elsewhere, caseId, 10, 12)
-    const second = must(await caseFile.backUp(desk, caseId))
-    const refused = await elsewhere.restore(desk, second)
+    const second = must(await caseFile.backUp(backend, caseId))
+    const refused = await elsewhere.restore(backend, second)
     expect(refused).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     const message = refused.ok ? '' : refused.error.message
     expect(message.includes('two ways')).toBe(fork !== '')
@@ -160,7 +160,7 @@ test('a damaged case is mended from its backup, keeps what came later, and is ne
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 5, 7)
   const raw = await new Dexie(name).open()
   await raw
@@ -172,12 +172,12 @@ test('a damaged case is mended from its backup, keeps what came later, and is ne
   expect(must(await caseFile.verify(caseId)).ok).toBe(false)
   const elsewhere = mkdtempSync(join(tmpdir(), 'casebook-backups-'))
   const none = openBackups(elsewhere, now)
-  const empty: BackupBridge = { ...desk, readBackups: none.list, writeBackupPart: none.writePart, finishBackup: none.finish }
+  const empty: BackupBridge = { ...backend, readBackups: none.list, writeBackupPart: none.writePart, finishBackup: none.finish }
   expect(await caseFile.backUp(empty, caseId)).toMatchObject({ ok: false, error: { code: 'corrupt', field: 'case' } })
   expect(must(await none.list()).backups).toEqual([])
   rmSync(elsewhere, { recursive: true })
 
-  expect(must(await caseFile.restore(desk, backup))).toMatchObject({ entries: 6, kept: 2, record: { seq: 8, captures: 7 } })
+  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ entries: 6, kept: 2, record: { seq: 8, captures: 7 } })
   expect(must(await caseFile.verify(caseId))).toMatchObject({ ok: true, checked: { captures: 7 } })
 })
 
@@ -185,7 +185,7 @@ test('a case that lost its end gets it back, and one that went another way is le
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   const raw = await new Dexie(name).open()
   const cut = [[caseId, 4], [caseId, 99], true, true] as const
   for (const table of ['entries', 'captures', 'events'])
@@ -201,7 +201,7 @@ test('a case that lost its end gets it back, and one that went another way is le
   // Another fourth entry stands where the backup has its own: the backup covers it, and what it covers is put back.
   const longer = (await wholeEvidence(reopened, caseId)).entries.length
   expect(longer).toBe(4)
-  expect(await reopened.restore(desk, backup)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
+  expect(await reopened.restore(backend, backup)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
   expect((await wholeEvidence(reopened, caseId)).entries).toHaveLength(4)
 
   for (const table of ['entries', 'captures', 'events'])
@@ -212,7 +212,7 @@ test('a case that lost its end gets it back, and one that went another way is le
       .delete()
   await raw.table('cases').update(caseId, { seq: 3, head: third.id, captures: 2 })
   raw.close()
-  expect(must(await reopened.restore(desk, backup))).toMatchObject({ entries: 6, kept: 0, record: { seq: 6, captures: 5 } })
+  expect(must(await reopened.restore(backend, backup))).toMatchObject({ entries: 6, kept: 0, record: { seq: 6, captures: 5 } })
   expect(must(await reopened.verify(caseId)).ok).toBe(true)
 })
 
@@ -220,7 +220,7 @@ test('a changed part, a changed list and a missing part are refused with their r
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   const [part = ''] = files('.part.gz')
   const [list = ''] = files('.json')
   const fresh = await freshCaseFile()
@@ -228,31 +228,31 @@ test('a changed part, a changed list and a missing part are refused with their r
   const broken = Buffer.from(whole)
   broken[20] = (broken[20] ?? 0) ^ 1
   writeFileSync(part, broken)
-  expect(await fresh.caseFile.restore(desk, backup)).toMatchObject({
+  expect(await fresh.caseFile.restore(backend, backup)).toMatchObject({
     ok: false,
     error: { code: 'corrupt', message: expect.stringContaining('SHA-256') },
   })
   rmSync(part)
-  expect(await fresh.caseFile.restore(desk, backup)).toMatchObject({ ok: false, error: { message: expect.stringContaining('missing') } })
+  expect(await fresh.caseFile.restore(backend, backup)).toMatchObject({ ok: false, error: { message: expect.stringContaining('missing') } })
   writeFileSync(list, readFileSync(list, 'utf8').replace('"captures":3', '"captures":4'))
-  expect(await fresh.caseFile.restore(desk, backup)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
+  expect(await fresh.caseFile.restore(backend, backup)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   expect(must(await backups.list())).toMatchObject({ backups: [], damaged: [{ reason: expect.stringContaining('was changed') }] })
   expect(must(await fresh.caseFile.listCases())).toEqual([])
   // The case itself is whole: its next backup is written anew.
-  expect(must(await caseFile.backUp(desk, caseId)).seq).toBe(backup.seq)
+  expect(must(await caseFile.backUp(backend, caseId)).seq).toBe(backup.seq)
 })
 
 test('a full disk is said, and earlier backups stay', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
-  const first = must(await caseFile.backUp(desk, caseId))
+  const first = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 0, 2)
   full = true
-  expect(await caseFile.backUp(desk, caseId)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
+  expect(await caseFile.backUp(backend, caseId)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
   full = false
   expect(must(await backups.list()).backups.map(({ id }) => id)).toEqual([first.id])
   const fresh = await freshCaseFile()
-  expect(must(await fresh.caseFile.restore(desk, first)).entries).toBe(1)
+  expect(must(await fresh.caseFile.restore(backend, first)).entries).toBe(1)
 })
 
 test('files are the owner’s alone, and pieces that no backup names are cleared away', async () => {
@@ -263,7 +263,7 @@ test('files are the owner’s alone, and pieces that no backup names are cleared
   backups = openBackups(dir, now, disk)
   for (let at = 0; at < 8; at += 1) {
     await fill(caseFile, caseId, at, at + 1)
-    must(await caseFile.backUp(desk, caseId))
+    must(await caseFile.backUp(backend, caseId))
   }
   expect(files('.json')).toHaveLength(5)
   const named = new Set(files('.json').flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).backup.parts as string[]))
@@ -310,7 +310,7 @@ test('a case without its record that another window goes on with is not written 
   const { caseFile, name } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 5)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   const raw = await new Dexie(name).open()
   for (const table of ['entries', 'captures', 'events']) await raw.table(table).where(':id').between([caseId, 4], [caseId, 99], true, true).delete()
   await raw.table('cases').delete(caseId)
@@ -323,7 +323,7 @@ test('a case without its record that another window goes on with is not written 
     if (checked === backup.captures + 1) await raw.table('entries').add(added)
     return await digest(...args)
   })
-  const refused = await caseFile.restore(desk, backup)
+  const refused = await caseFile.restore(backend, backup)
   spy.mockRestore()
   expect(checked).toBeGreaterThan(backup.captures)
   expect(refused).toMatchObject({ ok: false, error: { code: 'busy' } })
@@ -332,9 +332,9 @@ test('a case without its record that another window goes on with is not written 
 })
 
 /** A desk that hands over one backup of this text, whatever is in it. */
-function deskWith(backup: BackupSummary, text: string): BackupBridge {
+function backendWith(backup: BackupSummary, text: string): BackupBridge {
   return {
-    ...desk,
+    ...backend,
     readBackup: async () => ({ ok: true, value: { ...backup, parts: ['a'.repeat(64)] } }),
     readBackupPart: async () => ({ ok: true, value: { text } }),
   }
@@ -351,7 +351,7 @@ test('a backup whose text is not that of its case is refused with the reason, an
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 2)
-  const backup = must(await caseFile.backUp(desk, caseId))
+  const backup = must(await caseFile.backUp(backend, caseId))
   const whole = await textOf(backup)
   const [created = '', capture = '', body = ''] = whole.split('\n')
   const [entry, event] = [JSON.parse(created).entry, JSON.parse(created).event]
@@ -375,11 +375,11 @@ test('a backup whose text is not that of its case is refused with the reason, an
   ]
   const fresh = await freshCaseFile()
   for (const [what, text, said, of = {}] of cases) {
-    const refused = await fresh.caseFile.restore(deskWith({ ...backup, ...of }, text), { ...backup, ...of })
+    const refused = await fresh.caseFile.restore(backendWith({ ...backup, ...of }, text), { ...backup, ...of })
     expect([what, refused]).toEqual([what, { ok: false, error: expect.objectContaining({ code: 'corrupt', message: expect.stringMatching(said) }) }])
   }
   expect(must(await fresh.caseFile.listCases())).toEqual([])
-  expect(must(await fresh.caseFile.restore(deskWith(backup, whole), backup))).toMatchObject({ entries: 3, changed: true })
+  expect(must(await fresh.caseFile.restore(backendWith(backup, whole), backup))).toMatchObject({ entries: 3, changed: true })
 })
 
 test('a piece that the desk cannot write or a disk that is full in the middle ends the backup with that reason', async () => {
@@ -389,17 +389,17 @@ test('a piece that the desk cannot write or a disk that is full in the middle en
   const backedUp = (after: number) => {
     let left = after
     const reason = failure('disk_full', 'No room.', 'Free some space.')
-    return caseFile.backUp({ ...desk, writeBackupPart: async (args) => ((left -= 1) < 0 ? err(reason) : await backups.writePart(args)) }, caseId)
+    return caseFile.backUp({ ...backend, writeBackupPart: async (args) => ((left -= 1) < 0 ? err(reason) : await backups.writePart(args)) }, caseId)
   }
   // The first pieces go while entries are read, the last one at the end.
   expect(await backedUp(0)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
   expect(await backedUp(1)).toMatchObject({ ok: false, error: { code: 'disk_full' } })
   expect(must(await backups.list()).backups).toEqual([])
-  const pieces = must(await backups.read({ caseId, backupId: must(await caseFile.backUp(desk, caseId)).id })).parts.length
+  const pieces = must(await backups.read({ caseId, backupId: must(await caseFile.backUp(backend, caseId)).id })).parts.length
   expect(pieces).toBeGreaterThan(2)
   const later = await freshCaseFile()
   const other = await newCase(later.caseFile)
-  const last = later.caseFile.backUp({ ...desk, writeBackupPart: async () => err(failure('disk_full', 'No room.', 'Free some space.')) }, other)
+  const last = later.caseFile.backUp({ ...backend, writeBackupPart: async () => err(failure('disk_full', 'No room.', 'Free some space.')) }, other)
   expect(await last).toMatchObject({ ok: false, error: { code: 'disk_full' } })
 })
 
@@ -441,7 +441,7 @@ test('a damaged entry, a missing one and a record that is ahead are named with t
     const raw = await new Dexie(name).open()
     await alter(raw, caseId)
     raw.close()
-    const refused = await caseFile.backUp(desk, caseId)
+    const refused = await caseFile.backUp(backend, caseId)
     expect([what, refused]).toEqual([
       what,
       {
@@ -457,11 +457,11 @@ test('a backup that is no beginning of the case, or that lies in very many piece
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
-  const first = must(await caseFile.backUp(desk, caseId))
+  const first = must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
   const asked: string[] = []
   const listed = (over: Partial<Backup>): BackupBridge => ({
-    ...desk,
+    ...backend,
     readBackups: async () => {
       const list = must(await backups.list())
       return ok({ ...list, backups: list.backups.map((one) => ({ ...one, ...over })) })
@@ -489,19 +489,19 @@ test('a backup that is no beginning of the case, or that lies in very many piece
   expect(await goesOn({ parts: pieces(41), bytes: 10 })).toBe(true)
   expect(await goesOn({ parts: pieces(42), bytes: 10 })).toBe(false)
   const refused = err(failure('internal', 'Not now.', 'Try again.'))
-  expect(await caseFile.backUp({ ...desk, readBackups: async () => refused }, caseId)).toEqual(refused)
-  expect(await caseFile.backUp(desk, 'nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  expect(await caseFile.backUp({ ...backend, readBackups: async () => refused }, caseId)).toEqual(refused)
+  expect(await caseFile.backUp(backend, 'nowhere')).toMatchObject({ ok: false, error: { code: 'not_found' } })
 })
 
 test('a piece that was to be used again and is damaged is written anew, for the case itself is here', async () => {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 3)
-  must(await caseFile.backUp(desk, caseId))
+  must(await caseFile.backUp(backend, caseId))
   await fill(caseFile, caseId, 3, 4)
   const finished: number[] = []
   const damaged: BackupBridge = {
-    ...desk,
+    ...backend,
     finishBackup: async (args) => {
       finished.push(args.parts.length)
       return finished.length === 1 ? err(failure('corrupt', 'A piece is damaged.', 'Write it again.')) : await backups.finish(args)
@@ -515,11 +515,11 @@ test('a backup of the most pieces stands; what needs one more is refused with it
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   await fill(caseFile, caseId, 0, 1)
-  const first = must(await caseFile.backUp(desk, caseId))
+  const first = must(await caseFile.backUp(backend, caseId))
   const finished: number[] = []
   /** A desk that holds so many pieces of the case already; each of them is full. */
   const holding = (pieces: number): BackupBridge => ({
-    ...desk,
+    ...backend,
     readBackup: async (args) => {
       const backup = must(await backups.read(args))
       return ok({ ...backup, parts: Array.from({ length: pieces }, () => backup.parts[0] ?? ''), bytes: pieces * BACKUP_PART_CHARS })
@@ -553,15 +553,15 @@ test('a restore takes nothing from other cases of the same case file, whatever t
     await newCase(caseFile)
     await fill(caseFile, caseId, 0, 3)
   }
-  const backup = must(await caseFile.backUp(desk, 'm-case'))
+  const backup = must(await caseFile.backUp(backend, 'm-case'))
   const raw = await new Dexie(name).open()
   await raw.table('captures').delete(['m-case', 2])
-  expect(must(await caseFile.restore(desk, backup))).toMatchObject({ changed: true, entries: 4 })
+  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ changed: true, entries: 4 })
   for (const table of ['entries', 'captures', 'events'])
     await raw.table(table).where(':id').between(['m-case', 0], ['m-case', 99], true, true).delete()
   await raw.table('cases').delete('m-case')
   raw.close()
-  expect(must(await caseFile.restore(desk, backup))).toMatchObject({ changed: true, entries: 4, kept: 0 })
+  expect(must(await caseFile.restore(backend, backup))).toMatchObject({ changed: true, entries: 4, kept: 0 })
   for (const caseId of ['a-case', 'm-case', 'z-case'])
     expect([caseId, must(await caseFile.verify(caseId))]).toEqual([
       caseId,

@@ -108,9 +108,9 @@ describe('subjects', () => {
     const added = await caseFile.addSubject(caseId, { typed: address, address, family: 'evm', chains: ['ethereum'] })
     if (!added.ok) throw new Error(added.error.message)
     expect(await caseFile.changeSubject(caseId, added.value.id, { alias: 'Suspect' })).toMatchObject({ ok: true })
-    expect(caseFile.peek(caseId)?.subjects).toMatchObject([{ alias: 'Suspect' }])
+    expect(caseFile.getSnapshot(caseId)?.subjects).toMatchObject([{ alias: 'Suspect' }])
     expect(await caseFile.removeSubject(caseId, added.value.id)).toMatchObject({ ok: true })
-    expect(caseFile.peek(caseId)?.subjects).toEqual([])
+    expect(caseFile.getSnapshot(caseId)?.subjects).toEqual([])
   })
 
   test('an answer is about the one its step names; not where it is about another address, or about none', async () => {
@@ -182,14 +182,14 @@ describe('heads at the desk', () => {
       (caseFile: CaseFile, caseId: string) => caseFile.signatures(caseId),
       (caseFile: CaseFile) => caseFile.close(),
     ]) {
-      const desk = slow(fakeHeads(author))
-      const { caseFile } = await freshCaseFile({ bridge: desk.bridge })
+      const backend = slow(fakeHeads(author))
+      const { caseFile } = await freshCaseFile({ bridge: backend.bridge })
       const caseId = await newCase(caseFile)
       const answered = vi.fn()
       const asked = ask(caseFile, caseId).then(answered)
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       expect(answered).not.toHaveBeenCalled()
-      desk.answer()
+      backend.answer()
       await asked
     }
   })
@@ -275,11 +275,11 @@ describe('losses', () => {
 
   test('are accepted by name, written down in the case, and are none any more, in later sittings either', async () => {
     const { caseFile, caseId, heads, name } = await cut()
-    expect(await caseFile.acceptLoss('another')).toEqual(ok(undefined))
+    expect(await caseFile.acknowledgeDataLoss('another')).toEqual(ok(undefined))
     expect(caseFile.losses()).toHaveLength(1)
     const told = vi.fn()
     caseFile.subscribeCases(told)
-    expect(await caseFile.acceptLoss(caseId)).toEqual(ok(undefined))
+    expect(await caseFile.acknowledgeDataLoss(caseId)).toEqual(ok(undefined))
     expect(told).toHaveBeenCalled()
     const state = await caseFile.state(caseId)
     expect(state.ok && state.value.events.at(-1)).toMatchObject({
@@ -288,8 +288,8 @@ describe('losses', () => {
       outcome: `Entry 3 of case ${caseId} is missing since 2026-11-21T00:00:00.000Z. The investigator went on with what is there.`,
     })
     await caseFile.close()
-    const desk = { ...heads, writeCustodyHead: async () => REFUSED, readCustodyHeads: heads.readCustodyHeads }
-    const again = await freshCaseFile({ name, bridge: desk })
+    const backend = { ...heads, writeCustodyHead: async () => REFUSED, readCustodyHeads: heads.readCustodyHeads }
+    const again = await freshCaseFile({ name, bridge: backend })
     expect(again.caseFile.losses()).toEqual([])
   })
 
@@ -298,7 +298,7 @@ describe('losses', () => {
     await heads.writeCustodyHead({ caseId: 'gone', seq: 1, head: 'a'.repeat(64) })
     const { caseFile } = await freshCaseFile({ bridge: heads })
     expect(caseFile.losses()).toMatchObject([{ caseId: 'gone', storedSeq: 0 }])
-    expect(await caseFile.acceptLoss('gone')).toEqual(ok(undefined))
+    expect(await caseFile.acknowledgeDataLoss('gone')).toEqual(ok(undefined))
     expect(caseFile.losses()).toEqual([])
   })
 
@@ -307,7 +307,7 @@ describe('losses', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-    expect(await caseFile.acceptLoss(caseId)).toMatchObject({
+    expect(await caseFile.acknowledgeDataLoss(caseId)).toMatchObject({
       ok: false,
       error: { code: 'quota', message: expect.stringMatching(/^Recording the loss/) as string },
     })
@@ -356,7 +356,7 @@ describe('a restore', () => {
     caseFile.subscribeCases(told)
     heads.written.length = 0
     expect(await caseFile.restore(source, backup)).toBe(restored)
-    expect(caseFile.peek(caseId)).toBeUndefined()
+    expect(caseFile.getSnapshot(caseId)).toBeUndefined()
     expect(told).toHaveBeenCalledOnce()
     await caseFile.settled()
     expect(heads.written).toMatchObject([{ caseId, seq: 1, head: record.head }])
@@ -379,7 +379,7 @@ describe('a restore', () => {
       vi.mocked(restoreBackup).mockResolvedValueOnce(outcome)
       expect(await caseFile.restore(source, backup)).toBe(outcome)
     }
-    expect([caseFile.peek(caseId) === undefined, told.mock.calls.length, heads.written]).toEqual([false, 0, []])
+    expect([caseFile.getSnapshot(caseId) === undefined, told.mock.calls.length, heads.written]).toEqual([false, 0, []])
   })
 })
 

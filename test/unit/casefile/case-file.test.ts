@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
-import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../src-renderer/evidence/case-fold.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
 import { ADDRESS, exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
@@ -79,7 +79,9 @@ describe('the case file', () => {
     if (!after.ok || !listed.ok) throw new Error('not opened')
     expect([...after.value.hiddenNodes]).toEqual(['n'])
     expect(after.value.record).toEqual(listed.value[0])
-    expect(withCoverageRows(await wholeCase(again.caseFile, caseId))).toEqual(withCoverageRows(foldCase(await wholeEvidence(again.caseFile, caseId))))
+    expect(withCoverageRows(await wholeCase(again.caseFile, caseId))).toEqual(
+      withCoverageRows(reduceCase(await wholeEvidence(again.caseFile, caseId))),
+    )
   })
 
   test('should give the known subject back for an address that is one already', async () => {
@@ -136,8 +138,8 @@ describe('the case file', () => {
     expect(rounds).toHaveLength(1)
     rounds.shift()?.()
     expect(told).toBe(1)
-    expect(caseFile.peek(caseId)).toBe(caseFile.peek(caseId))
-    expect(caseFile.peek(caseId)?.captures).toHaveLength(30)
+    expect(caseFile.getSnapshot(caseId)).toBe(caseFile.getSnapshot(caseId))
+    expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(30)
     unsubscribe()
     await caseFile.appendEvent(caseId, { kind: 'node-hidden', nodeId: 'n', hidden: true })
     rounds.shift()?.()
@@ -152,7 +154,7 @@ describe('the case file', () => {
     const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
     const cursors = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
     await caseFile.commitExchange(exchangeOf({ caseId }), STEP)
-    const after = caseFile.peek(caseId)
+    const after = caseFile.getSnapshot(caseId)
     expect([reads.mock.calls.length, cursors.mock.calls.length]).toEqual([0, 0])
     reads.mockRestore()
     cursors.mockRestore()

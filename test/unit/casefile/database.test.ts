@@ -323,7 +323,7 @@ describe('a case file that lost something', () => {
     expect(await caseFile.commitExchange(exchangeOf({ caseId: 'c-1' }), undefined)).toMatchObject({ ok: false, error: { code: 'custody_mismatch' } })
     const told = vi.fn()
     caseFile.subscribeCases(told)
-    expect(await caseFile.acceptLoss('c-1')).toEqual({ ok: true, value: undefined })
+    expect(await caseFile.acknowledgeDataLoss('c-1')).toEqual({ ok: true, value: undefined })
     expect(told).toHaveBeenCalled()
     expect(caseFile.losses()).toEqual([])
   })
@@ -351,7 +351,7 @@ describe('a case file that lost something', () => {
       ok: false,
       error: { code: 'custody_mismatch', message: expect.stringContaining(`Entry 2 of case ${caseId} is missing`) },
     })
-    expect(await cut.caseFile.acceptLoss(caseId)).toEqual({ ok: true, value: undefined })
+    expect(await cut.caseFile.acknowledgeDataLoss(caseId)).toEqual({ ok: true, value: undefined })
     expect((await write()).ok).toBe(true)
     const state = await cut.caseFile.state(caseId)
     expect(state.ok && state.value.events.map(({ kind }) => kind)).toEqual(['case-created', 'case-verified', 'subject-added'])

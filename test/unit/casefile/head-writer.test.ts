@@ -5,11 +5,11 @@ import { createHeadWriter } from '../../../src-renderer/casefile/head-writer.ts'
 import type { CustodyHead } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok } from '../../../src-shared/result.ts'
-import { wellFormed } from '../../../src-renderer/casefile/well-formed.ts'
+import { toWellFormedStrings } from '../../../src-renderer/casefile/well-formed.ts'
 import { rowsNext } from '../../../src-renderer/casefile/chain-reader.ts'
 
 /** A desk whose writes end when they are told to. */
-function heldDesk() {
+function heldBackend() {
   const waiting: ((works: boolean) => void)[] = []
   const written: string[] = []
   return {
@@ -24,8 +24,8 @@ function heldDesk() {
 }
 
 test('a burst sends its first and its newest head, cases beside each other, and an older one never after a newer', async () => {
-  const desk = heldDesk()
-  const heads = createHeadWriter(desk as never, async () => undefined) // its answers are those of the desk
+  const backend = heldBackend()
+  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
   heads.write('a', 2, 'h2')
   heads.write('a', 4, 'h4')
@@ -33,28 +33,28 @@ test('a burst sends its first and its newest head, cases beside each other, and 
   heads.write('a', 4, 'other')
   heads.write('b', 1, 'g1')
   // The first of a burst may already be overtaken when it is sent.
-  expect(desk.written.toSorted()).toEqual(['a 1 h1', 'b 1 g1'])
+  expect(backend.written.toSorted()).toEqual(['a 1 h1', 'b 1 g1'])
   let settled = false
   const done = heads.settled().then(() => (settled = true))
-  for (const end of desk.waiting.splice(0)) end(true)
+  for (const end of backend.waiting.splice(0)) end(true)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(desk.written.slice(2)).toEqual(['a 4 h4'])
+  expect(backend.written.slice(2)).toEqual(['a 4 h4'])
   expect(settled).toBe(false)
-  for (const end of desk.waiting.splice(0)) end(true)
+  for (const end of backend.waiting.splice(0)) end(true)
   await done
   expect(heads.failureOf('a')).toBeUndefined()
 })
 
 test('a head that was not kept is known until a later one is', async () => {
-  const desk = heldDesk()
-  const heads = createHeadWriter(desk as never, async () => undefined) // its answers are those of the desk
+  const backend = heldBackend()
+  const heads = createHeadWriter(backend as never, async () => undefined) // its answers are those of the desk
   heads.write('a', 1, 'h1')
-  desk.waiting.shift()?.(false)
+  backend.waiting.shift()?.(false)
   await heads.settled()
   expect(heads.failureOf('a')).toMatchObject({ code: 'disk_error', message: 'No 1.' })
   expect(heads.failureOf('b')).toBeUndefined()
   heads.write('a', 2, 'h2')
-  desk.waiting.shift()?.(true)
+  backend.waiting.shift()?.(true)
   await heads.settled()
   expect(heads.failureOf('a')).toBeUndefined()
 })
@@ -62,13 +62,13 @@ test('a head that was not kept is known until a later one is', async () => {
 test('lone surrogates are replaced wherever text stands, in names too, and everything else stays', () => {
   const odd = 'a\ud800b'
   const whole = odd.toWellFormed()
-  expect(wellFormed({ [odd]: [odd, 1, null, true, undefined, { deep: odd }], list: [], plain: '😀' })).toEqual({
+  expect(toWellFormedStrings({ [odd]: [odd, 1, null, true, undefined, { deep: odd }], list: [], plain: '😀' })).toEqual({
     [whole]: [whole, 1, null, true, undefined, { deep: whole }],
     list: [],
     plain: '😀',
   })
-  expect(Array.isArray(wellFormed([odd]))).toBe(true)
-  expect(wellFormed(null)).toBeNull()
+  expect(Array.isArray(toWellFormedStrings([odd]))).toBe(true)
+  expect(toWellFormedStrings(null)).toBeNull()
 })
 
 test.each([

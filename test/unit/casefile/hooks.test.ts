@@ -1,10 +1,10 @@
 import { act, createElement, type ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import type { Names } from '../../../src-renderer/evidence/names/names.ts'
 import { labelColumnsOf } from '../../../src-renderer/evidence/columns/label-columns.ts'
 import { stubPage } from './render-hook.ts'
@@ -33,7 +33,7 @@ function heard() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell: async () => await act(async () => [...listeners].forEach((listener) => listener())),
+    showToast: async () => await act(async () => [...listeners].forEach((listener) => listener())),
     count: () => listeners.size,
   }
 }
@@ -67,9 +67,9 @@ describe('the list of cases', () => {
     await cases.answer(0, list('A'))
     expect(last()).toEqual(list('A'))
     vi.useFakeTimers()
-    await changes.tell()
+    await changes.showToast()
     await vi.advanceTimersByTimeAsync(1_000)
-    await changes.tell()
+    await changes.showToast()
     vi.useRealTimers()
     expect(cases.ask).toHaveBeenCalledTimes(3)
     await cases.answer(2, list('A', 'B', 'C'))
@@ -113,13 +113,13 @@ describe('the state of a case', () => {
     const { last, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, peek: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+      within({ state: opening.ask, getSnapshot: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
     expect(last()).toBeUndefined()
     expect(opening.ask).toHaveBeenCalledExactlyOnceWith('c')
     current = state('c')
     await opening.answer(0, ok(current))
-    await changes.tell()
+    await changes.showToast()
     const first = last()
     expect(first).toEqual(ok(current))
     await render('c')
@@ -132,7 +132,7 @@ describe('the state of a case', () => {
     const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, peek: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
     )
     await opening.answer(0, FAILED)
     expect(last()).toBe(FAILED)
@@ -148,7 +148,7 @@ describe('the state of a case', () => {
     const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
       (id) => useCaseState(id),
       'c',
-      within({ state: opening.ask, peek: () => undefined, subscribe: () => () => undefined }),
+      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: () => () => undefined }),
     )
     await render('d')
     const before = seen.length
@@ -161,13 +161,13 @@ describe('the state of a case', () => {
 })
 
 describe('answers', () => {
-  const capture = (id: string): HeldCapture => ({ capture: { id } }) as HeldCapture // told apart by it
+  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // told apart by it
   const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
 
   test('are read for these captures, once; those before stand until the new ones are there', async () => {
     const answers = held<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
-      (captures: readonly HeldCapture[]) => useAnswers(captures),
+      (captures: readonly LoadedCapture[]) => useAnswers(captures),
       [capture('a')],
       within({ answers: answers.ask }),
     )
@@ -185,7 +185,7 @@ describe('answers', () => {
   test('that were asked for captures of before are dropped', async () => {
     const answers = held<Result<readonly AnsweredCapture[]>>()
     const { last, render } = await renderHook(
-      (captures: readonly HeldCapture[]) => useAnswers(captures),
+      (captures: readonly LoadedCapture[]) => useAnswers(captures),
       [capture('a')],
       within({ answers: answers.ask }),
     )
@@ -201,13 +201,13 @@ describe('another case file in the place of the first', () => {
     answers: vi.fn(async () => ok([{ capture: { id: mark } } as AnsweredCapture])),
     captures: vi.fn(async () => ok([{ id: mark }])),
     state: vi.fn(async () => err(failure('not_found', mark, 'Open the list.'))),
-    peek: () => undefined,
+    getSnapshot: () => undefined,
     subscribe: vi.fn(() => () => undefined),
   })
 
   test('is the one that is asked from then on', async () => {
     const [first, second] = [caseFileOf('first'), caseFileOf('second')]
-    const [captures, header] = [[{ capture: { id: 'a' } } as HeldCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
+    const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
     let caseFile = first
     const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
     const hook = () => ({ answers: useAnswers(captures), whole: useWholeCapture(header), state: useCaseState('c') })
@@ -263,19 +263,19 @@ describe('a whole capture', () => {
 
 describe('the tokens that captures name', () => {
   const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
-  const naming = (names: HeldNames): readonly HeldCapture[] => [{ names, capture: {} } as HeldCapture] // nothing else is looked at
+  const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is looked at
 
   test('are there at once where they are at hand, else once they were read; a failure is told', async () => {
     const reading = held<Result<readonly Names[]>>()
-    const late = new HeldNames(undefined, reading.ask)
+    const late = new LazyCaptureNames(undefined, reading.ask)
     const captures = naming(late)
-    const { last, render } = await renderHook((of: readonly HeldCapture[]) => useTokens(of), naming(new HeldNames(NAMES)), within({}))
+    const { last, render } = await renderHook((of: readonly LoadedCapture[]) => useTokens(of), naming(new LazyCaptureNames(NAMES)), within({}))
     expect(last()).toEqual(ok(undefined))
     await render(captures)
     expect(last()).toBeUndefined()
     await reading.answer(0, ok([NAMES]))
     expect(last()).toEqual(ok(undefined))
-    await render(naming(new HeldNames(undefined, reading.ask)))
+    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
     expect(last()).toBeUndefined()
     await reading.answer(1, FAILED)
     expect(last()).toBe(FAILED)
@@ -284,11 +284,11 @@ describe('the tokens that captures name', () => {
   test('of captures that were left behind nothing is told of the next', async () => {
     const reading = held<Result<readonly Names[]>>()
     const { last, render } = await renderHook(
-      (of: readonly HeldCapture[]) => useTokens(of),
-      naming(new HeldNames(undefined, reading.ask)),
+      (of: readonly LoadedCapture[]) => useTokens(of),
+      naming(new LazyCaptureNames(undefined, reading.ask)),
       within({}),
     )
-    await render(naming(new HeldNames(undefined, reading.ask)))
+    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
     await reading.answer(0, FAILED)
     expect(last()).toBeUndefined()
   })

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { foldedCaptures } from '../../../src-renderer/casefile/opening/folded-captures.ts'
+import { loadCaptureSummaries } from '../../../src-renderer/casefile/opening/folded-captures.ts'
 import { boundedNames } from '../../../src-renderer/casefile/late-names.ts'
-import type { CaptureHeader, HeldCapture } from '../../../src-renderer/evidence/case-state.ts'
+import type { CaptureHeader, LoadedCapture } from '../../../src-renderer/evidence/case-state.ts'
 import { DECODER_VERSION } from '../../../src-renderer/evidence/digest.ts'
 import {
   areTokensAtHand,
-  eachName,
+  forEachCaptureNames,
   keepNames,
-  namesAtHand,
+  cachedNames,
   readTokens,
   tokensAtHand,
   type ReadNames,
@@ -19,29 +19,29 @@ import { storedCase } from './stored-case.ts'
 
 const atOnce = (): Promise<void> => Promise.resolve()
 
-async function namesOfAll(held: readonly Pick<HeldCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
+async function namesOfAll(held: readonly Pick<LoadedCapture, 'capture' | 'names'>[]): Promise<Result<readonly Names[]>> {
   const all: Names[] = []
-  const read = await eachName(held, atOnce, (_, names) => void all.push(names))
+  const read = await forEachCaptureNames(held, atOnce, (_, names) => void all.push(names))
   return read.ok ? ok(all) : read
 }
 
 test('what captures name is read in one go, and not kept by them', async () => {
   const { database, caseId } = await storedCase('answer', 'answer', 'answer')
-  const held = [...(await foldedCaptures(database, caseId, [2, 3, 4])).values()]
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   const stored = (await database.names.toArray()).map(({ names }) => names)
   const read = vi.spyOn(database.names, 'where')
   expect(await namesOfAll(held)).toEqual(ok(stored))
   expect(read).toHaveBeenCalledOnce()
-  expect(() => held.map(namesAtHand)).toThrow(/was not read/)
+  expect(() => held.map(cachedNames)).toThrow(/was not read/)
   expect(await keepNames(held, atOnce)).toEqual(ok(undefined))
-  expect(held.map(namesAtHand)).toEqual(stored)
+  expect(held.map(cachedNames)).toEqual(stored)
 })
 
 test('tokens stay once they were read, and one that many answers name stands in memory once', async () => {
   const token = { chain: 'ethereum', address: '0x1', symbol: 'T' }
   const { database, caseId } = await storedCase('answer', 'answer')
   for (const row of await database.names.toArray()) await database.names.put({ ...row, names: { ...row.names, tokens: [token] } })
-  const held = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   expect(areTokensAtHand(held)).toBe(false)
   expect(() => held.map(tokensAtHand)).toThrow(/was not read/)
   expect(await readTokens(held, atOnce)).toEqual(ok(undefined))
@@ -58,7 +58,7 @@ test('where a row is missing, or of a decoder that does not serve, it is made of
   const rows = await database.names.toArray()
   await database.names.delete([caseId, 2])
   await database.names.update([caseId, 3], { decoder: DECODER_VERSION + 1, names: 'of another form' as never })
-  const held = [...(await foldedCaptures(database, caseId, [2, 3, 4])).values()]
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4])).values()]
   expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
 })
 
@@ -68,11 +68,11 @@ test('where nothing is left to read it from, and where the storage fails, that i
   await database.names.delete([caseId, 3])
   const bodies = await database.bodies.toArray()
   await database.bodies.delete([caseId, 3])
-  const held = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   expect(await namesOfAll(held)).toMatchObject({ ok: false, error: { code: 'corrupt' } })
   await database.bodies.bulkPut(bodies)
   expect(await namesOfAll(held)).toEqual(ok(rows.map(({ names }) => names)))
-  const others = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+  const others = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   const failing = vi.spyOn(database.names, 'where').mockImplementationOnce(() => {
     throw new DOMException('no', 'UnknownError')
   })

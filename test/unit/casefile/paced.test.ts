@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followPaced } from '../../../src-renderer/casefile/paced.ts'
+import { subscribeThrottled } from '../../../src-renderer/casefile/paced.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ function source(): { readonly subscribe: (listener: () => void) => () => void; r
 test('the first change is told at once, a burst after it once, and the last change never gets lost', () => {
   const { subscribe, change } = source()
   const told = vi.fn<() => void>()
-  followPaced(subscribe, told, 100)
+  subscribeThrottled(subscribe, told, 100)
   change()
   expect(told).toHaveBeenCalledTimes(1)
   for (let at = 0; at < 50; at += 1) change()
@@ -32,7 +32,7 @@ test('the first change is told at once, a burst after it once, and the last chan
 test('nothing is told after the end of following', () => {
   const { subscribe, change } = source()
   const told = vi.fn<() => void>()
-  const stop = followPaced(subscribe, told, 100)
+  const stop = subscribeThrottled(subscribe, told, 100)
   change()
   change()
   stop()
@@ -44,7 +44,7 @@ test('nothing is told after the end of following', () => {
 test('the gap is counted from the last telling, to the millisecond, and is 150 ms unless another is asked for', () => {
   const { subscribe, change } = source()
   const told = vi.fn<() => void>()
-  followPaced(subscribe, told)
+  subscribeThrottled(subscribe, told)
   change()
   vi.advanceTimersByTime(149)
   change()

@@ -12,7 +12,7 @@ import { storedCase } from './stored-case.ts'
 const { offered } = vi.hoisted(() => ({ offered: { count: 0 } }))
 vi.mock('../../../src-renderer/text/page-yield.ts', async (original) => ({
   ...(await original<object>()),
-  createPageYield: () => async () => void (offered.count += 1),
+  createMainThreadYield: () => async () => void (offered.count += 1),
   createShortYield: () => async () => void (offered.count += 1),
 }))
 
@@ -21,7 +21,7 @@ afterAll(() => rmSync(dir, { recursive: true, maxRetries: 5 }))
 beforeEach(() => void (offered.count = 0))
 
 const backups = openBackups(dir, () => new Date('2026-11-21T08:00:00.000Z'))
-const desk: BackupBridge = {
+const backend: BackupBridge = {
   readBackups: () => backups.list(),
   readBackup: (args) => backups.read(args),
   readBackupPart: (args) => backups.readPart(args),
@@ -66,7 +66,7 @@ test('reading answers offers one after each', async () => {
 
 test('looking for open plans and for labels elsewhere offers one after each event and each answer', async () => {
   const { caseFile } = await aCase()
-  expect(await pauses(() => caseFile.plansLeftOpen())).toBe(EVENTS)
+  expect(await pauses(() => caseFile.listOpenPlans())).toBe(EVENTS)
   const other = await newCase(caseFile)
   expect(await pauses(() => caseFile.labelsElsewhere(other, []))).toBe(EVENTS + ANSWERS)
 })
@@ -74,11 +74,11 @@ test('looking for open plans and for labels elsewhere offers one after each even
 test('a backup offers one after each of its lines; a restore one after each line that it reads and each entry that it checks', async () => {
   const { caseFile, caseId } = await aCase()
   const lines = ENTRIES + ANSWERS
-  expect(await pauses(() => caseFile.backUp(desk, caseId))).toBe(lines)
+  expect(await pauses(() => caseFile.backUp(backend, caseId))).toBe(lines)
   const backup = (await backups.list().then((list) => (list.ok ? list.value.backups : []))).find((one) => one.caseId === caseId)
   if (backup === undefined) expect.unreachable()
   const { caseFile: fresh } = await freshCaseFile()
-  expect(await pauses(() => fresh.restore(desk, backup))).toBe(lines + ENTRIES)
+  expect(await pauses(() => fresh.restore(backend, backup))).toBe(lines + ENTRIES)
 })
 
 test('making digests anew offers one after each answer', async () => {

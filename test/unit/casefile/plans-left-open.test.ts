@@ -27,13 +27,13 @@ test('open plans are told with what is left of them, without opening a case', as
   await caseFile.commitExchange({ ...answered, planId: 'p-1' }, undefined)
   await caseFile.appendEvent(mine, { kind: 'step-failed', planId: 'p-1', step: stepOf('p-1.2', '102'), code: 'query_timeout', message: 'Too long.' })
   caseFile.closeCase(mine)
-  const open = await caseFile.plansLeftOpen()
+  const open = await caseFile.listOpenPlans()
   if (!open.ok) throw new Error(open.error.message)
   expect(open.value.toSorted((a, b) => (a.planId < b.planId ? -1 : 1))).toEqual([
     { caseId: mine, planId: 'p-1', title: 'Plan p-1', steps: 2, price: 207n },
     { caseId: theirs, planId: 'p-2', title: 'Plan p-2', steps: 4, price: 410n },
   ])
-  expect(caseFile.peek(mine)).toBeUndefined()
+  expect(caseFile.getSnapshot(mine)).toBeUndefined()
 })
 
 const approved = (planId: string, ...prices: (string | undefined)[]): Parameters<CaseFile['appendEvent']>[1] => ({
@@ -54,7 +54,7 @@ const answerTo = (caseId: string, planId: string, step: number, more: object = {
 })
 
 async function leftOf(caseFile: CaseFile): Promise<readonly (readonly [planId: string, steps: number, price: bigint])[]> {
-  const open = await caseFile.plansLeftOpen()
+  const open = await caseFile.listOpenPlans()
   if (!open.ok) throw new Error(open.error.message)
   return open.value.map(({ planId, steps, price }) => [planId, steps, price])
 }

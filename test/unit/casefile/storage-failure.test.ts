@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RefusedWrite, storageFailure } from '../../../src-renderer/casefile/storage-failure.ts'
-import { lossesOf, lossFailure } from '../../../src-renderer/casefile/case-loss.ts'
+import { detectDataLoss, lossFailure } from '../../../src-renderer/casefile/case-loss.ts'
 import type { CaseRecord } from '../../../src-renderer/evidence/case-state.ts'
 import { failure } from '../../../src-shared/failure.ts'
 
@@ -36,7 +36,7 @@ test('what a case has lost is told by what is missing of it', () => {
   const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
   const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
   const told = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
-    lossesOf(records, [head], new Map(idAt === undefined ? [] : [['c', idAt]]), new Map(accepted === undefined ? [] : [['c', accepted]])).map(
+    detectDataLoss(records, [head], new Map(idAt === undefined ? [] : [['c', idAt]]), new Map(accepted === undefined ? [] : [['c', accepted]])).map(
       (loss) => lossFailure(loss).message,
     )
   expect(told([record(7)], 'h7', undefined)).toEqual([])

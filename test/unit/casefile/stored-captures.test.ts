@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../../src-renderer/casefile/data
 import { wholeCase } from '../../support/builders/whole-case.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
-import { eachName, keepNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { forEachCaptureNames, keepNames } from '../../../src-renderer/evidence/names/held-names.ts'
 
 const body = (name: string): string => JSON.stringify({ data: [{ token_symbol: name }], pagination: { page: 1, per_page: 1, is_last_page: true } })
 
@@ -59,10 +59,10 @@ test('a case opens from its chain, headers, digests and events alone', async () 
   const { caseFile } = await freshCaseFile({ name })
   const read = await storesRead(() => caseFile.state(caseId))
   expect([...read].toSorted()).toEqual(['captures', 'digests', 'entries', 'events'])
-  const state = caseFile.peek(caseId)
+  const state = caseFile.getSnapshot(caseId)
   expect(state?.captures.map(({ digest }) => digest.rows)).toEqual([1, 1, 1])
   const names = await storesRead(() =>
-    eachName(
+    forEachCaptureNames(
       state?.captures ?? [],
       () => Promise.resolve(),
       () => undefined,

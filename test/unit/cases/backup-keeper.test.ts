@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { keepBackups, useBackups } from '../../../src-renderer/cases/backup-keeper.ts'
+import { startBackupScheduler, useBackups } from '../../../src-renderer/cases/backup-keeper.ts'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
 import type { BackupSummary } from '../../../src-shared/backup.ts'
 import { ok } from '../../../src-shared/result.ts'
@@ -49,7 +49,7 @@ afterEach(() => {
 
 test('what came while a backup was being written is backed up once that is done, when the case is left', async () => {
   const { caseFile, begun, add } = changing()
-  await keepBackups(caseFile)
+  await startBackupScheduler(caseFile)
   await add()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(begun.map(({ head }) => head)).toEqual(['head-1'])

@@ -11,11 +11,11 @@ const refused = err(failure('corrupt', 'A piece is missing.', 'Choose another ba
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const desk: BackupSource = {
+  const backend: BackupSource = {
     readBackup: async () => ok({ ...backup, parts: ['a', 'b'] }),
     readBackupPart: async ({ sha256 }) => (sha256 === 'b' ? refused : ok({ text: 'four' })),
   }
-  vi.stubGlobal('window', { casebook: desk })
+  vi.stubGlobal('window', { casebook: backend })
 })
 afterEach(() => {
   vi.useRealTimers()

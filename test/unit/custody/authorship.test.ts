@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { UNSIGNED, authorFaults, isAuthorKey } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR, authorFaults, isAuthorKey } from '../../../src-shared/custody/authorship.ts'
 import { entryOf } from '../../../src-shared/custody/custody-chain.ts'
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
 import { verifyCase } from '../../../src-shared/custody/verify.ts'
@@ -9,14 +9,14 @@ import { testAuthor } from '../../support/builders/signing.ts'
 
 const [A, B] = [testAuthor(1).author, testAuthor(2).author]
 const LENGTH = 8
-const authorAt = fc.constantFrom(A, B, UNSIGNED)
+const authorAt = fc.constantFrom(A, B, UNSIGNED_AUTHOR)
 /** Who wrote each entry of a chain. */
 const authors = fc.array(authorAt, { minLength: LENGTH, maxLength: LENGTH })
-const chainOf = (mix: readonly string[]) => sampleChain(LENGTH, (seq) => mix[seq - 1] ?? UNSIGNED)
+const chainOf = (mix: readonly string[]) => sampleChain(LENGTH, (seq) => mix[seq - 1] ?? UNSIGNED_AUTHOR)
 
 test('an author is 32 bytes in lower-case hexadecimal digits', () => {
   expect([A, 'a'.repeat(64)].every(isAuthorKey)).toBe(true)
-  for (const other of ['', UNSIGNED, 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, undefined, 7])
+  for (const other of ['', UNSIGNED_AUTHOR, 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, undefined, 7])
     expect(isAuthorKey(other)).toBe(false)
 })
 
@@ -34,7 +34,7 @@ test('author and what was seen are part of an entry’s id', () => {
   const ids = [
     entry,
     entryOf({ ...entry, author: B }),
-    entryOf({ ...entry, author: UNSIGNED }),
+    entryOf({ ...entry, author: UNSIGNED_AUTHOR }),
     entryOf({ ...entry, seen: [{ author: B, seq: 1, head: 'f'.repeat(64) }] }),
   ].map(({ id }) => id)
   expect(new Set(ids).size).toBe(4)
@@ -69,9 +69,9 @@ const SEEN = { author: B, seq: 3, head: 'c'.repeat(64) }
 
 test.each([
   ['no fault', {}, []],
-  ['unsigned', { author: UNSIGNED }, []],
+  ['unsigned', { author: UNSIGNED_AUTHOR }, []],
   ['another’s head', { seen: [SEEN] }, []],
-  ['two heads in order', { author: UNSIGNED, seen: [A, B].toSorted().map((author) => ({ ...SEEN, author })) }, []],
+  ['two heads in order', { author: UNSIGNED_AUTHOR, seen: [A, B].toSorted().map((author) => ({ ...SEEN, author })) }, []],
   ['an author of another form', { author: 'somebody' }, [NO_KEY]],
   ['an empty author', { author: '' }, [NO_KEY]],
   ['no author', { author: undefined }, [NO_KEY]],
@@ -81,7 +81,7 @@ test.each([
   [
     'two heads out of order',
     {
-      author: UNSIGNED,
+      author: UNSIGNED_AUTHOR,
       seen: [B, A]
         .toSorted()
         .toReversed()
@@ -91,7 +91,7 @@ test.each([
   ],
   ['a head twice', { seen: [SEEN, SEEN] }, [NO_FORM]],
   ['its own', { seen: [{ ...SEEN, author: A }] }, [NO_FORM]],
-  ['a head of nobody', { seen: [{ ...SEEN, author: UNSIGNED }] }, [NO_FORM]],
+  ['a head of nobody', { seen: [{ ...SEEN, author: UNSIGNED_AUTHOR }] }, [NO_FORM]],
   ['number 0', { seen: [{ ...SEEN, seq: 0 }] }, [NO_FORM]],
   ['half a number', { seen: [{ ...SEEN, seq: 1.5 }] }, [NO_FORM]],
   ['a number as text', { seen: [{ ...SEEN, seq: '3' }] }, [NO_FORM]],
@@ -113,10 +113,10 @@ test('two entries of one author with the same number are a fork, wherever the se
     expect(said([...chain.entries, other])).toContain(fork(seq + 1))
     expect(said([...chain.entries.slice(0, seq + 1), other])).toContain(fork(seq + 1))
     // The same entry twice is no fork, nor is one of somebody else or of nobody.
-    for (const same of [entry, entryOf({ ...other, author: B }), entryOf({ ...other, author: UNSIGNED })])
+    for (const same of [entry, entryOf({ ...other, author: B }), entryOf({ ...other, author: UNSIGNED_AUTHOR })])
       expect(said([...chain.entries, same]).join()).not.toContain('two ways')
   }
-  const nobody = sampleChain(4, () => UNSIGNED)
+  const nobody = sampleChain(4, () => UNSIGNED_AUTHOR)
   const [unsigned] = nobody.entries
   if (unsigned === undefined) throw new Error('an entry')
   expect(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 
 describe('canonicalText', () => {
@@ -43,7 +43,7 @@ describe('hashes', () => {
     const event = { seq: 1, at: '2026-01-02T03:04:05.000Z', caseId: 'c1', actor: 'A', kind: 'subject-removed', subjectId: 's1' } as const
     const payloadSha256 = sha256Hex('{"actor":"A","at":"2026-01-02T03:04:05.000Z","caseId":"c1","kind":"subject-removed","subjectId":"s1"}')
     expect(eventPayloadSha256(event)).toBe(payloadSha256)
-    const entry = entryOf({ caseId: 'c1', seq: 1, at: event.at, kind: 'event', ref: '', payloadSha256, prev: GENESIS, author: UNSIGNED })
+    const entry = entryOf({ caseId: 'c1', seq: 1, at: event.at, kind: 'event', ref: '', payloadSha256, prev: GENESIS, author: UNSIGNED_AUTHOR })
     expect(entry.id).toBe(
       sha256Hex(
         `{"at":"2026-01-02T03:04:05.000Z","author":"unsigned","caseId":"c1","kind":"event","payloadSha256":"${payloadSha256}","prev":"${GENESIS}","seen":[],"seq":1}`,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CustodyEntry } from '../../../src-shared/capture.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
 import { sampleChain } from './sample-chain.ts'
@@ -48,7 +48,7 @@ describe('beside the verdict stands what nobody has signed for', () => {
   const NOTHING = 'unsigned: nobody has signed for any of its entries'
 
   test('a chain that was made anew without a key, whatever its entries say of their author', async () => {
-    expect((await checkSignatures(sampleChain(LENGTH, () => UNSIGNED).entries, [])).unsigned).toBe(NOTHING)
+    expect((await checkSignatures(sampleChain(LENGTH, () => UNSIGNED_AUTHOR).entries, [])).unsigned).toBe(NOTHING)
     expect((await checkSignatures(sampleChain(LENGTH).entries, [])).unsigned).toBe(NOTHING)
     expect((await checkSignatures(CHAIN.entries, [])).unsigned).toBe(`${NOTHING}; 6 entries of a key whose signature is missing`)
   })
@@ -67,7 +67,7 @@ describe('beside the verdict stands what nobody has signed for', () => {
 
 describe('nobody has signed', () => {
   test('a chain without a key', async () => {
-    expect((await checkSignatures(sampleChain(1, () => UNSIGNED).entries, [])).remarks).toEqual([
+    expect((await checkSignatures(sampleChain(1, () => UNSIGNED_AUTHOR).entries, [])).remarks).toEqual([
       'Entry 1 is unsigned: the key of this installation was not available.',
     ])
   })
@@ -77,7 +77,7 @@ describe('nobody has signed', () => {
   })
 
   test('entries that do not follow on each other are counted', async () => {
-    const { entries } = sampleChain(LENGTH, (seq) => (seq === 2 || seq === 5 ? UNSIGNED : ADA.author))
+    const { entries } = sampleChain(LENGTH, (seq) => (seq === 2 || seq === 5 ? UNSIGNED_AUTHOR : ADA.author))
     expect((await checkSignatures(entries, [])).remarks).toEqual([
       `4 entries between 1 and 6 are of author ${ADA.author}, who has not signed for them.`,
       '2 entries between 2 and 5 are unsigned: the key of this installation was not available.',
@@ -90,7 +90,10 @@ describe('nobody has signed', () => {
 })
 
 test('entries without a key stand under the signature of whoever signed after them; those of another author need his own', async () => {
-  const { entries } = sampleChain(LENGTH, (seq) => [UNSIGNED, UNSIGNED, UNSIGNED, BEN.author, ADA.author, UNSIGNED][seq - 1] ?? UNSIGNED)
+  const { entries } = sampleChain(
+    LENGTH,
+    (seq) => [UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, UNSIGNED_AUTHOR, BEN.author, ADA.author, UNSIGNED_AUTHOR][seq - 1] ?? UNSIGNED_AUTHOR,
+  )
   expect((await checkSignatures(entries, [signatureUnder({ entries }, 5, ADA)])).remarks).toEqual([
     `Entry 4 is of author ${BEN.author}, who has not signed for it.`,
     'Entry 6 is unsigned: the key of this installation was not available.',

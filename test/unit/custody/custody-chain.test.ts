@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sampleChain } from './sample-chain.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -18,7 +18,7 @@ describe('the custody chain', () => {
       ref: '',
       payloadSha256: 'ab',
       prev: GENESIS,
-      author: UNSIGNED,
+      author: UNSIGNED_AUTHOR,
       seen: [],
     } as const
     const text = `{"at":"2026-01-01T00:00:00.000Z","author":"unsigned","caseId":"c","kind":"event","payloadSha256":"ab","prev":"${GENESIS}","seen":[],"seq":1}`

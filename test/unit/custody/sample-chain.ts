@@ -1,7 +1,7 @@
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 
 export interface SampleChain {
   readonly entries: CustodyEntry[]
@@ -11,7 +11,7 @@ export interface SampleChain {
 }
 
 /** A small case: one event, then captures and events in turn. `authorOf` names the author of an entry. */
-export function sampleChain(length: number, authorOf: (seq: number) => string = () => UNSIGNED): SampleChain {
+export function sampleChain(length: number, authorOf: (seq: number) => string = () => UNSIGNED_AUTHOR): SampleChain {
   const chain = { entries: [] as CustodyEntry[], captures: [] as Capture[], events: [] as CaseEvent[] }
   let prev = GENESIS
   for (let seq = 1; seq <= length; seq++) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Capture, CustodyEntry } from '../../../src-shared/capture.ts'
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
 import { createVerifier, verifyCase } from '../../../src-shared/custody/verify.ts'
-import { UNSIGNED } from '../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { type SampleChain, sampleChain } from './sample-chain.ts'
 
 const LENGTH = 12
@@ -162,7 +162,16 @@ describe('verifyCase', () => {
     const begun = (seq: number) => {
       const event = { ...at(sampleChain(2).events, 0), seq }
       const payloadSha256 = eventPayloadSha256(event)
-      const entry = entryOf({ caseId: event.caseId, seq, at: event.at, kind: 'event', ref: '', payloadSha256, prev: GENESIS, author: UNSIGNED })
+      const entry = entryOf({
+        caseId: event.caseId,
+        seq,
+        at: event.at,
+        kind: 'event',
+        ref: '',
+        payloadSha256,
+        prev: GENESIS,
+        author: UNSIGNED_AUTHOR,
+      })
       return verifyCase({ entries: [entry], captures: [], events: [event] }).problems
     }
     expect([begun(0), begun(1)]).toEqual([[], []])

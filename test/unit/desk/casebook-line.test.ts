@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerAtOnce } from '../../../src-main/casebook-line.ts'
+import { handleInfoFlags } from '../../../src-main/casebook-line.ts'
 import { systemdUnit } from '../../../src-main/casebook-line.ts'
 
 const say = (args: readonly string[], node = '22.12.0') =>
-  answerAtOnce(args, node, '1.2.3', { node: '/opt/node/bin/node', script: '/opt/lib/casebook.js' })
+  handleInfoFlags(args, node, '1.2.3', { node: '/opt/node/bin/node', script: '/opt/lib/casebook.js' })
 
 test('starts with known options, on the oldest Node and newer ones', () => {
   expect(say([])).toBeUndefined()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createKeptParts } from '../../../src-main/desk/kept-parts.ts'
+import { createUploadBuffer } from '../../../src-main/desk/kept-parts.ts'
 
 const made: string[] = []
 afterAll(() => {
@@ -17,7 +17,7 @@ function folder(): string {
 
 test('parts are files until they are let go of, and come back byte for byte in the order that is asked for', async () => {
   const dir = folder()
-  const kept = createKeptParts(dir)
+  const kept = createUploadBuffer(dir)
   const parts = ['AP+A', 'Cg==', ''].map((base64) => {
     const one = kept.keep(base64)
     if (one?.ok !== true) throw new Error('not kept')
@@ -34,7 +34,7 @@ test('parts are files until they are let go of, and come back byte for byte in t
 
 test('what is no base64 is not kept, and a disk that refuses is named', () => {
   const dir = folder()
-  const kept = createKeptParts(dir)
+  const kept = createUploadBuffer(dir)
   expect(kept.keep('ab!!cd==')).toBeUndefined()
   writeFileSync(join(dir, 'unsaved'), 'a file where the folder belongs')
   expect(kept.keep('AP+A')).toMatchObject({ ok: false, error: { message: expect.stringContaining('the file was not saved') as string } })
@@ -44,6 +44,6 @@ test('what an ended desk left is removed', () => {
   const dir = folder()
   mkdirSync(join(dir, 'unsaved'))
   writeFileSync(join(dir, 'unsaved', '7'), 'left')
-  createKeptParts(dir)
+  createUploadBuffer(dir)
   expect(readdirSync(dir)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastResort } from '../../../src-main/last-resort.ts'
+import { createCrashHandler } from '../../../src-main/last-resort.ts'
 import { createLog } from '../../../src-main/log.ts'
 
 const KEY = 'sk-live-0123456789abcdef'
@@ -25,7 +25,7 @@ function parts(flush: () => Promise<void>) {
 
 test('a fault is logged without the key, said without its details, and ends Casebook after the flush', async () => {
   let flushed = (): void => {}
-  const end = lastResort(parts(() => new Promise((resolve) => (flushed = resolve))))
+  const end = createCrashHandler(parts(() => new Promise((resolve) => (flushed = resolve))))
   end(new Error(`read ECONNRESET with ${KEY}`))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('ECONNRESET with [secret]')
@@ -39,10 +39,10 @@ test('a fault is logged without the key, said without its details, and ends Case
 })
 
 test('a flush that fails or hangs does not keep it from ending', async () => {
-  lastResort(parts(() => Promise.reject(new Error('disk'))))(new Error('first'))
+  createCrashHandler(parts(() => Promise.reject(new Error('disk'))))(new Error('first'))
   await vi.advanceTimersByTimeAsync(0)
   expect(exits).toEqual([1])
-  lastResort(parts(() => new Promise(() => {})))(new Error('second'))
+  createCrashHandler(parts(() => new Promise(() => {})))(new Error('second'))
   await vi.advanceTimersByTimeAsync(4_999)
   expect(exits).toEqual([1])
   await vi.advanceTimersByTimeAsync(1)
@@ -50,7 +50,7 @@ test('a flush that fails or hangs does not keep it from ending', async () => {
 })
 
 test('a fault of the ending is logged and begins no second one', () => {
-  const end = lastResort(parts(() => new Promise(() => {})))
+  const end = createCrashHandler(parts(() => new Promise(() => {})))
   end(new Error('first'))
   end('second')
   expect(said).toHaveLength(1)
@@ -58,7 +58,7 @@ test('a fault of the ending is logged and begins no second one', () => {
 })
 
 test('before the desk is open there is no log to point at', () => {
-  lastResort({ ...parts(async () => {}), log: () => undefined })(new Error(KEY))
+  createCrashHandler({ ...parts(async () => {}), log: () => undefined })(new Error(KEY))
   expect(lines).toEqual([])
   expect(said).toEqual(['Casebook met a fault of its own and ends.\nStart it again.'])
 })
@@ -69,8 +69,8 @@ test.each([
 ])('%s that nothing caught ends a real process with the sentence and exit code 1', async (_name, fault) => {
   vi.useRealTimers()
   const module = new URL('../../../src-main/last-resort.ts', import.meta.url).href
-  const script = `import { underTheProcess } from ${JSON.stringify(module)}
-    underTheProcess({ log: () => undefined, flush: async () => console.log('flushed'), say: console.log, exit: (code) => process.exit(code) })
+  const script = `import { installCrashHandler } from ${JSON.stringify(module)}
+    installCrashHandler({ log: () => undefined, flush: async () => console.log('flushed'), say: console.log, exit: (code) => process.exit(code) })
     ${fault}
     setInterval(() => {}, 1000)`
   const ran = await promisify(execFile)(process.execPath, ['--no-warnings', '--input-type=module', '-e', script]).catch((failed: unknown) => failed)

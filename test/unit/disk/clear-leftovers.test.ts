@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clearLeftovers } from '../../../src-main/disk/clear-leftovers.ts'
+import { removeTempFiles } from '../../../src-main/disk/clear-leftovers.ts'
 import { writeFileAtomic } from '../../../src-main/disk/atomic-file.ts'
 import { nodeFiles } from '../../../src-main/disk/file-system.ts'
 
@@ -16,11 +16,11 @@ test('what a killed write left goes, whole files and folders stay', async () => 
   for (const name of ['settings.json', 'custody-heads.127.0.0.1-48620.json'])
     await expect(writeFileAtomic(join(folder, name), 'half', 0o600, killed)).rejects.toThrow('killed')
   expect(readdirSync(folder)).toHaveLength(kept.length + 3)
-  expect(clearLeftovers(folder)).toBe(2)
+  expect(removeTempFiles(folder)).toBe(2)
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'odd.12-3.tmp'].toSorted())
   rmSync(folder, { recursive: true })
 })
 
 test('a folder that is not there is no reason to stop', () => {
-  expect(clearLeftovers(join(tmpdir(), 'casebook-absent-folder'))).toBe(0)
+  expect(removeTempFiles(join(tmpdir(), 'casebook-absent-folder'))).toBe(0)
 })

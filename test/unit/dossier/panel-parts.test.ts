@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { rowInSight, viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
+import { lazyRow, viewRow } from '../../../src-renderer/views/panels/panel-parts.ts'
 import type { ViewRow } from '../../../src-renderer/views/panel-view.ts'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 
@@ -26,7 +26,7 @@ test('the cells of a row are made when they are asked for, and once', () => {
   const [answered] = caseStateOf([], [{ endpoint: 'tgm/holders', body: '{"data":[]}', withoutSubject: true }]).captures
   if (answered === undefined) throw new Error('no capture')
   const make = vi.fn<() => ViewRow['cells']>(() => ({}))
-  const row = rowInSight({ capture: answered.capture, pointer: '/data/7' }, make)
+  const row = lazyRow({ capture: answered.capture, pointer: '/data/7' }, make)
   expect(row).toMatchObject({ id: `${answered.capture.id}/data/7`, captureId: answered.capture.id, pointer: '/data/7' })
   expect(make).not.toHaveBeenCalled()
   expect(row.cells).toBe(row.cells)

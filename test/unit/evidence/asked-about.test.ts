@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
-import { askedAbout, askedAddresses } from '../../../src-renderer/evidence/asked-about.ts'
+import { queryableSubjects, askedAddresses } from '../../../src-renderer/evidence/asked-about.ts'
 import { graphOf } from '../../../src-renderer/views/graph-model.ts'
 import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import { FOLLOWED, followedCase, HOP, NEXT } from '../../support/builders/followed-case.ts'
@@ -31,7 +31,7 @@ test('a followed address is asked about and is no subject, in no count', () => {
 test('a case that follows nobody asks about its subjects alone, which are the very same list', () => {
   const state = recordedCase().state()
   expect(state.followed).toEqual([])
-  expect(askedAbout(state)).toBe(state.subjects)
+  expect(queryableSubjects(state)).toBe(state.subjects)
 })
 
 test('of a followed address what was asked is accounted for, and nothing that was not', () => {
@@ -85,6 +85,6 @@ test('a call about it that failed marks its node, as it marks a subject', () => 
 test('it is planned and priced as a subject is', () => {
   const state = followedCase().state()
   const wish = wishOf({ subjectIds: ['hop-1'], endpoints: ['profiler/counterparties'], chains: ['bnb'] })
-  const plan = makePlan(wish, planInputOf({ subjects: askedAbout(state), captures: state.captures }))
+  const plan = makePlan(wish, planInputOf({ subjects: queryableSubjects(state), captures: state.captures }))
   expect(plan.lines.map(({ step }) => [step.subjectId, step.request['address'], step.price])).toEqual([['hop-1', HOP, '5']])
 })

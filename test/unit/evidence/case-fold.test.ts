@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerOf, createFold, foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { answerOf, createCaseReducer, reduceCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { CaseEventBody, PlannedStep } from '../../../src-shared/capture.ts'
 import { withCoverageRows } from '../../support/builders/coverage-of-rows.ts'
 import { CASE, chainOf, type Part } from '../../support/builders/custody-chains.ts'
 import { ADDRESS, balances } from '../../support/builders/case-files.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
 import { stepOf } from '../../support/builders/plans.ts'
 
@@ -33,7 +33,7 @@ describe('the fold of a case', () => {
     const found = (findingId: string, text: string): Part => ({
       event: { kind: 'finding-written', findingId, text, confidence: 'probable', captureIds: ['x'] },
     })
-    const state = foldCase(
+    const state = reduceCase(
       chainOf([
         CREATED,
         placed({ a: { x: 1, y: 1 }, b: { x: 2, y: 2 } }),
@@ -58,7 +58,7 @@ describe('the fold of a case', () => {
     const good: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body: balances(2) } }
     const late: Part = { capture: { caseId: CASE, stepId: 'p-1.1', status, body: status === 200 ? balances(0) : '{"error":"late"}' } }
     const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'timeout', message: 'Late.' } }
-    const statesOf = (parts: Part[]) => foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates
+    const statesOf = (parts: Part[]) => reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates
     expect(statesOf([good, late])).toEqual({ 'p-1.1': 'captured' })
     expect(statesOf([good, failed, late])).toEqual({ 'p-1.1': 'captured' })
     // What failed first and was answered later is captured.
@@ -117,17 +117,17 @@ describe('the fold of a case', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 25 }), fc.integer({ min: 1, max: 5 }), (parts, every) => {
         const contents = chainOf([CREATED, ADDED, PLAN, ...parts])
-        const fold = createFold()
+        const fold = createCaseReducer()
         const looks = contents.entries.map((entry, at) => {
           const capture = contents.captures.find(({ id }) => id === entry.ref)
           const folded =
             capture === undefined
               ? undefined
-              : { capture, digest: digestOf(capture, answerOf(capture)), names: new HeldNames(namesOf(capture, answerOf(capture))) }
+              : { capture, digest: digestOf(capture, answerOf(capture)), names: new LazyCaptureNames(namesOf(capture, answerOf(capture))) }
           fold.add(entry, folded ?? contents.events.find((event) => event.seq === entry.seq))
           return at % every === 0 ? { state: fold.snapshot(), seq: entry.seq } : undefined
         })
-        const { held: _held, ...whole } = foldCase(contents)
+        const { held: _held, ...whole } = reduceCase(contents)
         const captures = whole.captures.map(({ answer: _answer, ...held }) => held)
         expect(withCoverageRows(fold.snapshot())).toEqual(withCoverageRows({ ...whole, captures }))
         expect(fold.snapshot()).toBe(fold.snapshot())
@@ -145,11 +145,11 @@ describe('the fold of a case', () => {
     const answer = (body = balances(2), over: object = {}): Part => ({ capture: { caseId: CASE, stepId: 'p-1.1', status: 200, body, ...over } })
     const request = { address: ADDRESS, chain: 'ethereum' }
     const plansOf = (...parts: Part[]) =>
-      foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans.map(({ stepStates, reusedCaptures }) => ({ ...stepStates, ...reusedCaptures }))
+      reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans.map(({ stepStates, reusedCaptures }) => ({ ...stepStates, ...reusedCaptures }))
 
     test('should share an answer that came after both were approved', () => {
       expect(plansOf(second(), answer())).toEqual([{ 'p-1.1': 'captured' }, { 'p-2.1': 'x-5' }])
-      expect(foldCase(chainOf([CREATED, ADDED, PLAN, second(), answer()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
+      expect(reduceCase(chainOf([CREATED, ADDED, PLAN, second(), answer()])).plans[1]?.stepStates).toEqual({ 'p-2.1': 'reused' })
     })
 
     test('should not share one that came before, was not understood, answers another call, or comes when the plan has ended', () => {
@@ -172,7 +172,7 @@ describe('the fold of a case', () => {
       const twice: Part = {
         event: { kind: 'plan-approved', planId: 'p-2', title: '', steps: [STEP, { ...STEP, id: 'p-2.2' }], total: '2', accountPlan: 'pro' },
       }
-      expect(foldCase(chainOf([CREATED, ADDED, twice, answer(balances(1), { planId: 'p-2' })])).plans[0]?.stepStates).toEqual({
+      expect(reduceCase(chainOf([CREATED, ADDED, twice, answer(balances(1), { planId: 'p-2' })])).plans[0]?.stepStates).toEqual({
         'p-1.1': 'captured',
         'p-2.2': 'reused',
       })
@@ -181,7 +181,7 @@ describe('the fold of a case', () => {
 
   test('should tell captured, failed and open steps apart, and let a late answer win over a failure', () => {
     const failed: Part = { event: { kind: 'step-failed', planId: 'p-1', step: STEP, code: 'unknown_outcome', message: 'Cut off.' } }
-    const stateOf = (...parts: Part[]) => foldCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates['p-1.1']
+    const stateOf = (...parts: Part[]) => reduceCase(chainOf([CREATED, ADDED, PLAN, ...parts])).plans[0]?.stepStates['p-1.1']
     expect(stateOf()).toBe('open')
     expect(stateOf(failed)).toBe('failed')
     expect(stateOf({ capture: { caseId: CASE, status: 422 } })).toBe('failed')
@@ -200,7 +200,7 @@ describe('the fold of a case', () => {
 
   test('should open a case whose payloads are partly gone', () => {
     const contents = chainOf([CREATED, ADDED, PLAN, { capture: { caseId: CASE } }])
-    const state = foldCase({ ...contents, events: contents.events.slice(1), captures: [] })
+    const state = reduceCase({ ...contents, events: contents.events.slice(1), captures: [] })
     expect(state.record).toMatchObject({ seq: 4, captures: 1, title: '' })
     expect(state.subjects).toHaveLength(1)
     expect(state.captures).toEqual([])
@@ -212,7 +212,7 @@ test('an entity is added, changed, removed and counted like any subject, and bes
     event: { kind: 'entity-added', subjectId: 'e-1', typed: 'fund', entityName: 'Fund', chains: ['all'], alias: '', origin: 'typed' },
   }
   const changed: Part = { event: { kind: 'subject-changed', subjectId: 'e-1', alias: 'The fund', tags: ['suspect'], chains: ['bnb'] } }
-  const state = foldCase(chainOf([CREATED, ADDED, entity, changed]))
+  const state = reduceCase(chainOf([CREATED, ADDED, entity, changed]))
   expect(state.subjects[0]).toMatchObject({ id: 's-1', address: ADDRESS })
   expect(state.subjects[1]).toEqual({
     id: 'e-1',
@@ -227,6 +227,6 @@ test('an entity is added, changed, removed and counted like any subject, and bes
     addedAt: expect.any(String),
   })
   expect(state.record.subjects).toBe(2)
-  const removed = foldCase(chainOf([CREATED, ADDED, entity, { event: { kind: 'subject-removed', subjectId: 'e-1' } }]))
+  const removed = reduceCase(chainOf([CREATED, ADDED, entity, { event: { kind: 'subject-removed', subjectId: 'e-1' } }]))
   expect([removed.subjects.map(({ id }) => id), removed.record.subjects]).toEqual([['s-1'], 1])
 })

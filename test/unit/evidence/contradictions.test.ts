@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Contradiction, contradictionsIn } from '../../../src-renderer/evidence/contradictions.ts'
 import type { CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
 import { checkStoredCase } from '../../../src-renderer/casefile/case-check.ts'
-import { foldCase } from '../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../src-renderer/evidence/case-fold.ts'
 import type { FileVerdict } from '../../../src-renderer/report/document/file-verdict.ts'
 import { verifyFile } from '../../../src-renderer/report/document/verify-file.ts'
 import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
@@ -121,7 +121,7 @@ const found = (contents: CaseContents): Contradiction[] => [...contradictionsIn(
 
 /** Both files that hold the case, verified. */
 async function verdicts(contents: CaseContents): Promise<FileVerdict[]> {
-  const state = foldCase(contents)
+  const state = reduceCase(contents)
   const files = [await evidenceText(state), (await wholeReport(state, WRITTEN)).html]
   return await Promise.all(files.map((text) => verifyFile(new TextEncoder().encode(text), WRITTEN.appVersion)))
 }
@@ -275,7 +275,7 @@ describe('what an honest case may hold as well is a remark, and does not fail', 
     parts.captures = parts.captures.map((capture, index) => (index === 1 ? { ...capture, appVersion: '0.2.0' } : capture))
     const [, report] = await verdicts(rehashed(parts))
     expect(report?.remarks).toEqual(['The report says that Casebook 0.1.0 wrote it; an answer was acquired with a newer one, 0.2.0 (entry 5).'])
-    const early = await wholeReport(foldCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
+    const early = await wholeReport(reduceCase(rehashed(honest())), { ...WRITTEN, writtenAt: at(1) })
     const verdict = await verifyFile(new TextEncoder().encode(early.html), WRITTEN.appVersion)
     expect(verdict).toMatchObject({ outcome: 'verified', remarks: [expect.stringContaining('written 6 seconds before the last entry')] })
   })

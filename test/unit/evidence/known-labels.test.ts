@@ -9,7 +9,7 @@ import {
   readSoFar,
   type ReadLabels,
 } from '../../../src-renderer/evidence/known-labels.ts'
-import { HeldNames, namesAtHand, type ReadNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames, cachedNames, type ReadNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { ok } from '../../../src-shared/result.ts'
 import { isLabelStub, labelKey } from '../../../src-renderer/evidence/label-sightings.ts'
 import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
@@ -256,13 +256,13 @@ test('what was asked for is told with the newest answer first', () => {
 
 /** The same captures with what they name in a store: `asked` tells which were read, one list for each reading. */
 function late(captures: readonly AnsweredCapture[]): { readonly captures: readonly AnsweredCapture[]; readonly asked: string[][] } {
-  const stored = new Map(captures.map((held) => [held.capture.id, namesAtHand(held)]))
+  const stored = new Map(captures.map((held) => [held.capture.id, cachedNames(held)]))
   const asked: string[][] = []
   const read: ReadNames = async (some) => {
     asked.push(some.map(({ id }) => id))
     return ok(some.map(({ id }) => stored.get(id)))
   }
-  return { captures: captures.map((held) => ({ ...held, names: new HeldNames(undefined, read) })), asked }
+  return { captures: captures.map((held) => ({ ...held, names: new LazyCaptureNames(undefined, read) })), asked }
 }
 
 async function read(captures: readonly AnsweredCapture[], ...addresses: readonly string[]): Promise<ReadLabels> {
@@ -347,9 +347,9 @@ describe('labels read from where they are stored', () => {
 
   test('fail where what a capture names is gone, and are read again', async () => {
     const held = labelsAnswered(1, 'profiler/counterparties', parties({ [A]: ['Exchange'] }))
-    const names = namesAtHand(held)
+    const names = cachedNames(held)
     let isThere = false
-    const captures = [{ ...held, names: new HeldNames(undefined, async () => ok([isThere ? names : undefined])) }]
+    const captures = [{ ...held, names: new LazyCaptureNames(undefined, async () => ok([isThere ? names : undefined])) }]
     expect(await readLabels(captures, [{ address: A }], () => Promise.resolve())).toMatchObject({ ok: false, error: { code: 'corrupt' } })
     isThere = true
     expect((await read(captures, A)).labelsOf(A)).toHaveLength(1)

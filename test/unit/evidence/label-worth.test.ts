@@ -1,6 +1,6 @@
 import type { LabelEndpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { expect, test } from 'vitest'
-import { isBehaviour, settlesPurchase } from '../../../src-renderer/evidence/label-worth.ts'
+import { isBehaviour, coversPurchase } from '../../../src-renderer/evidence/label-worth.ts'
 
 test.each([
   'High Activity',
@@ -35,7 +35,7 @@ test.each([
   '',
 ])('%s tells whose it is', (label) => expect(isBehaviour(label)).toBe(false))
 
-test.each<[of: LabelEndpoint, known: Parameters<typeof settlesPurchase>[1], settled: boolean]>([
+test.each<[of: LabelEndpoint, known: Parameters<typeof coversPurchase>[1], settled: boolean]>([
   ['profiler/labels', { bought: true, endpoint: 'profiler/labels', label: 'Dex Trader' }, true],
   ['profiler/labels', { bought: true, endpoint: 'profiler/premium-labels', label: 'Dex Trader' }, true],
   ['profiler/labels', { bought: false, endpoint: 'profiler/counterparties', label: 'Fund' }, true],
@@ -44,4 +44,4 @@ test.each<[of: LabelEndpoint, known: Parameters<typeof settlesPurchase>[1], sett
   ['profiler/premium-labels', { bought: true, endpoint: 'profiler/labels', label: 'Fund' }, false],
   ['profiler/premium-labels', { bought: false, endpoint: 'profiler/premium-labels', label: 'Fund' }, false],
   ['profiler/premium-labels', { bought: false, endpoint: 'profiler/counterparties', label: 'Fund' }, false],
-])('a purchase of %s is needless where %j is known: %s', (of, known, settled) => expect(settlesPurchase(of, known)).toBe(settled))
+])('a purchase of %s is needless where %j is known: %s', (of, known, settled) => expect(coversPurchase(of, known)).toBe(settled))

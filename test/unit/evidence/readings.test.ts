@@ -4,7 +4,7 @@ import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.
 import { coverageOf } from '../../../src-renderer/evidence/coverage.ts'
 import type { Digest } from '../../../src-renderer/evidence/digest.ts'
 import { callOfCapture } from '../../../src-renderer/evidence/query.ts'
-import { newestReading, saysNothing, usableAnswers, whyNoFurtherPage, withoutRepeats } from '../../../src-renderer/evidence/readings.ts'
+import { latestResponse, isEmptyResponse, usableAnswers, whyNoFurtherPage, withoutRepeats } from '../../../src-renderer/evidence/readings.ts'
 import { gatherFacts } from '../../../src-renderer/views/panels/panel-facts.ts'
 import { ADDRESS, exchangeOf, type ExchangeParts } from '../../support/builders/case-files.ts'
 import { answeredOf } from '../../support/builders/captures.ts'
@@ -29,34 +29,34 @@ describe('the answers in force', () => {
   test('are the newest to each page, as long as each is newer than the page before it', () => {
     const first = answered(1, 1, body(['A', 'B'], false))
     const second = answered(2, 2, body(['C'], true))
-    expect(idsOf(newestReading([first, second]))).toEqual(['x-1', 'x-2'])
-    expect(idsOf(newestReading([second, first]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(latestResponse([first, second]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(latestResponse([second, first]))).toEqual(['x-1', 'x-2'])
     const refreshed = answered(3, 1, body(['A', 'X'], false))
-    expect(idsOf(newestReading([first, second, refreshed]))).toEqual(['x-3'])
-    expect(idsOf(newestReading([first, second, refreshed, answered(4, 2, body(['B'], true))]))).toEqual(['x-3', 'x-4'])
-    expect(newestReading([second])).toEqual([])
-    expect(newestReading([])).toEqual([])
+    expect(idsOf(latestResponse([first, second, refreshed]))).toEqual(['x-3'])
+    expect(idsOf(latestResponse([first, second, refreshed, answered(4, 2, body(['B'], true))]))).toEqual(['x-3', 'x-4'])
+    expect(latestResponse([second])).toEqual([])
+    expect(latestResponse([])).toEqual([])
   })
 
   test('end with the last page, whatever was asked behind it', () => {
     const last = answered(1, 1, body(['A', 'B'], true))
-    expect(idsOf(newestReading([last, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([last, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
     const nothing = answered(1, 1, body([], false))
-    expect(idsOf(newestReading([nothing, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([nothing, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
   })
 
   test('leave out what was not understood, and take the older answer in its place', () => {
     const broken = answered(2, 1, '{"data":[')
-    expect(idsOf(newestReading([answered(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
-    expect(newestReading([broken])).toEqual([])
+    expect(idsOf(latestResponse([answered(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
+    expect(latestResponse([broken])).toEqual([])
   })
 
   test('do not count a page that the service delivered before, be it written in another way or two pages ago', () => {
     const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C', 'D'], false))]
     const again = answered(3, 2, `${body(['A', 'B'], false)}\n`)
     expect(again.capture.bodySha256).not.toBe(first.capture.bodySha256)
-    expect(idsOf(newestReading([first, again]))).toEqual(['x-1'])
-    expect(idsOf(newestReading([first, second, answered(3, 3, body(['A', 'B'], false))]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(latestResponse([first, again]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([first, second, answered(3, 3, body(['A', 'B'], false))]))).toEqual(['x-1', 'x-2'])
     expect(idsOf(withoutRepeats([first, second, again]))).toEqual(['x-1', 'x-2'])
     const none = [answered(4, 1, body([], false)), answered(5, 1, body([], false))]
     expect(withoutRepeats(none)).toEqual(none)
@@ -64,8 +64,8 @@ describe('the answers in force', () => {
 
   test('have pages of one length: others do not follow on each other', () => {
     const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C'], true), {}, 1000)]
-    expect(idsOf(newestReading([first, second]))).toEqual(['x-1'])
-    expect(idsOf(newestReading([first, second, answered(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
+    expect(idsOf(latestResponse([first, second]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([first, second, answered(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
   })
 })
 
@@ -108,7 +108,7 @@ describe('a further page', () => {
 })
 
 test('an answer holds nothing where it has no record, no figure, and no result in any of its searches', () => {
-  const digest = (rows: number, records: number, skipped: number, empty = false) => saysNothing({ empty, rows, records, skipped } as Digest) // what is looked at
+  const digest = (rows: number, records: number, skipped: number, empty = false) => isEmptyResponse({ empty, rows, records, skipped } as Digest) // what is looked at
   expect(digest(0, 0, 0, true)).toBe(true)
   expect(digest(2, 0, 0)).toBe(true)
   expect(digest(2, 1, 0)).toBe(false)

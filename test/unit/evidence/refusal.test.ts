@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesQuestionOpen } from '../../../src-renderer/evidence/refusal.ts'
+import { isRetryableRefusal } from '../../../src-renderer/evidence/refusal.ts'
 
 const body = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
@@ -14,5 +14,5 @@ test.each<[what: string, status: number, answer: object, open: boolean]>([
   ['something that is not there', 404, { error: 'Not found' }, false],
   ['a failing service', 500, { error: 'Internal' }, false],
 ])('%s leaves its question open or not', (_what, status, answer, open) => {
-  expect(leavesQuestionOpen({ status, body: body(answer) })).toBe(open)
+  expect(isRetryableRefusal({ status, body: body(answer) })).toBe(open)
 })

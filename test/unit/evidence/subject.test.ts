@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddressSubject } from '../../../src-renderer/evidence/case-state.ts'
-import { addressSubjects, familyOfSubject, isEntity, standIn, subjectKey, subjectOf } from '../../../src-renderer/evidence/subject.ts'
+import { addressSubjects, familyOfSubject, isEntity, counterpartyAsSubject, subjectKey, subjectOf } from '../../../src-renderer/evidence/subject.ts'
 import { entityOf, subjectOf as addressed } from '../../support/builders/plans.ts'
 
 const SHOWN = '0xcBB811f129782ef87e19DeA9d3375045219baE00'
@@ -70,7 +70,7 @@ test('among subjects, addresses are found; without entities it is the same list'
 })
 
 test('who stands in for an entity is an address with its id, and no entity', () => {
-  const made = standIn(entityOf(), 'x', 'solana')
+  const made = counterpartyAsSubject(entityOf(), 'x', 'solana')
   expect(made).toMatchObject({ id: 'e-1', address: 'x', family: 'solana' })
   expect(isEntity(made)).toBe(false)
 })

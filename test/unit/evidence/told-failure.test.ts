@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureDetails, failureOfCapture, failureOfEvent, toldOf } from '../../../src-renderer/evidence/told-failure.ts'
+import { failureDetails, failureOfCapture, failureOfEvent, summarizeFailure } from '../../../src-renderer/evidence/told-failure.ts'
 import { failureOf, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
 import { callOfCapture } from '../../../src-renderer/evidence/query.ts'
 import { usableAnswers } from '../../../src-renderer/evidence/readings.ts'
@@ -105,8 +105,8 @@ describe('a failure of the case', () => {
       remedy: 'Wait.',
     })
     const live = failureOf(parseServiceError(403, new TextEncoder().encode(JSON.stringify(BODY))))
-    expect(toldOf(live)).toMatchObject({ ...toldOfAnswer(403, JSON.stringify(BODY)), message: live.message })
-    expect(toldOf({ code: 'bad_request', message: 'm', remedy: 'r', field: 'date' })).toEqual({
+    expect(summarizeFailure(live)).toMatchObject({ ...toldOfAnswer(403, JSON.stringify(BODY)), message: live.message })
+    expect(summarizeFailure({ code: 'bad_request', message: 'm', remedy: 'r', field: 'date' })).toEqual({
       code: 'bad_request',
       message: 'm',
       requestId: '',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHAIN_IDS } from '../../../src-shared/service/table/chains.ts'
-import { EXPLORED, explorerLink, explorerName } from '../../../src-shared/explorer/explorer-link.ts'
+import { EXPLORER_TARGETS, explorerLink, explorerName } from '../../../src-shared/explorer/explorer-link.ts'
 
 const ADDRESS = '0x826bE54A8C736D94987339C47D5EAB6A957D1272'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -46,7 +46,7 @@ test('whatever the id is, a link leads to the explorer of its chain and nowhere 
   fc.assert(
     fc.property(
       fc.constantFrom(...CHAIN_IDS),
-      fc.constantFrom(...EXPLORED),
+      fc.constantFrom(...EXPLORER_TARGETS),
       fc.oneof(
         fc.string(),
         fc.array(bits).map((all) => all.join('')),

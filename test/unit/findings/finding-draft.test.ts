@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  citationToggled,
+  toggleCitation,
   draftChanged,
   draftEnded,
   draftOf,
@@ -17,7 +17,7 @@ beforeEach(() => useDrafts.setState({ byCase: {} }))
 
 test('a draft belongs to its case, and ends when it was kept or discarded', () => {
   draftChanged('a', { text: 'The funds went to an exchange.' })
-  citationToggled('a', 'x-1')
+  toggleCitation('a', 'x-1')
   expect(draftOf('a')).toEqual({ findingId: undefined, text: 'The funds went to an exchange.', confidence: '', captureIds: ['x-1'] })
   expect(draftOf('b')).toBe(EMPTY_DRAFT)
   draftEnded('a')
@@ -25,7 +25,7 @@ test('a draft belongs to its case, and ends when it was kept or discarded', () =
 })
 
 test('a capture is cited once, and taken out again, in the order of citing', () => {
-  for (const id of ['x-2', 'x-1', 'x-3', 'x-2']) citationToggled('a', id)
+  for (const id of ['x-2', 'x-1', 'x-3', 'x-2']) toggleCitation('a', id)
   expect(draftOf('a').captureIds).toEqual(['x-1', 'x-3'])
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { METHOD_NAMES, type DeskMethods } from '../../../src-shared/bridge.ts'
+import { METHOD_NAMES, type IpcHandlers } from '../../../src-shared/bridge.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { ANSWER_CAP_CHARS, FILE_PART_BYTES } from '../../../src-shared/message-size.ts'
-import { createGate } from '../../../src-main/gate.ts'
+import { createIpcDispatcher } from '../../../src-main/gate.ts'
 import { createLog } from '../../../src-main/log.ts'
 
 interface Seen {
@@ -23,8 +23,8 @@ function makeGate(answer: (method: string) => Promise<Result<unknown>> = async (
         return await answer(method)
       },
     ]),
-  ) as unknown as DeskMethods // the gate does not look into results, so a note of the call stands for each
-  return { gate: createGate(methods, log), seen, lines, log }
+  ) as unknown as IpcHandlers // the gate does not look into results, so a note of the call stands for each
+  return { gate: createIpcDispatcher(methods, log), seen, lines, log }
 }
 
 const BUDGET = { caseId: 'case-1', credits: '100' }

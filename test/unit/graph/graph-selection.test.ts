@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
-import { graphSelected, graphSelectionOf, graphSelectionToggled } from '../../../src-renderer/graph/graph-selection.ts'
+import { graphSelected, graphSelectionOf, toggleGraphSelection } from '../../../src-renderer/graph/graph-selection.ts'
 
 describe('the selection of the graph', () => {
   beforeEach(() => graphSelected('case-a', []))
@@ -22,9 +22,9 @@ describe('the selection of the graph', () => {
 
   test('takes one in, and out again', () => {
     graphSelected('case-a', ['n1'])
-    graphSelectionToggled('case-a', 'n2')
+    toggleGraphSelection('case-a', 'n2')
     expect([...graphSelectionOf('case-a')]).toEqual(['n1', 'n2'])
-    graphSelectionToggled('case-a', 'n1')
+    toggleGraphSelection('case-a', 'n1')
     expect([...graphSelectionOf('case-a')]).toEqual(['n2'])
   })
 })

@@ -10,7 +10,7 @@ import {
   type GuideSituation,
   type GuideStepId,
   type Looked,
-  type Sight,
+  type GuideMilestone,
 } from '../../../src-renderer/guide/guide-steps.ts'
 import { DEFAULT_SEED } from '../../../src-main/practice/world/world.ts'
 import { makeAddress } from '../../../src-main/practice/world/addresses.ts'
@@ -39,7 +39,7 @@ const finding = (captureIds: readonly string[]): CaseEventBody => ({
   captureIds,
 })
 
-const situation = (events: readonly CaseEventBody[], seen: readonly Sight[] = [], subjects = [SUBJECT]): GuideSituation => ({
+const situation = (events: readonly CaseEventBody[], seen: readonly GuideMilestone[] = [], subjects = [SUBJECT]): GuideSituation => ({
   state: caseStateOf(subjects, [], events),
   seen,
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
-import { paceStatus } from '../../../src-main/hosts/status-pace.ts'
+import { throttleStatus } from '../../../src-main/hosts/status-pace.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,20 +14,20 @@ const withSteps = (count: number, queued = count): BrokerStatus => ({
 
 test('short queues are told at once, each time', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
-  for (let change = 0; change < 5; change += 1) pace.tell(withSteps(2_000, change))
+  const pace = throttleStatus(send)
+  for (let change = 0; change < 5; change += 1) pace.showToast(withSteps(2_000, change))
   expect(send.mock.calls.map(([status]) => status.queued)).toEqual([0, 1, 2, 3, 4])
 })
 
 test('long ones once a second, the newest, and the last always', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
+  const pace = throttleStatus(send)
   const told = (): number[] => send.mock.calls.map(([status]) => status.queued)
-  pace.tell(withSteps(20_000, 1))
+  pace.showToast(withSteps(20_000, 1))
   expect(told()).toEqual([1])
   for (let change = 2; change <= 8; change += 1) {
     vi.advanceTimersByTime(100)
-    pace.tell(withSteps(20_000, change))
+    pace.showToast(withSteps(20_000, change))
   }
   expect(told()).toEqual([1])
   vi.advanceTimersByTime(300)
@@ -38,19 +38,19 @@ test('long ones once a second, the newest, and the last always', () => {
 
 test('a queue that has become short is told at once, and nothing older comes behind it', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
-  pace.tell(withSteps(20_000, 1))
-  pace.tell(withSteps(20_000, 2))
-  pace.tell(withSteps(10, 3))
+  const pace = throttleStatus(send)
+  pace.showToast(withSteps(20_000, 1))
+  pace.showToast(withSteps(20_000, 2))
+  pace.showToast(withSteps(10, 3))
   vi.advanceTimersByTime(5_000)
   expect(send.mock.calls.map(([status]) => status.queued)).toEqual([1, 3])
 })
 
 test('after the end nothing comes any more', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
-  pace.tell(withSteps(20_000, 1))
-  pace.tell(withSteps(20_000, 2))
+  const pace = throttleStatus(send)
+  pace.showToast(withSteps(20_000, 1))
+  pace.showToast(withSteps(20_000, 2))
   pace.end()
   vi.advanceTimersByTime(5_000)
   expect(send).toHaveBeenCalledTimes(1)
@@ -58,32 +58,32 @@ test('after the end nothing comes any more', () => {
 
 test('a second is counted from the long one that was sent last, to the millisecond', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
+  const pace = throttleStatus(send)
   const told = (): number[] => send.mock.calls.map(([status]) => status.queued)
-  pace.tell(withSteps(2_001, 1))
+  pace.showToast(withSteps(2_001, 1))
   vi.advanceTimersByTime(999)
-  pace.tell(withSteps(2_001, 2))
+  pace.showToast(withSteps(2_001, 2))
   expect(told()).toEqual([1])
   vi.advanceTimersByTime(1)
   expect(told()).toEqual([1, 2])
   // Sent late by the timer, it holds the next one back as any other.
   vi.advanceTimersByTime(500)
-  pace.tell(withSteps(2_001, 3))
+  pace.showToast(withSteps(2_001, 3))
   expect(told()).toEqual([1, 2])
   vi.advanceTimersByTime(499)
   expect(told()).toEqual([1, 2])
   vi.advanceTimersByTime(1)
   expect(told()).toEqual([1, 2, 3])
   vi.advanceTimersByTime(1_000)
-  pace.tell(withSteps(2_001, 4))
+  pace.showToast(withSteps(2_001, 4))
   expect(told()).toEqual([1, 2, 3, 4])
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a short one holds no long one back', () => {
   const send = vi.fn()
-  const pace = paceStatus(send)
-  pace.tell(withSteps(10, 1))
-  pace.tell(withSteps(2_001, 2))
+  const pace = throttleStatus(send)
+  pace.showToast(withSteps(10, 1))
+  pace.showToast(withSteps(2_001, 2))
   expect(send.mock.calls.map(([status]) => status.queued)).toEqual([1, 2])
 })

@@ -40,7 +40,7 @@ function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(NAMED)].map(([, name = '']) => ({ from: file, to: name.startsWith('.') ? normalize(join(dirname(file), name)) : name }))
 }
 
-function queryGroupOf(file: string): string | undefined {
+function featureOf(file: string): string | undefined {
   const [root, room, ...rest] = file.split('/')
   return root === 'src-renderer' && rest.length > 0 ? room : undefined
 }
@@ -50,9 +50,9 @@ function floorOf(room: string): number {
 }
 
 /** Imports that lead to a higher floor, or to another room of the same one. Files beside the rooms are the door and know the roof. */
-function arrowsUp(imports: readonly Import[]): string[] {
+function upwardImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
-    const [own, other] = [queryGroupOf(from), queryGroupOf(to)]
+    const [own, other] = [featureOf(from), featureOf(to)]
     if (own === undefined || other === undefined || own === other || other === 'styles') return []
     return floorOf(other) >= floorOf(own) ? [`${from} -> ${to}`] : []
   })
@@ -62,18 +62,18 @@ const sources = filesBelow('src-renderer').filter((file) => /\.tsx?$/.test(file)
 const imports = sources.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
 test('every room of the renderer stands on a floor', () => {
-  const rooms = new Set(sources.flatMap((file) => queryGroupOf(file) ?? []))
+  const rooms = new Set(sources.flatMap((file) => featureOf(file) ?? []))
   expect([...rooms].filter((room) => floorOf(room) === -1)).toEqual([])
 })
 
 test('no import leads upward', () => {
   expect(imports.length).toBeGreaterThan(1000)
-  expect(arrowsUp(imports)).toEqual([])
+  expect(upwardImports(imports)).toEqual([])
 })
 
 test('types, late imports and rooms of one floor count', () => {
   const text = "import type { A } from '../shell/app.tsx'\nconst b = await import('../graph/layout.ts')\nimport { c } from '../text/credits.ts'"
-  expect(arrowsUp(importsOf('src-renderer/dossier/x.ts', text))).toEqual([
+  expect(upwardImports(importsOf('src-renderer/dossier/x.ts', text))).toEqual([
     'src-renderer/dossier/x.ts -> src-renderer/shell/app.tsx',
     'src-renderer/dossier/x.ts -> src-renderer/graph/layout.ts',
   ])

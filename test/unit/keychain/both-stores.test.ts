@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { loadBothStores } from '../../../src-main/keychain/both-stores.ts'
+import { loadKeychainStores } from '../../../src-main/keychain/both-stores.ts'
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
-import type { Backend, SecretStore } from '../../../src-main/keychain/secret-store.ts'
+import type { SecretBackend, SecretStore } from '../../../src-main/keychain/secret-store.ts'
 import { Secret } from '../../../src-main/secret.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../src-main/settings.ts'
 
 const ACCOUNT = 'api-key x'
 
-function makeMachine(heldBy: Settings['heldBy'] = {}) {
-  let now: Settings = { ...DEFAULT_SETTINGS, heldBy }
+function makeMachine(storedBy: Settings['heldBy'] = {}) {
+  let now: Settings = { ...DEFAULT_SETTINGS, heldBy: storedBy }
   const settings = {
     get: () => now,
     change: async (changed: Partial<Settings>) => {
@@ -16,9 +16,9 @@ function makeMachine(heldBy: Settings['heldBy'] = {}) {
       return true
     },
   }
-  const items: Record<Backend, Map<string, string>> = { keytar: new Map(), keyring: new Map() }
-  const failing = new Set<Backend>()
-  const store = (name: Backend): SecretStore => {
+  const items: Record<SecretBackend, Map<string, string>> = { keytar: new Map(), keyring: new Map() }
+  const failing = new Set<SecretBackend>()
+  const store = (name: SecretBackend): SecretStore => {
     const held = items[name]
     const check = (): void => {
       if (failing.has(name)) throw new Error('fell over')
@@ -29,7 +29,7 @@ function makeMachine(heldBy: Settings['heldBy'] = {}) {
       remove: async (account) => (check(), held.delete(account)),
     }
   }
-  const withModules = (...names: readonly Backend[]) => {
+  const withModules = (...names: readonly SecretBackend[]) => {
     const loaders = (['keytar', 'keyring'] as const).map(
       (name) =>
         [
@@ -40,7 +40,7 @@ function makeMachine(heldBy: Settings['heldBy'] = {}) {
           },
         ] as const,
     )
-    return createKeychain({ load: () => loadBothStores({ settings, loaders }), platform: 'linux' })
+    return createKeychain({ load: () => loadKeychainStores({ settings, loaders }), platform: 'linux' })
   }
   return { items, failing, withModules, holder: () => now.heldBy[ACCOUNT] }
 }

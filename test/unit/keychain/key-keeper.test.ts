@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../../src-main/secret.ts'
-import { createKeyKeeper } from '../../../src-main/keychain/key-keeper.ts'
+import { createApiKeyStore } from '../../../src-main/keychain/key-keeper.ts'
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 import { createLog } from '../../../src-main/log.ts'
@@ -24,7 +24,7 @@ function makeKeeper(options: { store?: SecretStore; dir?: string; environmentKey
   const log = createLog((line) => lines.push(line))
   const settings = openSettings(dir, log)
   const keychain = createKeychain({ load: async () => store, platform: 'linux', canaryTimeoutMs: 50, callTimeoutMs: 50 })
-  const keeper = createKeyKeeper({ keychain, settings, origin: options.origin ?? ORIGIN, environmentKey: options.environmentKey, log })
+  const keeper = createApiKeyStore({ keychain, settings, origin: options.origin ?? ORIGIN, environmentKey: options.environmentKey, log })
   return { keeper, store, settings, dir, items, lines, log }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../../src-main/secret.ts'
 import { createKeychain } from '../../../src-main/keychain/keychain.ts'
-import { createLoginKeeper, TOKEN_MS } from '../../../src-main/keychain/login-keeper.ts'
+import { createLoginStore, TOKEN_MS } from '../../../src-main/keychain/login-keeper.ts'
 import { createLog } from '../../../src-main/log.ts'
 import { openSettings } from '../../../src-main/settings.ts'
 
@@ -29,7 +29,7 @@ function makeKeeper(options: { dir?: string; items?: Map<string, string>; addres
     }
   })
   const keychain = options.memoryOnly === true ? undefined : createKeychain({ load, platform: 'linux' })
-  const keeper = createLoginKeeper({ address: options.address ?? ADDRESS, keychain, settings, log, now: () => new Date(clock.at) })
+  const keeper = createLoginStore({ address: options.address ?? ADDRESS, keychain, settings, log, now: () => new Date(clock.at) })
   return { keeper, items, dir, lines, log, clock, load, settings, keep: () => keeper.keep(EMAIL, new Secret(TOKEN), new Date(AT)) }
 }
 

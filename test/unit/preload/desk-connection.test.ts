@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROOF_PROTOCOL, READY_TEXT, REFUSED_PROTOCOL } from '../../../src-shared/session-proof.ts'
 import { failure, type Failure } from '../../../src-shared/failure.ts'
-import { connectDesk } from '../../../src-preload/desk-connection.ts'
+import { connectBackend } from '../../../src-preload/desk-connection.ts'
 import { MESSAGE_CAP_BYTES } from '../../../src-shared/message-size.ts'
 
 const CHALLENGE = 'the proof of the backend'
@@ -41,7 +41,7 @@ let taken = 0
 let timers: { run: () => void; ms: number; live: boolean }[] = []
 
 function connect(refused?: Failure) {
-  return connectDesk({
+  return connectBackend({
     refused,
     open: (protocols) => {
       expect(protocols).toEqual(['hello'])
@@ -88,8 +88,8 @@ beforeEach(() => {
 
 describe('the connection to the desk', () => {
   test('a call made before the connection stands is sent when it does', async () => {
-    const desk = connect()
-    const call = desk.call('setBudget', { caseId: 'case-1', credits: '5' })
+    const backend = connect()
+    const call = backend.call('setBudget', { caseId: 'case-1', credits: '5' })
     expect(socket(0).sent).toEqual([])
     socket(0).open()
     expect(socket(0).sent).toEqual([{ id: 1, method: 'setBudget', args: { caseId: 'case-1', credits: '5' } }])
@@ -98,10 +98,10 @@ describe('the connection to the desk', () => {
   })
 
   test('answers find their calls whatever their order', async () => {
-    const desk = connect()
+    const backend = connect()
     socket(0).open()
-    const first = desk.call('readAppInfo')
-    const second = desk.call('readKeyState')
+    const first = backend.call('readAppInfo')
+    const second = backend.call('readKeyState')
     socket(0).receive({ id: 2, result: { ok: true, value: 'second' } })
     socket(0).receive({ id: 1, result: { ok: true, value: 'first' } })
     expect([await first, await second]).toEqual([
@@ -111,10 +111,10 @@ describe('the connection to the desk', () => {
   })
 
   test('what the desk would refuse as too large is not sent, and takes no other call with it', async () => {
-    const desk = connect()
+    const backend = connect()
     socket(0).open()
-    const other = desk.call('readAppInfo')
-    const letters = (count: number) => desk.call('setKey', { key: '\u00e9'.repeat(count) })
+    const other = backend.call('readAppInfo')
+    const letters = (count: number) => backend.call('setKey', { key: '\u00e9'.repeat(count) })
     expect(await letters(MESSAGE_CAP_BYTES / 2)).toMatchObject({ ok: false, error: { code: 'too_large' } })
     expect(socket(0).sent.map(({ method }) => method)).toEqual(['readAppInfo'])
     void letters(MESSAGE_CAP_BYTES / 2 - 100)
@@ -124,9 +124,9 @@ describe('the connection to the desk', () => {
   })
 
   test('a call in flight at a loss ends as network and is not sent again', async () => {
-    const desk = connect()
+    const backend = connect()
     socket(0).open()
-    const call = desk.call('readAccount')
+    const call = backend.call('readAccount')
     socket(0).close()
     expect(await call).toMatchObject({ ok: false, error: { code: 'network' } })
     elapse(250)
@@ -135,10 +135,10 @@ describe('the connection to the desk', () => {
   })
 
   test('a call made during a loss waits for the next connection', async () => {
-    const desk = connect()
+    const backend = connect()
     socket(0).open()
     socket(0).close()
-    const call = desk.call('readAccount')
+    const call = backend.call('readAccount')
     elapse(250)
     socket(1).open()
     socket(1).receive({ id: 1, result: { ok: true, value: 'there' } })
@@ -146,8 +146,8 @@ describe('the connection to the desk', () => {
   })
 
   test('and gives up after ten seconds, saying that it was not sent', async () => {
-    const desk = connect()
-    const call = desk.call('readAccount')
+    const backend = connect()
+    const call = backend.call('readAccount')
     elapse(10_000)
     const result = await call
     expect(result).toMatchObject({ ok: false, error: { code: 'network' } })
@@ -155,9 +155,9 @@ describe('the connection to the desk', () => {
   })
 
   test('loss and return are told once each, and the waits between attempts grow', () => {
-    const desk = connect()
+    const backend = connect()
     const told: boolean[] = []
-    desk.on('connectionChanged', ({ connected }) => told.push(connected))
+    backend.on('connectionChanged', ({ connected }) => told.push(connected))
     socket(0).open()
     expect(told).toEqual([])
     socket(0).close()
@@ -171,9 +171,9 @@ describe('the connection to the desk', () => {
   })
 
   test('silence of the desk ends the connection, a beat keeps it and is answered', () => {
-    const desk = connect()
+    const backend = connect()
     const told: boolean[] = []
-    desk.on('connectionChanged', ({ connected }) => told.push(connected))
+    backend.on('connectionChanged', ({ connected }) => told.push(connected))
     socket(0).open()
     socket(0).receive({ beat: 7 })
     expect(socket(0).sent).toEqual([{ beat: 7 }])
@@ -183,14 +183,14 @@ describe('the connection to the desk', () => {
   })
 
   test('a desk that does not know the page is told apart from one that is away, and is not asked again', async () => {
-    const desk = connect()
+    const backend = connect()
     const told: unknown[] = []
-    desk.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
-    const waiting = desk.call('readAppInfo')
+    backend.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    const waiting = backend.call('readAppInfo')
     socket(0).protocol = REFUSED_PROTOCOL
     socket(0).answer()
     expect(await waiting).toMatchObject({ ok: false, error: { code: 'no_session', remedy: expect.stringContaining('newest address') } })
-    expect(await desk.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
+    expect(await backend.call('readAccount')).toMatchObject({ ok: false, error: { code: 'no_session' } })
     expect({ told, taken, sent: socket(0).sent, again: timers.filter((timer) => timer.live) }).toEqual({
       told: [[false, 'no_session']],
       taken: 0,
@@ -200,9 +200,9 @@ describe('the connection to the desk', () => {
   })
 
   test('a session that ended while the page was connected is noticed at the next attempt', async () => {
-    const desk = connect()
+    const backend = connect()
     const told: unknown[] = []
-    desk.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
+    backend.on('connectionChanged', ({ connected, refused }) => told.push([connected, refused?.code]))
     socket(0).open()
     expect(taken).toBe(1)
     socket(0).close()
@@ -216,11 +216,11 @@ describe('the connection to the desk', () => {
   })
 
   test('events reach their listeners until these end', () => {
-    const desk = connect()
+    const backend = connect()
     const heard: string[] = []
     const listener = ({ command }: { command: string }): void => void heard.push(command)
-    const endFirst = desk.on('menuCommand', listener)
-    desk.on('menuCommand', listener)
+    const endFirst = backend.on('menuCommand', listener)
+    backend.on('menuCommand', listener)
     socket(0).open()
     socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
     endFirst()
@@ -233,12 +233,12 @@ describe('the connection to the desk', () => {
 describe('a program that is not the backend', () => {
   /** What a page says to it, with a call waiting and one that comes later. */
   const meet = async (answer: (at: FakeSocket) => void) => {
-    const desk = connect()
+    const backend = connect()
     const changes: unknown[] = []
-    desk.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
-    const waiting = desk.call('setKey', { key: 'secret' })
+    backend.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
+    const waiting = backend.call('setKey', { key: 'secret' })
     answer(socket(0))
-    const results = [await waiting, await desk.call('readAppInfo')]
+    const results = [await waiting, await backend.call('readAppInfo')]
     return { changes, sent: socket(0).sent, closed: socket(0).closed, results, again: timers.filter((timer) => timer.live && timer.ms !== 10_000) }
   }
   const code = { ok: false, error: { code: 'not_proven', message: 'Another program answers at this address.' } }
@@ -257,12 +257,12 @@ describe('a program that is not the backend', () => {
   })
 
   test('that takes over from the backend while the page is open gets nothing either', async () => {
-    const desk = connect()
+    const backend = connect()
     const changes: unknown[] = []
-    desk.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
+    backend.on('connectionChanged', ({ connected, refused }) => changes.push([connected, refused?.code]))
     socket(0).open()
     socket(0).close()
-    const call = desk.call('setKey', { key: 'secret' })
+    const call = backend.call('setKey', { key: 'secret' })
     elapse(250)
     socket(1).answer()
     socket(1).receive({ id: 1, result: { ok: true, value: {} } })
@@ -284,10 +284,10 @@ describe('a program that is not the backend', () => {
   })
 
   test('nothing but that the page is in is heard between the proofs', async () => {
-    const desk = connect()
+    const backend = connect()
     const heard: string[] = []
-    desk.on('menuCommand', ({ command }) => void heard.push(command))
-    const call = desk.call('readAppInfo')
+    backend.on('menuCommand', ({ command }) => void heard.push(command))
+    const call = backend.call('readAppInfo')
     socket(0).answer()
     socket(0).deliver(CHALLENGE)
     socket(0).receive({ event: 'menuCommand', payload: { command: 'a' } })
@@ -300,7 +300,7 @@ describe('a program that is not the backend', () => {
 })
 
 test('a page that is refused before it begins opens no socket', async () => {
-  const desk = connect(failure('not_proven', 'Controlled.', 'Close it.'))
-  expect(await desk.call('readAppInfo')).toMatchObject({ ok: false, error: { message: 'Controlled.' } })
+  const backend = connect(failure('not_proven', 'Controlled.', 'Close it.'))
+  expect(await backend.call('readAppInfo')).toMatchObject({ ok: false, error: { message: 'Controlled.' } })
   expect(sockets).toEqual([])
 })

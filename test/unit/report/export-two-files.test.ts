@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exportReport, fitsInReport } from '../../../src-renderer/report/export-report.ts'
-import { reportedWhole } from '../../../src-renderer/report/document/case-report.ts'
+import { reportFromMemory } from '../../../src-renderer/report/document/case-report.ts'
 import { verifyFile } from '../../../src-renderer/report/document/verify-file.ts'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { initServices } from '../../../src-renderer/session/services.ts'
 import type { Bridge } from '../../../src-shared/bridge.ts'
 import type { CaseEventBody } from '../../../src-shared/capture.ts'
 import { failure } from '../../../src-shared/failure.ts'
@@ -22,13 +22,13 @@ vi.mock('../../../src-shared/message-size.ts', async (original) => ({
 }))
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
-  tell: (message: string) => told.said.push(message),
-  tellOfCase: (message: string) => told.said.push(message),
-  tellFailure: () => undefined,
+  showToast: (message: string) => told.said.push(message),
+  showPrivateToast: (message: string) => told.said.push(message),
+  showErrorToast: () => undefined,
 }))
 
 const state = recordedCase().state()
-const reported = reportedWhole(state)
+const reported = reportFromMemory(state)
 const signature = testAuthor(1).sign({ caseId: state.record.id, seq: state.record.seq, head: state.record.head })
 const REFUSED = err(failure('disk_full', 'No room.', 'Free some space.'))
 let saves: { name: string; text: string }[] = []
@@ -57,7 +57,7 @@ beforeEach(() => {
       return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
     },
   }
-  servicesStarted(caseFile as CaseFile) // what an export uses of it
+  initServices(caseFile as CaseFile) // what an export uses of it
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { initServices } from '../../../src-renderer/session/services.ts'
 import { TOLD_AFTER_MS, useCaseWorks } from '../../../src-renderer/session/case-work.ts'
 import { exportEvidence } from '../../../src-renderer/report/export-evidence.ts'
 import { exportReport } from '../../../src-renderer/report/export-report.ts'
@@ -14,19 +14,19 @@ import { err, ok } from '../../../src-shared/result.ts'
 import { testAuthor } from '../../support/builders/signing.ts'
 import { recordedCase } from '../../support/builders/recorded-case.ts'
 import type { ChainParts } from '../../../src-renderer/evidence/case-source.ts'
-import { reportedWhole } from '../../../src-renderer/report/document/case-report.ts'
+import { reportFromMemory } from '../../../src-renderer/report/document/case-report.ts'
 import { evidenceText } from '../../support/builders/whole-report.ts'
 import { savingBridge } from '../../support/builders/saving-bridge.ts'
 
 const told = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('../../../src-renderer/session/messages.ts', () => ({
-  tell: (message: string) => told.said.push(message),
-  tellOfCase: (message: string) => told.said.push(message),
-  tellFailure: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
+  showToast: (message: string) => told.said.push(message),
+  showPrivateToast: (message: string) => told.said.push(message),
+  showErrorToast: ({ message }: { message: string }) => told.said.push(`failed: ${message}`),
 }))
 
 const state = recordedCase().state()
-const reported = reportedWhole(state)
+const reported = reportFromMemory(state)
 const SIGNED = testAuthor(1).sign({ caseId: 'case-7', seq: state.record.seq, head: state.record.head })
 /** The last one came while the export was under way. */
 const SIGNATURES = [SIGNED, { ...SIGNED, seq: SIGNED.seq + 1 }]
@@ -65,7 +65,7 @@ function serve(over: Partial<CaseFile>): void {
     },
     ...over,
   }
-  servicesStarted(caseFile as CaseFile) // what an export uses of it
+  initServices(caseFile as CaseFile) // what an export uses of it
 }
 
 test('a report is saved as it is, and the case records which', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
-import { TOLD_AFTER_MS, useCaseWorks, watchedWork, type CaseWork, type WorkWatch } from '../../../src-renderer/session/case-work.ts'
+import { TOLD_AFTER_MS, useCaseWorks, runWithProgress, type CaseWork, type WorkWatch } from '../../../src-renderer/session/case-work.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import { recordedCase } from '../../support/builders/recorded-case.ts'
 
@@ -38,7 +38,7 @@ async function readThrough<T>(parts: AsyncIterable<Result<T>>, between: (read: n
 }
 
 test('work that is done at once is not told of', async () => {
-  const done = watchedWork(WORK, ({ source }) => readThrough(source(SOURCE).parts(), () => expect(gone()).toBe(true)))
+  const done = runWithProgress(WORK, ({ source }) => readThrough(source(SOURCE).parts(), () => expect(gone()).toBe(true)))
   expect(await done).toEqual(ok(3))
   vi.advanceTimersByTime(TOLD_AFTER_MS)
   expect(gone()).toBe(true)
@@ -46,7 +46,7 @@ test('work that is done at once is not told of', async () => {
 
 test('longer work is told of with how far it is, until its end', async () => {
   const told: number[] = []
-  const done = await watchedWork(WORK, ({ source }) =>
+  const done = await runWithProgress(WORK, ({ source }) =>
     readThrough(source(SOURCE).parts(), () => {
       vi.advanceTimersByTime(TOLD_AFTER_MS)
       told.push(only().done)
@@ -57,7 +57,7 @@ test('longer work is told of with how far it is, until its end', async () => {
 
 test('what is read beside counts where it should, and never beyond the whole', async () => {
   const read = vi.fn<(items: readonly number[]) => Promise<Result<string>>>(async () => ok('read'))
-  await watchedWork({ ...WORK, total: 5 }, async ({ reading, step }) => {
+  await runWithProgress({ ...WORK, total: 5 }, async ({ reading, step }) => {
     vi.advanceTimersByTime(TOLD_AFTER_MS)
     expect(await reading(read, true)([1, 2, 3])).toEqual(ok('read'))
     await reading(read, false)([4])
@@ -103,7 +103,7 @@ const readings: Readonly<Record<string, (watch: WorkWatch, between: (read: numbe
 const moments = Object.keys(readings).flatMap((name) => [1, 2, 3].map((after) => [name, after] as const))
 
 test.each(moments)('a reading %s that is cancelled after part %i fails as cancelled', async (name, after) => {
-  const done = await watchedWork(WORK, async (watch) => {
+  const done = await runWithProgress(WORK, async (watch) => {
     vi.advanceTimersByTime(TOLD_AFTER_MS)
     return readings[name]?.(watch, (read) => {
       if (read < after) return
@@ -117,7 +117,7 @@ test.each(moments)('a reading %s that is cancelled after part %i fails as cancel
 })
 
 test('once a file is written to its end it is handed over, and can be cancelled no more', async () => {
-  await watchedWork(WORK, async ({ pieces }) => {
+  await runWithProgress(WORK, async ({ pieces }) => {
     vi.advanceTimersByTime(TOLD_AFTER_MS)
     for await (const piece of pieces(
       (async function* () {

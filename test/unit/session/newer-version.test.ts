@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useDesk } from '../../../src-renderer/session/desk-store.ts'
-import { tell } from '../../../src-renderer/session/messages.ts'
+import { useBackendStore } from '../../../src-renderer/session/desk-store.ts'
+import { showToast } from '../../../src-renderer/session/messages.ts'
 import { updatesHeard } from '../../../src-renderer/session/newer-version.ts'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
 import type { UpdateState, VersionAge } from '../../../src-shared/release/update-state.ts'
 
-vi.mock('../../../src-renderer/session/messages.ts', () => ({ tell: vi.fn() }))
+vi.mock('../../../src-renderer/session/messages.ts', () => ({ showToast: vi.fn() }))
 
 function heard(version: string, age: VersionAge): UpdateState {
   const release = { version, age, notes: '', packages: [] }
@@ -22,23 +22,23 @@ function heard(version: string, age: VersionAge): UpdateState {
   }
 }
 beforeEach(() => {
-  vi.mocked(tell).mockClear()
+  vi.mocked(showToast).mockClear()
   useScreen.setState({ route: { at: 'cases' } })
 })
 
 test('a newer version is told once, and never one that is not newer; the screen knows all of it', () => {
   for (const age of ['same', 'older'] as const) updatesHeard(heard('9.0.0', age))
   updatesHeard({ ...heard('9.0.0', 'newer'), answer: undefined })
-  expect(tell).not.toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
   updatesHeard(heard('2.0.0', 'newer'))
   updatesHeard(heard('2.0.0', 'newer'))
-  expect(tell).toHaveBeenCalledTimes(1)
-  expect(tell).toHaveBeenCalledWith(expect.stringContaining('Casebook 2.0.0 is there'))
-  expect(useDesk.getState().updates).toEqual(heard('2.0.0', 'newer'))
+  expect(showToast).toHaveBeenCalledTimes(1)
+  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('Casebook 2.0.0 is there'))
+  expect(useBackendStore.getState().updates).toEqual(heard('2.0.0', 'newer'))
 })
 
 test('whoever looks at the settings sees it there', () => {
   useScreen.setState({ route: { at: 'settings' } })
   updatesHeard(heard('3.0.0', 'newer'))
-  expect(tell).not.toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
 })

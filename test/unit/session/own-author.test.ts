@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useDesk, authorChanged } from '../../../src-renderer/session/desk-store.ts'
+import { useBackendStore, setAuthor } from '../../../src-renderer/session/desk-store.ts'
 import { askAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/session/own-author.ts'
 import type { AuthorState, Bridge } from '../../../src-shared/bridge.ts'
 import { failure } from '../../../src-shared/failure.ts'
@@ -14,7 +14,7 @@ const readAuthor = vi.fn<Bridge['readAuthor']>(async () => answer)
 beforeEach(() => {
   answer = ok(SIGNED)
   readAuthor.mockClear()
-  useDesk.setState({ author: undefined })
+  useBackendStore.setState({ author: undefined })
   vi.stubGlobal('window', { casebook: { readAuthor } })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -23,13 +23,13 @@ test('the desk is asked once, however many ask at the same time and later', asyn
   expect(await Promise.all([ownAuthor(), ownAuthor()])).toEqual([SIGNED.author, SIGNED.author])
   expect(await ownAuthor()).toBe(SIGNED.author)
   expect(readAuthor).toHaveBeenCalledTimes(1)
-  expect(useDesk.getState().author).toEqual(SIGNED)
+  expect(useBackendStore.getState().author).toEqual(SIGNED)
 })
 
 test('a desk that does not answer signs nothing, and is asked again', async () => {
   answer = err(failure('no_session', 'No desk.', 'Start it.'))
   expect(await ownAuthor()).toBe('unsigned')
-  expect(useDesk.getState().author).toBeUndefined()
+  expect(useBackendStore.getState().author).toBeUndefined()
   answer = ok(SIGNED)
   expect(await ownAuthor()).toBe(SIGNED.author)
 })
@@ -40,7 +40,7 @@ test('what the keychain did not give is asked for again when somebody says so, o
   expect(readAuthor).toHaveBeenCalledTimes(1)
   answer = ok(SIGNED)
   expect([await askAuthor(), await ownAuthor()]).toEqual([SIGNED.author, SIGNED.author])
-  authorChanged(LOCKED)
+  setAuthor(LOCKED)
   expect(await ownAuthor()).toBe('unsigned')
 })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
 import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
 import { TOLD_AFTER_MS, useCaseWorks } from '../../../src-renderer/session/case-work.ts'
-import { servicesStarted } from '../../../src-renderer/session/services.ts'
+import { initServices } from '../../../src-renderer/session/services.ts'
 import { useVerifications } from '../../../src-renderer/session/verification-store.ts'
 import { verifyCaseNow } from '../../../src-renderer/session/verify-case.ts'
 import type { CaseEventBody } from '../../../src-shared/capture.ts'
@@ -29,7 +29,7 @@ async function verified(between: () => void): Promise<unknown> {
     },
   }
   const caseFile: Partial<CaseFile> = {
-    peek: () => state,
+    getSnapshot: () => state,
     verify: async (_caseId, through = (one) => one) => {
       for await (const part of through(source).parts()) if (!part.ok) return part
       return ok(OUTCOME)
@@ -39,7 +39,7 @@ async function verified(between: () => void): Promise<unknown> {
       return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
     },
   }
-  servicesStarted(caseFile as CaseFile) // what a verification uses of it
+  initServices(caseFile as CaseFile) // what a verification uses of it
   useVerifications.setState({ c: undefined })
   const outcome = await verifyCaseNow('c')
   return { outcome, recorded: events.map(({ kind }) => kind), known: useVerifications.getState()['c'] !== undefined }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { NO_SUBJECT_NAMES } from '../../../src-renderer/evidence/identity/subject-names.ts'
-import { caseRead, namesRead } from '../../../src-renderer/session/open-case.ts'
+import { setOpenCase, namesRead } from '../../../src-renderer/session/open-case.ts'
 import { useScreen } from '../../../src-renderer/session/screen-store.ts'
 import { currentSituation } from '../../../src-renderer/shell/command-context.ts'
 import { paletteItems, searchCommands } from '../../../src-renderer/shell/commands.ts'
@@ -10,13 +10,13 @@ const FUND = `0x${'ab'.repeat(20)}`
 const OTHER = `0x${'cd'.repeat(20)}`
 
 afterEach(() => {
-  caseRead(undefined)
+  setOpenCase(undefined)
   namesRead(NO_SUBJECT_NAMES)
 })
 
 test('a subject is found by the name that the rail calls it by, and by its address as ever', () => {
   const state = caseStateOf([{ address: FUND, family: 'evm', chains: ['ethereum'] }], [])
-  caseRead({ ...state, subjects: state.subjects.flatMap((subject) => [subject, { ...subject, id: 'other', address: OTHER }]) })
+  setOpenCase({ ...state, subjects: state.subjects.flatMap((subject) => [subject, { ...subject, id: 'other', address: OTHER }]) })
   useScreen.setState({ route: { at: 'case', caseId: state.record.id, tab: 'dossier' } })
   const found = (typed: string): string[] =>
     searchCommands(typed, paletteItems(currentSituation())).flatMap(({ id, title }) => (id.startsWith('subject:') ? [title] : []))

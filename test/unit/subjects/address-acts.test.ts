@@ -3,7 +3,7 @@ import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
 import { chainsToAsk, subjectAmong, targetOfNode } from '../../../src-renderer/subjects/address-abilities.ts'
 import { addressActs, type AddressAbilities, type AddressTarget } from '../../../src-renderer/subjects/address-acts.ts'
 import { cellActs } from '../../../src-renderer/subjects/cell-menu.ts'
-import type { Act } from '../../../src-renderer/ui/menu/act-menu.tsx'
+import type { MenuItemSpec } from '../../../src-renderer/ui/menu/act-menu.tsx'
 import type { ViewColumn, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
@@ -109,7 +109,7 @@ function cellAbilities() {
     })),
     showSource: vi.fn<(row: ViewRow) => void>(),
     actionsFor: (_row: ViewRow, { kind }: ViewColumn) => (kind === 'address' ? [{ text: 'Open the token', run: vi.fn<() => void>() }] : []),
-    entityActionsFor: (): readonly Act[] => [],
+    entityActionsFor: (): readonly MenuItemSpec[] => [],
   }
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditsLeft, creditsSpent, formatCredits, readCredits, usedShare } from '../../../src-renderer/text/credits.ts'
+import { creditsLeft, creditsSpent, formatCredits, readCredits, spentFraction } from '../../../src-renderer/text/credits.ts'
 
 test('thousands are set apart, whatever the length', () => {
   expect(formatCredits('1234567')).toBe('1,234,567')
@@ -37,7 +37,7 @@ test('less than nothing is never left, and a fraction counts as a whole credit',
 })
 
 test('the share of a budget never leaves the bar', () => {
-  expect(usedShare('5', '10')).toBe(0.5)
-  expect(usedShare('50', '10')).toBe(1)
-  expect(usedShare('5', '0')).toBe(0)
+  expect(spentFraction('5', '10')).toBe(0.5)
+  expect(spentFraction('50', '10')).toBe(1)
+  expect(spentFraction('5', '0')).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ended } from '../../../src-renderer/text/ended.ts'
+import { runSync } from '../../../src-renderer/text/ended.ts'
 
 test('gives what the work comes to, however often it would have paused', () => {
   const done: number[] = []
@@ -10,6 +10,6 @@ test('gives what the work comes to, however often it would have paused', () => {
     }
     return 'whole'
   }
-  expect(ended(steps())).toBe('whole')
+  expect(runSync(steps())).toBe('whole')
   expect(done).toEqual([1, 2, 3])
 })

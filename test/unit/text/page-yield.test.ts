@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { begun, createPageYield, createShortYield, grouped, mapped, paced } from '../../../src-renderer/text/page-yield.ts'
+import { tryFirstChunk, createMainThreadYield, createShortYield, grouped, mapChunked, runChunked } from '../../../src-renderer/text/page-yield.ts'
 import { ranThrough } from '../views/ran-through.ts'
 
 test.each([
-  ['a pause', 8, createPageYield],
+  ['a pause', 8, createMainThreadYield],
   ['a short pause', 12, createShortYield],
 ])('%s is made once a stretch of %i ms is used up, and lets others have their turn', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each([
-  ['a pause', 8, createPageYield],
+  ['a pause', 8, createMainThreadYield],
   ['a short pause', 12, createShortYield],
 ])('whoever waited while the page was held up in %s goes before the work goes on', async (_what, stretch, create) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -62,10 +62,10 @@ test('work is begun for so long as is not felt, and what is left goes on from th
   }
   clock.mockReturnValue(0)
   const long = steps()
-  expect(begun(long)).toBeUndefined()
+  expect(tryFirstChunk(long)).toBeUndefined()
   expect(long.next()).toEqual({ done: true, value: 'done' })
   clock.mockReturnValue(2)
-  expect(begun(steps())).toBe('done')
+  expect(tryFirstChunk(steps())).toBe('done')
   clock.mockRestore()
 })
 
@@ -76,13 +76,13 @@ test('work in steps pauses after each and gives what it came to', async () => {
     yield
     return 'done'
   }
-  expect([await paced(steps(), pause), pause.mock.calls.length]).toEqual(['done', 2])
+  expect([await runChunked(steps(), pause), pause.mock.calls.length]).toEqual(['done', 2])
 })
 
 test.each([0, 1, 499, 500, 1100])('%d items are mapped and grouped as at once, with a pause behind every five hundred', (length) => {
   const items = Array.from({ length }, (_, at) => at)
   const ofThree = ranThrough(grouped(items, (item) => item % 3))
-  const doubled = ranThrough(mapped(items, (item) => 2 * item))
+  const doubled = ranThrough(mapChunked(items, (item) => 2 * item))
   expect(doubled).toEqual({ value: items.map((item) => 2 * item), pauses: Math.floor(length / 500) })
   expect({ value: [...ofThree.value], pauses: ofThree.pauses }).toEqual({
     value: [...Map.groupBy(items, (item) => item % 3)],

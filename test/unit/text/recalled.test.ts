@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { recalled } from '../../../src-renderer/text/recalled.ts'
+import { memoizeByKey } from '../../../src-renderer/text/recalled.ts'
 
 test('what has the same key is worked out once, until so many others were asked for', () => {
   const workOut = vi.fn(({ name }: { readonly name: string }) => name.toUpperCase())
-  const upper = recalled(({ name }) => name, workOut, 2)
+  const upper = memoizeByKey(({ name }) => name, workOut, 2)
   expect([upper({ name: 'a' }), upper({ name: 'a' }), upper({ name: 'b' })]).toEqual(['A', 'A', 'B'])
   expect(workOut).toHaveBeenCalledTimes(2)
   expect(upper({ name: 'c' })).toBe('C')
@@ -13,7 +13,7 @@ test('what has the same key is worked out once, until so many others were asked 
 
 test('an answer of nothing is an answer', () => {
   const workOut = vi.fn((): undefined => undefined)
-  const nothing = recalled((key: string) => key, workOut)
+  const nothing = memoizeByKey((key: string) => key, workOut)
   expect([nothing('a'), nothing('a')]).toEqual([undefined, undefined])
   expect(workOut).toHaveBeenCalledTimes(1)
 })

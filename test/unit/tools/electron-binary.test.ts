@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { installedElectron } from '../../../tools/electron-binary.ts'
-import { refusesSandbox, type SandboxFacts } from '../../../tools/electron-sandbox.ts'
+import { isSandboxBlocked, type SandboxFacts } from '../../../tools/electron-sandbox.ts'
 
 describe('the Electron binary', () => {
   let root = ''
@@ -59,15 +59,15 @@ describe('a system that refuses the sandbox', () => {
     ['one without user namespaces', { '/proc/sys/user/max_user_namespaces': '0\n' }, true],
     ['one that says nothing', {}, false],
   ])('%s', (_what, files, expected) => {
-    expect(refusesSandbox(undefined, facts(files))).toBe(expected)
+    expect(isSandboxBlocked(undefined, facts(files))).toBe(expected)
   })
 
   test('is none for root, on another system, or with a helper that was given its rights', () => {
-    expect(refusesSandbox(undefined, facts(APPARMOR, { root: true }))).toBe(false)
-    expect(refusesSandbox(undefined, facts(APPARMOR, { platform: 'darwin' }))).toBe(false)
+    expect(isSandboxBlocked(undefined, facts(APPARMOR, { root: true }))).toBe(false)
+    expect(isSandboxBlocked(undefined, facts(APPARMOR, { platform: 'darwin' }))).toBe(false)
     const helper = (uid: number, mode: number) => facts(APPARMOR, { stat: (path) => (path === '/e/chrome-sandbox' ? { uid, mode } : undefined) })
-    expect(refusesSandbox('/e/electron', helper(0, 0o104755))).toBe(false)
-    expect(refusesSandbox('/e/electron', helper(0, 0o100755))).toBe(true)
-    expect(refusesSandbox('/e/electron', helper(1000, 0o104755))).toBe(true)
+    expect(isSandboxBlocked('/e/electron', helper(0, 0o104755))).toBe(false)
+    expect(isSandboxBlocked('/e/electron', helper(0, 0o100755))).toBe(true)
+    expect(isSandboxBlocked('/e/electron', helper(1000, 0o104755))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '../../../src-renderer/acquisition/plan/plan.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
 import type { AnsweredCapture, AnsweredState, PlanState } from '../../../src-renderer/evidence/case-state.ts'
 import { askedQueriesOf, newestBy } from '../../../src-renderer/views/asked-queries.ts'
@@ -55,7 +55,7 @@ function captured(planId: string, step: PlannedStep, body: string, more: Partial
   } as Capture // what the view looks at; the rest of a capture is evidence
   const decoded = decodeAnswer(step.endpoint, bytes)
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)), answer, step }
+  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step }
 }
 
 function stateOf(plans: readonly PlanState[], captures: readonly AnsweredCapture[] = [], events: readonly CaseEvent[] = []): AnsweredState {

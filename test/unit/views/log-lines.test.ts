@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING } from '../../../src-renderer/graph/filter/readable-part.ts'
-import { createCurationFold } from '../../../src-renderer/evidence/curation/curation.ts'
+import { createCurationReducer } from '../../../src-renderer/evidence/curation/curation.ts'
 import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/capture.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { type Digest, digestOf } from '../../../src-renderer/evidence/digest.ts'
 import { logLines } from '../../../src-renderer/views/log-lines.ts'
-import type { HeldCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
+import type { LoadedCapture, CaseState } from '../../../src-renderer/evidence/case-state.ts'
 import { stepOf, subjectOf } from '../../support/builders/plans.ts'
 import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
 
@@ -77,10 +77,10 @@ const state: CaseState = {
   subjects: [],
   followed: [],
   plans: [],
-  captures: [{ capture, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined }],
+  captures: [{ capture, digest: digestOf(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
   endpoints: new Set([capture.endpoint]),
   coverage: coverageOfRows([]),
-  ...createCurationFold().snapshot(),
+  ...createCurationReducer().snapshot(),
   findings: [],
   events: [created],
   entries: [entry(1, 'event'), entry(2, 'capture', 'x'), entry(3, 'event')],
@@ -109,7 +109,7 @@ test.each([
   [413, 'too_large', 'status 413'],
 ] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
   const broken = { ...capture, status, defect }
-  const captures = [{ capture: broken, digest: digestOf(broken, undefined), names: new HeldNames(undefined), step: undefined }]
+  const captures = [{ capture: broken, digest: digestOf(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
   expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
 })
 
@@ -126,7 +126,12 @@ test('a question about no subject says what it was about: its token, its words, 
     logLines({
       ...state,
       captures: [
-        { capture: { ...capture, endpoint, requestText }, digest: digestOf(capture, undefined), names: new HeldNames(undefined), step: undefined },
+        {
+          capture: { ...capture, endpoint, requestText },
+          digest: digestOf(capture, undefined),
+          names: new LazyCaptureNames(undefined),
+          step: undefined,
+        },
       ],
     })[1]?.about
   expect(about('tgm/holders', '{"chain":"base","token_address":"0x0cda08a4b0fe58cc9599122b81a687af490689de"}')).toBe('0x0cda08…0689de · Base')
@@ -172,7 +177,7 @@ test('a subject whose address is not what was typed says both', () => {
   expect(outcome('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('')
 })
 
-const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly answered?: Partial<HeldCapture> }) => {
+const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly answered?: Partial<LoadedCapture> }) => {
   // As a case may hold them; what a line does not look at is left out.
   const events = payload.event === undefined ? [] : [{ at: '', caseId: 'c', actor: 'Ada', ...payload.event, seq: 9 } as CaseEvent]
   const captures =
@@ -182,7 +187,7 @@ const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, '
           {
             capture: { ...capture, status: 200 },
             digest: digestOf(capture, undefined),
-            names: new HeldNames(undefined),
+            names: new LazyCaptureNames(undefined),
             step: undefined,
             ...payload.answered,
           },
@@ -240,8 +245,8 @@ test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, ab
   [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
   [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
   [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
-  [{ kind: 'sitting-begun', sittingId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
-  [{ kind: 'sitting-ended', sittingId: 's' }, 'Sitting ended', '', ''],
+  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Sitting ended', '', ''],
   [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, the 10 greatest'],
   [
     {
@@ -385,7 +390,7 @@ test('a case that was found altered, and a step that failed, are bad, and say wh
 
 test('an answer says whom and where it is about, and how much came', () => {
   const answer = (rows: number, empty = false): Digest => ({ ...digestOf(capture, undefined), understood: true, rows, empty })
-  const about = (answered: Partial<HeldCapture>) => line({ answered })?.about
+  const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
   const own = { ...capture, status: 200, subjectId: 's-1' }
   expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
   // An answer that is one record without rows is one all the same.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedQuestions } from '../../../src-renderer/views/question-answers.ts'
 import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { HeldNames } from '../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
 import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
 import type { AnsweredCapture, WholeState, PlanState } from '../../../src-renderer/evidence/case-state.ts'
 import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/capture.ts'
@@ -46,7 +46,7 @@ function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {
     ...more,
   } as Capture // what the view looks at; the rest of a capture is evidence
   const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
-  return { capture, digest: digestOf(capture, answer), names: new HeldNames(namesOf(capture, answer)), answer, step: undefined }
+  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
 }
 
 function stateOf(captures: readonly AnsweredCapture[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
-import { finished } from '../../../src-renderer/text/page-yield.ts'
+import { runSync } from '../../../src-renderer/text/page-yield.ts'
 import { questionPictureSteps, type QuestionPicture } from '../../../src-renderer/views/question-picture.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { pageOf } from './market/market-pages.ts'
 import { asked } from './token/token-answers.ts'
 
 function picture(endpoint: EndpointId, pages: readonly AnsweredCapture[]): QuestionPicture {
-  return finished(questionPictureSteps(asked(endpoint, pages)))
+  return runSync(questionPictureSteps(asked(endpoint, pages)))
 }
 
 /** Rows as their titles and texts, with the capture and the place of each. */

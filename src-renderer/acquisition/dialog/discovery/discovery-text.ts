@@ -3,7 +3,7 @@ import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { creditsText, formatCount } from '../../../text/credits.ts'
 import { formatMinute } from '../../../text/format-time.ts'
-import { inSentence } from '../../../text/sentence.ts'
+import { lowerFirst } from '../../../text/sentence.ts'
 import type { Discovery } from '../../plan/discovery.ts'
 import type { Later } from '../../plan/second-part.ts'
 
@@ -75,7 +75,7 @@ export function subjectActivity({ active, isOpen }: Discovery): string {
 }
 
 function leftOutText(endpoints: readonly EndpointId[], done: readonly Discovery[]): string {
-  const titles = endpoints.map((id, at) => (at === 0 ? endpointOf(id).title : inSentence(endpointOf(id).title))).join('; ')
+  const titles = endpoints.map((id, at) => (at === 0 ? endpointOf(id).title : lowerFirst(endpointOf(id).title))).join('; ')
   const isPartial = done.some(({ leftOut, transactions }) => leftOut.length > 0 && transactions?.isWhole === false)
   return `Left out: ${titles}. There is no trade among the ${isPartial ? 'newest transactions, and older ones were not read' : 'transactions'}.`
 }

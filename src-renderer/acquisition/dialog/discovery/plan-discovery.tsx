@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Subject } from '../../../evidence/case-state.ts'
-import type { DiscoveryWish, PlanWish } from '../../../session/plan-wish.ts'
+import type { DiscoveryWish, AcquisitionRequest } from '../../../session/plan-wish.ts'
 import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { discoveryText, openText, subjectActivity } from './discovery-text.ts'
@@ -10,8 +10,8 @@ import './plan-discovery.css'
 interface PlanDiscoveryProps {
   readonly plan: Pick<Plan, 'discoveries' | 'later'>
   readonly subjects: readonly Subject[]
-  readonly wish: PlanWish
-  readonly onWish: (wish: PlanWish) => void
+  readonly wish: AcquisitionRequest
+  readonly onWish: (wish: AcquisitionRequest) => void
 }
 
 /** Where the subjects of a plan are active, why a chain is requested or left out, and the way to what is left out. */

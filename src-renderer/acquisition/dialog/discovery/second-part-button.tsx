@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { isDiscovery } from '../../../evidence/activity/activity.ts'
-import { askedAbout } from '../../../evidence/asked-about.ts'
+import { queryableSubjects } from '../../../evidence/asked-about.ts'
 import type { CaseState, PlanState } from '../../../evidence/case-state.ts'
 import { chosenChains, useDefaults } from '../../../session/defaults.ts'
-import type { PlanWish } from '../../../session/plan-wish.ts'
-import { overlayOpened } from '../../../session/screen-store.ts'
+import type { AcquisitionRequest } from '../../../session/plan-wish.ts'
+import { openOverlay } from '../../../session/screen-store.ts'
 import { defaultWish, withDiscovery } from '../../plan/default-plan.ts'
 
 /** The way from a discovery that has ended to the plan of its second part, until one was approved for its subjects. */
@@ -19,7 +19,7 @@ export function SecondPartButton({ plan, state }: { readonly plan: PlanState; re
       intent="primary"
       text="Plan the second part…"
       title="Shows the active chains and the exact price; nothing is sent before it is approved"
-      onClick={() => overlayOpened({ kind: 'plan', wish })}
+      onClick={() => openOverlay({ kind: 'plan', wish })}
     />
   )
 }
@@ -29,12 +29,12 @@ export function secondPartOf(
   plan: PlanState,
   state: Pick<CaseState, 'plans' | 'subjects' | 'followed'>,
   starting: readonly string[],
-): PlanWish | undefined {
+): AcquisitionRequest | undefined {
   if (plan.outcome !== 'done' || !isDiscovery(plan)) return undefined
   const ids = new Set(plan.steps.map(({ subjectId }) => subjectId))
   const later = state.plans.slice(state.plans.findIndex(({ planId }) => planId === plan.planId) + 1)
   if (later.some((other) => !isDiscovery(other) && other.steps.some(({ subjectId }) => ids.has(subjectId)))) return undefined
-  const subjects = askedAbout(state).filter(({ id }) => ids.has(id))
+  const subjects = queryableSubjects(state).filter(({ id }) => ids.has(id))
   if (subjects.length === 0) return undefined
   const windows = plan.steps.flatMap(({ window }) => window ?? [])
   const wish = withDiscovery(defaultWish(subjects, state.subjects, new Date(plan.approvedAt)), starting)

@@ -42,7 +42,7 @@ export function LackingNote({ plan, onLeaveOut }: LackingNoteProps): ReactNode {
 }
 
 /** `needs labels:read`, where the key was refused an endpoint for that; else nothing. */
-export function LackingMark({ endpoint, lacking }: { readonly endpoint: EndpointId; readonly lacking: Lacking }): ReactNode {
+export function MissingPermissionBadge({ endpoint, lacking }: { readonly endpoint: EndpointId; readonly lacking: Lacking }): ReactNode {
   return lacking.has(endpoint) && <div className="small lacking-mark">{scopesText(lacking, endpoint)}</div>
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../../../../src-shared/failure.ts'
-import { useDesk } from '../../../session/desk-store.ts'
+import { useBackendStore } from '../../../session/desk-store.ts'
 import { formatTime } from '../../../text/format-time.ts'
 import { visibleText } from '../../../text/safe-text.ts'
 import { readAccountNow } from '../use-account.ts'
@@ -10,7 +10,7 @@ import { readAccountNow } from '../use-account.ts'
 export function ReadAccount(): ReactNode {
   const [reading, setReading] = useState(false)
   const [failed, setFailed] = useState<Failure>()
-  const account = useDesk((facts) => facts.broker?.account)
+  const account = useBackendStore((facts) => facts.broker?.account)
   const read = async (): Promise<void> => {
     setReading(true)
     setFailed(await readAccountNow())

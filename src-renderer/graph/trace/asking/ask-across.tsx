@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { compareDecimals, subtractDecimals } from '../../../../src-shared/decimal.ts'
 import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
-import { leftInSitting } from '../../../acquisition/plan/sitting.ts'
-import { useSitting } from '../../../acquisition/run/sitting-store.ts'
+import { remainingInSession } from '../../../acquisition/plan/sitting.ts'
+import { useSpendingSession } from '../../../acquisition/run/sitting-store.ts'
 import type { Identity } from '../../../evidence/identity/identity.ts'
 import { useCaseActions, useCaseContext } from '../../../session/case-context.ts'
 import { creditsLeft, creditsText } from '../../../text/credits.ts'
@@ -31,14 +31,14 @@ export function AskAcross({ into, identity, isFound }: AskAcrossProps): ReactNod
   const ended = busy ? undefined : search
   const isAsking = useIsTraceAsking()
   const situation = useSituation(record)
-  const sitting = useSitting(record.id)
+  const spendingSession = useSpendingSession(record.id)
   const price = acrossPrice(usePrices())
   const budget = subtractDecimals(situation.money === undefined ? situation.budget : creditsLeft(situation.money), situation.ahead?.case ?? '0')
   const wrong =
     compareDecimals(price, budget) > 0
       ? `The budget of the case leaves ${creditsText(budget)}.`
-      : sitting !== undefined && compareDecimals(price, leftInSitting(sitting)) > 0
-        ? `The sitting has ${creditsText(leftInSitting(sitting))} left: end it first.`
+      : spendingSession !== undefined && compareDecimals(price, remainingInSession(spendingSession)) > 0
+        ? `The sitting has ${creditsText(remainingInSession(spendingSession))} left: end it first.`
         : ''
   return (
     <div className="ask-on">

@@ -5,12 +5,12 @@ import { compareDecimals, subtractDecimals } from '../../../../src-shared/decima
 import { isChainId } from '../../../../src-shared/service/table/chains.ts'
 import { usePrices } from '../../../acquisition/dialog/use-prices.ts'
 import { dearestPrice, type KnownPrices } from '../../../acquisition/plan/counted-price.ts'
-import { leftInSitting } from '../../../acquisition/plan/sitting.ts'
+import { remainingInSession } from '../../../acquisition/plan/sitting.ts'
 import { useAccount } from '../../../acquisition/dialog/use-account.ts'
 import { useSituation } from '../../../acquisition/dialog/use-situation.ts'
-import { useSitting } from '../../../acquisition/run/sitting-store.ts'
+import { useSpendingSession } from '../../../acquisition/run/sitting-store.ts'
 import { useCaseActions, useCaseContext } from '../../../session/case-context.ts'
-import { creditsLeft, creditsText, formatCount, readCredits, usedShare, formatCredits } from '../../../text/credits.ts'
+import { creditsLeft, creditsText, formatCount, readCredits, spentFraction, formatCredits } from '../../../text/credits.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import { TRANSFER_ENDPOINT } from '../../../views/trace/known-transfers.ts'
@@ -60,7 +60,7 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
   const noteId = useId()
   const run = useTraceRun(record.id, setting)
   const isBusy = useIsTraceAsking()
-  const sitting = useSitting(record.id)
+  const spendingSession = useSpendingSession(record.id)
   const situation = useSituation(record)
   useAccount(record.practice, true)
   const prices = usePrices()
@@ -74,14 +74,14 @@ export function AskPanel({ setting, shown, model, nameOf, onSetting }: AskPanelP
     return (
       <div className="ask-run" role="group" aria-label="Asking on">
         <p role="status">{progressText(run)}</p>
-        <ProgressBar value={usedShare(run.spent, run.allowance)} intent="primary" stripes={false} aria-label="Credits spent of those approved" />
+        <ProgressBar value={spentFraction(run.spent, run.allowance)} intent="primary" stripes={false} aria-label="Credits spent of those approved" />
         <Button size="small" text="Cancel" disabled={run.phase === 'cancelling'} onClick={cancelTraceAsking} />
       </div>
     )
   }
   const budget = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
   const free = subtractDecimals(budget, situation.ahead?.case ?? '0')
-  const most = sitting === undefined ? free : lesser(free, leftInSitting(sitting))
+  const most = spendingSession === undefined ? free : lesser(free, remainingInSession(spendingSession))
   const text = typed ?? lesser(USUAL_ALLOWANCE, compareDecimals(most, '0') > 0 ? most : USUAL_ALLOWANCE)
   const allowance = readCredits(text)
   const first = addressPrice(prices)

@@ -15,7 +15,7 @@ import { requestOfCapture } from '../../../evidence/query.ts'
 import { isUsable } from '../../../evidence/usable-cell.ts'
 import { askedAddresses } from '../../../evidence/asked-about.ts'
 import type { CaseActions } from '../../../session/case-context.ts'
-import type { PlanWish } from '../../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../../text/last-days.ts'
 import { visibleText } from '../../../text/safe-text.ts'
 import { likelyTakers, type PaidByBridge } from '../../../views/trace/bridge-sums.ts'
@@ -120,13 +120,13 @@ async function askOwner(
   ask: (plan: Plan) => Promise<Failure | undefined>,
   endpoint: EndpointId,
   request: Readonly<Record<string, unknown>>,
-  window: PlanWish['window'] | undefined,
+  window: AcquisitionRequest['window'] | undefined,
   title: string,
 ): Promise<Result<readonly Row[]>> {
   const state = await caseFile.state(record.id)
   if (!state.ok) return err(state.error)
   const { id, now } = newPlanSeed()
-  const wish: PlanWish = {
+  const wish: AcquisitionRequest = {
     title,
     subjectIds: [],
     endpoints: [endpoint],
@@ -182,7 +182,7 @@ async function askTaker(
   if (subject === undefined) return undefined
   const { id, now } = newPlanSeed()
   const usual = lastDays(DAYS_ASKED, now)
-  const wish: PlanWish = {
+  const wish: AcquisitionRequest = {
     title: `May have had it from a bridge: ${subject.address}`,
     subjectIds: [subject.id],
     endpoints: [FLOWS, TRANSFER_ENDPOINT],

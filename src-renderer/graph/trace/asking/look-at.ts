@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import type { CaseFile } from '../../../casefile/case-file.ts'
 import { readLabels } from '../../../evidence/known-labels.ts'
-import { createPageYield, paced } from '../../../text/page-yield.ts'
+import { createMainThreadYield, runChunked } from '../../../text/page-yield.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
 import { pacedTransfersOf } from '../../../views/trace/known-transfers.ts'
 import { openBranches, type TraceStart } from '../../../views/trace/open-branches.ts'
@@ -20,7 +20,7 @@ export async function lookAt(
 ): Promise<Result<TraceLook>> {
   const state = await caseFile.state(caseId)
   if (!state.ok) return err(state.error)
-  const yieldToPage = createPageYield()
+  const yieldToPage = createMainThreadYield()
   const transfers = await pacedTransfersOf(state.value, yieldToPage, caseFile.answers)
   if (!transfers.ok) return err(transfers.error)
   // Labels of the service are read anew, for each answer may bring some.
@@ -29,6 +29,6 @@ export async function lookAt(
   if (!labels.ok) return err(labels.error)
   const named = model.nodes.filter(({ identity }) => identity.nameIs === 'alias' || identity.nameIs === 'tag')
   const ground = traceGroundOf(state.value, transfers.value, true, createNodeIdentities(state.value, { nodes: named }, labels.value))
-  const trace = await paced(traceSteps(ground, { ...setting, starts: new Set(setting.starts) }), yieldToPage)
+  const trace = await runChunked(traceSteps(ground, { ...setting, starts: new Set(setting.starts) }), yieldToPage)
   return ok({ state: state.value, open: openBranches(trace, starts, ground.knowledgeOf) })
 }

@@ -1,16 +1,22 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../../src-shared/failure.ts'
-import { weighPlan } from '../../../acquisition/dialog/plan-model.ts'
+import { validatePlan } from '../../../acquisition/dialog/plan-model.ts'
 import { situationOf } from '../../../acquisition/dialog/use-situation.ts'
 import { makePlan } from '../../../acquisition/plan/plan.ts'
 import { newPlanSeed } from '../../../acquisition/plan/plan-seed.ts'
 import { creditsAhead, queueLines } from '../../../acquisition/run/queue-model.ts'
 import { runner } from '../../../acquisition/run/runner-service.ts'
-import { sittingBegun, sittingEnded, sittingOf, takenIntoSitting, withdrawn } from '../../../acquisition/run/sitting-store.ts'
+import {
+  spendingSessionStarted,
+  spendingSessionEnded,
+  spendingSessionOf,
+  chargedToSession,
+  withdrawn,
+} from '../../../acquisition/run/sitting-store.ts'
 import type { CaseRecord, CaseState } from '../../../evidence/case-state.ts'
 import type { CaseActions } from '../../../session/case-context.ts'
 import { bridge } from '../../../session/bridge.ts'
-import { askBroker, useDesk } from '../../../session/desk-store.ts'
+import { askBroker, useBackendStore } from '../../../session/desk-store.ts'
 import { isGoingOn } from '../../../session/progress-store.ts'
 import { services } from '../../../session/services.ts'
 import type { GraphModel } from '../../../views/graph-model.ts'
@@ -93,33 +99,35 @@ export async function askTrace(ask: TraceAsk): Promise<void> {
   if (isAsking(useRunFacts.getState().facts)) return
   isCancelled = false
   const of = nameOf(setting)
-  const tell = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
-  tell({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
-  const ended = await withinSitting(record.id, allowance, actions, (sittingId) => runTrace(partsOf(ask, sittingId, tell), allowance))
+  const showToast = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
+  showToast({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
+  const ended = await withinSession(record.id, allowance, actions, (spendingSessionId) =>
+    runTrace(partsOf(ask, spendingSessionId, showToast), allowance),
+  )
   if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
-  else tell(ended)
+  else showToast(ended)
 }
 
 /**
  * Does what was just confirmed for so many credits: in the sitting that is under way, or in one of its own, which ends with it. Undefined where
  * the confirmation could not be written.
  */
-async function withinSitting<T>(
+async function withinSession<T>(
   caseId: string,
   allowance: string,
   { recordEvent }: Pick<CaseActions, 'recordEvent'>,
-  work: (sittingId: string) => Promise<T>,
+  work: (spendingSessionId: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const ownId = sittingOf(caseId) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
+  const ownId = spendingSessionOf(caseId) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
   if (ownId !== undefined) {
-    if (!(await recordEvent({ kind: 'sitting-begun', sittingId: ownId, allowance }))) return undefined
-    sittingBegun(caseId, ownId, allowance)
+    if (!(await recordEvent({ kind: 'sitting-begun', spendingSessionId: ownId, allowance }))) return undefined
+    spendingSessionStarted(caseId, ownId, allowance)
   }
-  const done = await work(sittingOf(caseId)?.id ?? '')
+  const done = await work(spendingSessionOf(caseId)?.id ?? '')
   planUnderWay = undefined
-  if (ownId !== undefined && sittingOf(caseId)?.id === ownId) {
-    sittingEnded()
-    await recordEvent({ kind: 'sitting-ended', sittingId: ownId })
+  if (ownId !== undefined && spendingSessionOf(caseId)?.id === ownId) {
+    spendingSessionEnded()
+    await recordEvent({ kind: 'sitting-ended', spendingSessionId: ownId })
   }
   return done
 }
@@ -148,8 +156,8 @@ export async function askAcross(ask: AcrossAsk, allowance: string): Promise<void
 
 async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance: string): Promise<Failure | undefined> {
   const { caseFile } = services()
-  const { accountPlan, charged } = useDesk.getState().broker ?? {}
-  return withinSitting(record.id, allowance, actions, (sittingId) =>
+  const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
+  return withinSession(record.id, allowance, actions, (spendingSessionId) =>
     lookAcross({
       ...search,
       record,
@@ -157,7 +165,7 @@ async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance
       charged,
       caseFile,
       follow: actions.followAddress,
-      spending: spendingOf(record, sittingId),
+      spending: spendingOf(record, spendingSessionId),
       allowance,
     }),
   )
@@ -176,8 +184,8 @@ export function cancelTraceAsking(): void {
 
 function partsOf(
   { record, setting, starts, model, title, actions }: TraceAsk,
-  sittingId: string,
-  tell: (facts: TraceRunFacts) => void,
+  spendingSessionId: string,
+  showToast: (facts: TraceRunFacts) => void,
 ): Parameters<typeof runTrace>[0] {
   const { caseFile } = services()
   const { direction, width, leastValue } = setting
@@ -186,7 +194,7 @@ function partsOf(
     look: () => lookAt(caseFile, record.id, setting, starts, model),
     subjectOf: subjectOfBranch,
     async follow({ branch, subject }) {
-      const state = caseFile.peek(record.id)
+      const state = caseFile.getSnapshot(record.id)
       const known = state === undefined ? undefined : subjectOfBranch(state, branch)
       if (known?.isKnown === true) return known
       const id = await actions.followAddress(subject.address, branch.chains, 'graph')
@@ -194,7 +202,7 @@ function partsOf(
     },
     price(state, asked, pages) {
       const { id, now } = newPlanSeed()
-      const { accountPlan: plan, charged } = useDesk.getState().broker ?? {}
+      const { accountPlan: plan, charged } = useBackendStore.getState().broker ?? {}
       const subjects = asked.map(({ subject }) => subject)
       return makePlan(traceWish(state, asked, direction, pages, title, now), {
         subjects,
@@ -206,9 +214,9 @@ function partsOf(
         newId: () => id,
       })
     },
-    ...spendingOf(record, sittingId),
+    ...spendingOf(record, spendingSessionId),
     async noted({ branch, subject }, planId) {
-      const state = caseFile.peek(record.id)
+      const state = caseFile.getSnapshot(record.id)
       // Who is a subject, or was expanded by hand, is drawn as that says.
       if (state === undefined || state.expansions.has(branch.node) || state.subjects.some(({ id }) => id === subject.id)) return
       const way = direction === 'forward' ? 'out' : 'in'
@@ -221,16 +229,16 @@ function partsOf(
         planId,
       })
     },
-    tell: (facts) => tell(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
+    showToast: (facts) => showToast(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
     isCancelled: () => isCancelled,
   }
 }
 
-function spendingOf(record: CaseRecord, sittingId: string): Spending {
+function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
   return {
-    weigh: (plan) => weighPlan(plan, NO_CONSENT, situationNow(record)),
-    take: (plan, verdict) => takenIntoSitting(record.id, plan, verdict),
-    giveBack: (credits) => withdrawn(sittingId, credits),
+    weigh: (plan) => validatePlan(plan, NO_CONSENT, situationNow(record)),
+    take: (plan, verdict) => chargedToSession(record.id, plan, verdict),
+    giveBack: (credits) => withdrawn(spendingSessionId, credits),
     approve(plan) {
       planUnderWay = plan.id
       return runner().approve(record.id, plan)
@@ -265,6 +273,6 @@ async function endTold(planId: string): Promise<void> {
 
 /** What a plan of the case is weighed against, as it is now. */
 function situationNow(record: CaseRecord): ReturnType<typeof situationOf> {
-  const desk = useDesk.getState()
-  return situationOf(record, desk, creditsAhead(queueLines(runner().progress.getState(), desk.broker?.steps ?? []), record.id))
+  const backend = useBackendStore.getState()
+  return situationOf(record, backend, creditsAhead(queueLines(runner().progress.getState(), backend.broker?.steps ?? []), record.id))
 }

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../../src-shared/decimal.ts'
 import { failure, type Failure } from '../../../../src-shared/failure.ts'
 import type { Result } from '../../../../src-shared/result.ts'
-import type { Verdict } from '../../../acquisition/dialog/plan-model.ts'
+import type { PlanValidation } from '../../../acquisition/dialog/plan-model.ts'
 import type { Plan } from '../../../acquisition/plan/plan.ts'
 import type { CaseState } from '../../../evidence/case-state.ts'
 import type { PlanProgress } from '../../../session/progress-store.ts'
@@ -45,9 +45,9 @@ export interface TraceRunParts {
   /** Makes the address one that can be asked about, and gives it by the id that it has then. */
   readonly follow: (asked: AskedBranch) => Promise<AskedBranch | undefined>
   readonly price: (state: CaseState, asked: readonly AskedBranch[], pages: number) => Plan
-  readonly weigh: (plan: Plan) => Verdict
+  readonly weigh: (plan: Plan) => PlanValidation
   /** Counts the plan into what was confirmed; gives why that does not cover it. */
-  readonly take: (plan: Plan, verdict: Verdict) => Failure | undefined
+  readonly take: (plan: Plan, verdict: PlanValidation) => Failure | undefined
   /** Takes back credits that a plan did not need after all. */
   readonly giveBack: (credits: string) => void
   readonly approve: (plan: Plan) => Promise<Result<unknown>>
@@ -55,7 +55,7 @@ export interface TraceRunParts {
   /** What a plan has cost, or may turn out to have. */
   readonly charged: (planId: string) => Promise<string>
   readonly noted: (asked: AskedBranch, planId: string) => Promise<void>
-  readonly tell: (facts: TraceRunFacts) => void
+  readonly showToast: (facts: TraceRunFacts) => void
   readonly isCancelled: () => boolean
 }
 
@@ -70,29 +70,29 @@ const AT_ONCE = 4
 export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
   const tried = new Set<string>()
   let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() }
-  const tell = (change: Partial<TraceRunFacts>): TraceRunFacts => {
+  const showToast = (change: Partial<TraceRunFacts>): TraceRunFacts => {
     facts = { ...facts, ...change }
-    parts.tell(facts)
+    parts.showToast(facts)
     return facts
   }
   for (;;) {
     const seen = await parts.look()
-    if (!seen.ok) return tell({ phase: 'stopped', reason: seen.error })
+    if (!seen.ok) return showToast({ phase: 'stopped', reason: seen.error })
     const { state, open } = seen.value
     const todo = open.flatMap((branch) => (tried.has(branchKey(branch)) ? [] : (parts.subjectOf(state, branch) ?? [])))
-    tell({ open: todo.length })
-    if (parts.isCancelled()) return tell({ phase: 'cancelled' })
-    if (todo.length === 0) return tell({ phase: 'done' })
+    showToast({ open: todo.length })
+    if (parts.isCancelled()) return showToast({ phase: 'cancelled' })
+    if (todo.length === 0) return showToast({ phase: 'done' })
     const choice = fitting(parts, state, todo, subtractDecimals(allowance, facts.spent))
-    if (choice === undefined) return tell({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
+    if (choice === undefined) return showToast({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
     for (const { branch } of choice.asked) tried.add(branchKey(branch))
     if (choice.isHeld) continue
-    tell({ hop: Math.max(...choice.asked.map(({ branch }) => branch.hop)) })
+    showToast({ hop: Math.max(...choice.asked.map(({ branch }) => branch.hop)) })
     const ended = await askAbout(parts, state, choice)
-    if ('failure' in ended) return tell({ phase: 'stopped', reason: ended.failure })
-    tell({ spent: addDecimals([facts.spent, ended.charged]), asked: facts.asked + choice.asked.length })
-    if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return tell({ phase: 'cancelled' })
-    if (ended.progress?.state !== 'done') return tell({ phase: 'stopped', reason: ended.progress?.reason })
+    if ('failure' in ended) return showToast({ phase: 'stopped', reason: ended.failure })
+    showToast({ spent: addDecimals([facts.spent, ended.charged]), asked: facts.asked + choice.asked.length })
+    if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return showToast({ phase: 'cancelled' })
+    if (ended.progress?.state !== 'done') return showToast({ phase: 'stopped', reason: ended.progress?.reason })
   }
 }
 

@@ -2,7 +2,7 @@ import { daysBefore } from '../../../../src-shared/service/answer/time-text.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import type { AddressSubject, CaseState } from '../../../evidence/case-state.ts'
-import type { PlanWish } from '../../../session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../session/plan-wish.ts'
 import { DAYS_ASKED, lastDays } from '../../../text/last-days.ts'
 import { TRANSFER_ENDPOINT } from '../../../views/trace/known-transfers.ts'
 import { unfinishedRow, type OpenBranch } from '../../../views/trace/open-branches.ts'
@@ -32,7 +32,14 @@ export function alike(state: CaseState, asked: readonly AskedBranch[], direction
  * What is asked about some branches that are alike: transfers, up to `pages` further pages of each, and once the counterparties, by which
  * the picture draws them and their labels are known.
  */
-export function traceWish(state: CaseState, asked: readonly AskedBranch[], direction: Direction, pages: number, title: string, now: Date): PlanWish {
+export function traceWish(
+  state: CaseState,
+  asked: readonly AskedBranch[],
+  direction: Direction,
+  pages: number,
+  title: string,
+  now: Date,
+): AcquisitionRequest {
   const [first] = asked
   if (first === undefined) throw new Error('nothing is asked about nobody')
   const { endpoints, chains, window, held } = partsOf(state, first, direction, now)

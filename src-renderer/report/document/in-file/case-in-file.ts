@@ -1,12 +1,12 @@
 import type { Capture, CaseEvent } from '../../../../src-shared/capture.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
-import { answerOf, createFold } from '../../../evidence/case-fold.ts'
+import { answerOf, createCaseReducer } from '../../../evidence/case-fold.ts'
 import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
 import type { AnsweredCapture, CaptureHeader } from '../../../evidence/case-state.ts'
 import { digestOf } from '../../../evidence/digest.ts'
 import { flowColumnsOf } from '../../../evidence/flow-columns.ts'
-import { HeldNames, type ReadNames } from '../../../evidence/names/held-names.ts'
+import { LazyCaptureNames, type ReadNames } from '../../../evidence/names/held-names.ts'
 import { namesOf } from '../../../evidence/names/names.ts'
 import type { ReportedCase } from '../case-report.ts'
 import { type EvidenceItem, readEvidenceLine } from '../evidence-reader.ts'
@@ -14,7 +14,7 @@ import type { TakeItem } from './lines-check.ts'
 import { decoded, type StoredFile, wholeFile } from '../stored-file.ts'
 
 /** A case whose answers stay in an evidence file and are read from there when they are needed. */
-export interface CaseInFile {
+export interface FileBackedCase {
   /** The lines of the file in their order, each with its place in it. */
   readonly take: TakeItem
   /** Once all lines were taken: the case as a report is written from it; undefined where no case can be put together. */
@@ -22,8 +22,8 @@ export interface CaseInFile {
 }
 
 /** Puts a case together from the lines of its evidence file, without holding the answers. */
-export function createCaseInFile(file: StoredFile): CaseInFile {
-  const fold = createFold()
+export function createCaseInFile(file: StoredFile): FileBackedCase {
+  const fold = createCaseReducer()
   const events = new Map<number, CaseEvent>()
   const places = new Map<string, readonly [from: number, to: number]>()
   let signatures: readonly HeadSignature[] = []
@@ -56,7 +56,7 @@ export function createCaseInFile(file: StoredFile): CaseInFile {
     if (capture === undefined || capture.id !== entry.ref) return fold.add(entry, undefined)
     const { body: _body, ...header } = capture
     places.set(capture.id, [from, to])
-    fold.add(entry, { capture: header, digest: digestOf(capture, answerOf(capture)), names: new HeldNames(undefined, names) })
+    fold.add(entry, { capture: header, digest: digestOf(capture, answerOf(capture)), names: new LazyCaptureNames(undefined, names) })
   }
 
   return {

@@ -1,6 +1,6 @@
-import { type Beside, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
+import { type ComparisonTarget, createEvidenceCheck, type EvidenceCheck } from '../evidence-check.ts'
 import { createEvidenceReader, type EvidenceItem } from '../evidence-reader.ts'
-import { failed, type FileVerdict, NO_CASE, type Opened, unread, unreadable } from '../file-verdict.ts'
+import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unreadable } from '../file-verdict.ts'
 import { differentLine } from '../sealed-report.ts'
 import { linesOfFile, type StoredFile } from '../stored-file.ts'
 
@@ -20,9 +20,9 @@ const LIMITS: LineLimits = { lines: 2_000_000, eventCharacters: 256_000_000 }
 export type TakeItem = (item: EvidenceItem, from: number, to: number) => void
 
 /** Checks an evidence file line by line, whatever its size. */
-export async function openLines(
+export async function verifyEvidenceFile(
   file: StoredFile,
-  beside: Beside | undefined,
+  beside: ComparisonTarget | undefined,
   take: TakeItem = () => undefined,
   limits = LIMITS,
 ): Promise<Opened | FileVerdict> {
@@ -34,7 +34,7 @@ export async function openLines(
   let eventCharacters = 0
   for await (const line of linesOfFile(file, LONGEST_LINE)) {
     const read = reader.line(line)
-    if (!read.ok) return unread('evidence', read.error)
+    if (!read.ok) return unreadableVerdict('evidence', read.error)
     const { item, again } = read.value
     number += 1
     if (item.kind === 'event') eventCharacters += line.length
@@ -49,7 +49,7 @@ export async function openLines(
     if (item.entry !== undefined) check?.entry(item.entry, item.capture?.id === item.entry.ref ? item.capture : undefined)
   }
   const ended = reader.end()
-  if (!ended.ok) return unread('evidence', ended.error)
+  if (!ended.ok) return unreadableVerdict('evidence', ended.error)
   const checked = await check?.finish()
   if (checked === undefined) return failed('evidence', NO_CASE)
   const same = `Evidence file: ${file.bytes} bytes, as Casebook writes it, to the last byte.`

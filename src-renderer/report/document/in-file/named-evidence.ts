@@ -3,7 +3,7 @@ import { EVIDENCE_FORMAT, EVIDENCE_VERSION, lineOf, type ReportStamp } from '../
 import { stampSchema } from '../evidence-schemas.ts'
 
 /** The evidence file of a report that does not carry its evidence. */
-export interface NamedEvidence {
+export interface ExternalEvidence {
   /** The name under which it was offered; whoever saved it may have chosen another. */
   readonly name: string
   readonly bytes: number
@@ -12,7 +12,7 @@ export interface NamedEvidence {
 }
 
 /** The one line that stands in a report in the place of its evidence. */
-export function namedEvidenceLine({ name, bytes, sha256 }: NamedEvidence, stamp: ReportStamp): string {
+export function namedEvidenceLine({ name, bytes, sha256 }: ExternalEvidence, stamp: ReportStamp): string {
   return lineOf({ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, file: { name, bytes, sha256 }, report: stamp })
 }
 
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 })
 
 /** What stands in a report in the place of its evidence, of unknown origin; undefined where it is not the name of a file, to the letter. */
-export function readNamedEvidence(source: string): { readonly evidence: NamedEvidence; readonly stamp: ReportStamp } | undefined {
+export function readNamedEvidence(source: string): { readonly evidence: ExternalEvidence; readonly stamp: ReportStamp } | undefined {
   if (source.length > 10_000) return undefined
   try {
     const { file: evidence, report: stamp } = schema.parse(JSON.parse(source))

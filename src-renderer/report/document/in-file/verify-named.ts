@@ -3,19 +3,19 @@ import { type ReportedCase, reportOfCase } from '../case-report.ts'
 import { contradictedStamp, isSame, NOT_COMPARED, otherFormat, stampRemarks } from '../check-report.ts'
 import type { ReportStamp } from '../evidence-file.ts'
 import { failed, type FileVerdict } from '../file-verdict.ts'
-import { openLines } from './lines-check.ts'
+import { verifyEvidenceFile } from './lines-check.ts'
 import { textOfReport } from '../report.ts'
 import { REPORT_FORMAT } from '../report-model.ts'
 import { checkSealedReport, firstDifference } from '../sealed-report.ts'
 import type { StoredFile } from '../stored-file.ts'
 import { createCaseInFile } from './case-in-file.ts'
-import type { NamedEvidence } from './named-evidence.ts'
+import type { ExternalEvidence } from './named-evidence.ts'
 
 /** A report that names its evidence file. */
 export interface NamingReport {
   readonly text: string
   readonly bytes: Uint8Array
-  readonly evidence: NamedEvidence
+  readonly evidence: ExternalEvidence
   readonly stamp: ReportStamp
 }
 
@@ -23,7 +23,7 @@ export interface NamingReport {
  * Verifies a report that does not carry its evidence: with the file that it names, as any report; without it nothing that it says is
  * compared. A file that is not the one it names, to the last byte, has been altered or is another.
  */
-export async function verifyNamed(report: NamingReport, file: StoredFile | undefined, appVersion: string): Promise<FileVerdict> {
+export async function verifyReportWithEvidenceFile(report: NamingReport, file: StoredFile | undefined, appVersion: string): Promise<FileVerdict> {
   const { evidence, stamp } = report
   if (file === undefined) return unaccompanied(report, [calledFor(evidence)])
   if (file.bytes !== evidence.bytes) {
@@ -37,7 +37,7 @@ export async function verifyNamed(report: NamingReport, file: StoredFile | undef
     )
   }
   const inFile = createCaseInFile(file)
-  const opened = await openLines(file, undefined, inFile.take)
+  const opened = await verifyEvidenceFile(file, undefined, inFile.take)
   if ('outcome' in opened) return { ...opened, kind: 'report', differences: opened.differences.map((sentence) => `Evidence file: ${sentence}`) }
   const same = `Evidence file: ${evidence.bytes} bytes with the SHA-256 that the report names, ${evidence.sha256}.`
   const { remarks, unsigned } = opened
@@ -78,7 +78,7 @@ function unaccompanied({ text, evidence, stamp }: NamingReport, sentences: reado
   }
 }
 
-function calledFor({ name, bytes, sha256 }: NamedEvidence): string {
+function calledFor({ name, bytes, sha256 }: ExternalEvidence): string {
   return `Report: it does not carry its evidence. Verify it together with its evidence file, saved as ${name} unless another name was chosen: ${bytes} bytes, SHA-256 ${sha256}.`
 }
 

@@ -3,13 +3,13 @@ import { PRESENTATION } from '../../../../src-shared/service/table/endpoint-pres
 import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { requestLines } from '../../../queries/query-plan.ts'
 import { type AskedQuery, askedQueriesOf } from '../../../views/asked-queries.ts'
-import { failureDetails, type ToldFailure } from '../../../evidence/told-failure.ts'
-import { nothingTold } from '../../../views/nothing-told.ts'
+import { failureDetails, type FailureSummary } from '../../../evidence/told-failure.ts'
+import { emptyStateText } from '../../../views/nothing-told.ts'
 import type { Subject } from '../../../evidence/case-state.ts'
 import type { CoverageRow, CoverageState } from '../../../evidence/coverage-row.ts'
 import { coverageByChain } from '../../../views/coverage-chains.ts'
 import { type Markup, NOTHING, markup } from '../markup.ts'
-import { type Breath, pacedMap } from '../pieces.ts'
+import { type YieldFn, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { subjectLine } from './subject-line.ts'
 import { captureLinks, counted, time } from '../values.ts'
@@ -24,7 +24,7 @@ export const STATE_TITLES: Readonly<Record<CoverageState, string>> = {
 }
 
 /** What was asked and what came of it, cell by cell; and, from that alone, what this report cannot say. */
-export async function coverageSection(model: ReportModel, yieldToPage: Breath): Promise<Markup> {
+export async function coverageSection(model: ReportModel, yieldToPage: YieldFn): Promise<Markup> {
   return markup`<p>For every subject, endpoint, chain and time window: what was asked, and what came of it. If a section is empty, see the coverage table before concluding anything.</p>
 <h3>Limitations</h3>
 <ul class="notes">
@@ -102,7 +102,7 @@ ${askedQueries.map((one) => queryRow(model, one))}</tbody></table>
 
 /** What came of a query, in words. */
 export function queryStateTitle({ state, endpoint }: Pick<AskedQuery, 'state' | 'endpoint'>): string {
-  return state === 'empty' ? nothingTold(endpoint).state : QUERY_STATE_TITLES[state]
+  return state === 'empty' ? emptyStateText(endpoint).state : QUERY_STATE_TITLES[state]
 }
 
 export const QUERY_STATE_TITLES: Readonly<Record<AskedQuery['state'], string>> = { ...STATE_TITLES, open: 'not answered yet', cancelled: 'cancelled' }
@@ -120,7 +120,7 @@ function queryRow(model: ReportModel, one: AskedQuery): Markup {
 }
 
 /** The same facts as on screen but the way on: who reads a report cannot ask again. */
-export function failureLine(failure: ToldFailure): Markup {
+export function failureLine(failure: FailureSummary): Markup {
   const [code = '', ...details] = failureDetails(failure)
   return markup`<br><span class="rule">${code}: ${failure.message}${details.length === 0 ? '' : ` (${details.join(', ')})`}</span>`
 }

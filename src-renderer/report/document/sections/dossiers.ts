@@ -4,7 +4,7 @@ import { seriesChart } from '../chart.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup, notesMarkup } from './figures.ts'
 import { type Markup, NOTHING, join, markup } from '../markup.ts'
-import { type Breath, pacedMap } from '../pieces.ts'
+import { type YieldFn, pacedMap } from '../pieces.ts'
 import type { ReportModel, ReportSubject } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed } from '../values.ts'
@@ -17,14 +17,14 @@ export async function dossierSection(
   { subject }: ReportSubject,
   panels: readonly PanelView[],
   exact: ExactValues,
-  yieldToPage: Breath,
+  yieldToPage: YieldFn,
 ): Promise<Markup> {
   const parts: Markup[] = []
   for (const panel of panels) parts.push(await panelMarkup(model, panel, exact, yieldToPage))
   return markup`${subjectLine(subject)}${parts}`
 }
 
-async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+async function panelMarkup(model: ReportModel, panel: PanelView, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const charts = await pacedMap(panel.series, (series) => seriesChart(model, series), yieldToPage)
   const tables: Markup[] = []
   for (const table of panel.tables) tables.push(await tableMarkup(model, table, exact, yieldToPage))

@@ -1,6 +1,6 @@
 import type { GraphLayout } from '../../../../src-shared/graph-event.ts'
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
-import { base64Of } from '../../../../src-shared/base64.ts'
+import { toBase64 } from '../../../../src-shared/base64.ts'
 import { isEntity } from '../../../evidence/subject.ts'
 import { notDrawnText } from '../../../views/entity-limits.ts'
 import { Markup, NOTHING, markup } from '../markup.ts'
@@ -40,7 +40,7 @@ function filterSentence({ options: { graphFilter } }: ReportModel): Markup {
 
 /** Base64 holds no character that could end the attribute. */
 function image(alt: string, svg: string): Markup {
-  return markup`<img alt="${alt}" src="data:image/svg+xml;base64,${new Markup(base64Of(new TextEncoder().encode(svg)))}">`
+  return markup`<img alt="${alt}" src="data:image/svg+xml;base64,${new Markup(toBase64(new TextEncoder().encode(svg)))}">`
 }
 
 /** A picture too large for a page, sheet by sheet. */

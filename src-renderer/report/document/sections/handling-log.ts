@@ -1,4 +1,4 @@
-import { howItWasRead } from '../../../../src-shared/addresses/how-it-was-read.ts'
+import { normalizationNote } from '../../../../src-shared/addresses/how-it-was-read.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
 import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
 import { chainTitle, chainsTitle } from '../../../../src-shared/service/table/chains.ts'
@@ -53,7 +53,7 @@ function describeEvent(event: CaseEvent, names: Names): string {
     case 'case-changed':
       return `Changed the case: ${changes({ title: event.title, reference: event.reference, investigator: event.investigator, budget: event.budget, status: event.status, tags: event.tags?.join(', ') })}.`
     case 'subject-added':
-      return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${[event.typed, howItWasRead(event)].filter((part) => part !== '').join(', ')}` : `from ${event.origin}`}.`
+      return `Added the subject ${event.address} (${event.chains.map(chainTitle).join(', ')})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${[event.typed, normalizationNote(event)].filter((part) => part !== '').join(', ')}` : `from ${event.origin}`}.`
     case 'entity-added':
       return `Added the entity ${event.entityName} as a subject (${chainsTitle(event.chains.join(','))})${event.alias === '' ? '' : ` as “${event.alias}”`}, ${event.origin === 'typed' ? `typed as ${event.typed}` : `from ${event.origin}`}.`
     case 'subject-changed':

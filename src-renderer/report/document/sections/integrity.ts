@@ -1,6 +1,6 @@
 import { type Markup, NOTHING, markup } from '../markup.ts'
 import type { ReportModel } from '../report-model.ts'
-import { UNSIGNED } from '../../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../../src-shared/custody/authorship.ts'
 import { caseAuthors } from '../../../evidence/case-authors.ts'
 
 export interface SectionDigest {
@@ -71,7 +71,7 @@ function signaturesPart({ state, signatures }: ReportModel): Markup {
 <table><thead><tr><th>Author</th><th>Entries</th><th>Signed up to entry</th><th>Signature</th></tr></thead>
 <tbody>
 ${authors.map(
-  ({ author, entries, first, last, signature }) => markup`<tr><td class="hash">${author === UNSIGNED ? 'none (unsigned)' : author}</td><td>${
+  ({ author, entries, first, last, signature }) => markup`<tr><td class="hash">${author === UNSIGNED_AUTHOR ? 'none (unsigned)' : author}</td><td>${
     entries === 0 ? '–' : entries === last - first + 1 ? `${first} to ${last}` : `${entries} between ${first} and ${last}`
   }</td><td>${signature === undefined ? '–' : signature.seq}</td><td class="hash">${signature === undefined ? '–' : signature.signature}</td></tr>
 `,

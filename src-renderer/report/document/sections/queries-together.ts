@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../../src-shared/result.ts'
 import { chainTitle } from '../../../../src-shared/service/table/chains.ts'
-import type { HeldCapture } from '../../../evidence/case-state.ts'
+import type { LoadedCapture } from '../../../evidence/case-state.ts'
 import type { ReadAnswers } from '../../../evidence/read-answers.ts'
 import { tokenKey } from '../../../evidence/tokens-named.ts'
-import { paced } from '../../../text/page-yield.ts'
+import { runChunked } from '../../../text/page-yield.ts'
 import type { AskedQuery } from '../../../views/asked-queries.ts'
 import { tokenHoldingsSteps } from '../../../views/market/holdings-history.ts'
 import { drawnOfMarket } from '../../../views/market/market-answers.ts'
@@ -19,7 +19,7 @@ import { partyTable, smartFlowTable } from '../../../views/token/token-tables.ts
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup } from './figures.ts'
 import { type Markup, markup } from '../markup.ts'
-import type { Breath } from '../pieces.ts'
+import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 
@@ -27,12 +27,12 @@ import { tableMarkup } from '../table.ts'
  * What several answers about tokens and the market say together, as the rooms on screen show it: sectors over the newest answers, and each token
  * that was asked about with what answers about the market tell of it. Fails where an answer cannot be read.
  */
-export async function togetherMarkup(
+export async function combinedQueriesSection(
   model: ReportModel,
   askedQueries: readonly AskedQuery[],
   answers: ReadAnswers,
   exact: ExactValues,
-  yieldToPage: Breath,
+  yieldToPage: YieldFn,
 ): Promise<Result<readonly Markup[]>> {
   const printed = async (tables: readonly ViewTable[]): Promise<readonly Markup[]> => {
     const made: Markup[] = []
@@ -58,7 +58,7 @@ export async function togetherMarkup(
       read.value,
     )
     const flow = mentions.get('smart-money/netflow')
-    const held = await paced(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
+    const held = await runChunked(tokenHoldingsSteps(heldOverTime, token), yieldToPage)
     const tables = await printed([
       partyTable(parties),
       ...(flow === undefined ? [] : [smartFlowTable(flow)]),
@@ -84,7 +84,7 @@ function tokensAsked(askedQueries: readonly AskedQuery[]): readonly TokenId[] {
 async function sectorsTogether(askedQueries: readonly AskedQuery[], answers: ReadAnswers): Promise<Result<readonly ViewTable[]>> {
   const answered = drawnOfMarket(askedQueries, SECTOR_ENDPOINTS)
   if (!hasSectorFigures(answered)) return ok([])
-  const held = [...answered.values()].flatMap(({ shown }): readonly HeldCapture[] => shown.pages.slice(0, PAGES_DRAWN))
+  const held = [...answered.values()].flatMap(({ shown }): readonly LoadedCapture[] => shown.pages.slice(0, PAGES_DRAWN))
   const read = await answers(held)
   if (!read.ok) return read
   const board = sectorBoard(sectorAnswers(read.value, answered.get('token-screener')?.shown.request))

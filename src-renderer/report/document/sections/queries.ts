@@ -10,15 +10,15 @@ import { fetchedTexts } from '../../../views/web-tables.ts'
 import type { ExactValues } from '../exact-values.ts'
 import { figuresMarkup, notesMarkup } from './figures.ts'
 import { type Markup, NOTHING, markup, prose } from '../markup.ts'
-import { paced } from '../../../text/page-yield.ts'
+import { runChunked } from '../../../text/page-yield.ts'
 import { questionPictureSteps } from '../../../views/question-picture.ts'
 import { seriesChart } from '../chart.ts'
-import type { Breath } from '../pieces.ts'
+import type { YieldFn } from '../pieces.ts'
 import type { ReportModel } from '../report-model.ts'
 import { tableMarkup } from '../table.ts'
 import { capturesNamed, counted, time } from '../values.ts'
 import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
-import { togetherMarkup } from './queries-together.ts'
+import { combinedQueriesSection } from './queries-together.ts'
 
 /**
  * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
@@ -28,11 +28,11 @@ export async function queriesSection(
   model: ReportModel,
   answers: ReadAnswers,
   exact: ExactValues,
-  yieldToPage: Breath,
+  yieldToPage: YieldFn,
 ): Promise<Result<Markup | undefined>> {
   const askedQueries = askedQueriesOf(model.state)
   if (askedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
-  const together = await togetherMarkup(model, askedQueries, answers, exact, yieldToPage)
+  const together = await combinedQueriesSection(model, askedQueries, answers, exact, yieldToPage)
   if (!together.ok) return together
   const parts: Markup[] = [...together.value]
   for (const one of askedQueries) {
@@ -45,10 +45,10 @@ export async function queriesSection(
 ${parts}`)
 }
 
-async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const { title, dateField } = endpointOf(one.endpoint)
   const tables: Markup[] = []
-  const picture = await paced(questionPictureSteps(one), yieldToPage)
+  const picture = await runChunked(questionPictureSteps(one), yieldToPage)
   for (const table of [...picture.tables, ...queryTables(one, title)]) tables.push(await tableMarkup(model, table, exact, yieldToPage))
   const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
   const notes = [
@@ -76,7 +76,7 @@ const QUESTION_STATES = {
   cancelled: QUERY_STATE_TITLES.cancelled,
 } as const
 
-async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: Breath): Promise<Markup> {
+async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
   const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
   return markup`<h3>Legacy question ${one.name}</h3>
 ${asked([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>

@@ -12,7 +12,7 @@ export interface DealtRows {
  * Puts rows in the order of their places, those of one place as they come; with places to pause. As there are few different places, rows are
  * dealt out instead of compared: how many come before each place, then one after the other. `placeOf` gives a whole number below `places`.
  */
-export function* dealSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, DealtRows, undefined> {
+export function* countingSortSteps(rows: Uint32Array, placeOf: (row: number) => number, places: number): Generator<undefined, DealtRows, undefined> {
   const begins = new Uint32Array(places + 1)
   for (let at = 0; at < rows.length; at += 1) {
     if (at % AT_ONCE === AT_ONCE - 1) yield

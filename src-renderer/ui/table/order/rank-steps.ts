@@ -1,5 +1,5 @@
 import { sortSteps } from '../../../text/sort-steps.ts'
-import { dealSteps } from './deal-steps.ts'
+import { countingSortSteps } from './deal-steps.ts'
 
 /** Places of rows in the order of a column, held compactly. */
 export interface SortRanks {
@@ -36,7 +36,7 @@ export function* rankSteps(
     valued[valuedCount] = row
     valuedCount += 1
   }
-  const { rows, begins } = yield* dealSteps(valued.subarray(0, valuedCount), (row) => ranks[row] ?? 0, different.length)
+  const { rows, begins } = yield* countingSortSteps(valued.subarray(0, valuedCount), (row) => ranks[row] ?? 0, different.length)
   const textOf = (row: number): string => texts[row] ?? ''
   let count = 0
   for (let rank = 0; rank < different.length; rank += 1) {

@@ -1,6 +1,6 @@
 import type { ViewTable } from '../../../views/panel-view.ts'
 import { matchingSteps } from './matching-steps.ts'
-import { dealSteps } from './deal-steps.ts'
+import { countingSortSteps } from './deal-steps.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
 import type { ColumnFilters } from '../column-filters.ts'
@@ -8,7 +8,7 @@ import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../evidence/identity/
 import { typedWords } from '../../names/typed-words.ts'
 
 /** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */
-export interface OrderWish {
+export interface SortFilterRequest {
   readonly sorting: { readonly id: string; readonly desc: boolean } | undefined
   readonly filter: string
   readonly columnFilters?: ColumnFilters
@@ -25,7 +25,7 @@ const ranked = new WeakMap<ViewTable, Map<string, SortRanks>>()
  */
 export function* rowOrderSteps(
   table: ViewTable,
-  { sorting, filter, columnFilters = {}, names = NO_SUBJECT_NAMES }: OrderWish,
+  { sorting, filter, columnFilters = {}, names = NO_SUBJECT_NAMES }: SortFilterRequest,
 ): Generator<undefined, Uint32Array, undefined> {
   const found = yield* matchingSteps(table, typedWords(filter, names), columnFilters)
   const column = table.columns.find(({ id }) => id === sorting?.id)
@@ -40,5 +40,5 @@ export function* rowOrderSteps(
     return sorting.desc ? count - 1 - rank : rank
   }
   // Behind all ranks stand the rows that have none.
-  return (yield* dealSteps(found, placeOf, count + 1)).rows
+  return (yield* countingSortSteps(found, placeOf, count + 1)).rows
 }

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../../../src-shared/decimal.ts'
 import { ROWS_AT_ONCE } from '../rows-at-once.ts'
-import { finished } from '../../../text/page-yield.ts'
+import { runSync } from '../../../text/page-yield.ts'
 import { sortSteps } from '../../../text/sort-steps.ts'
 import type { ValueKind, ViewColumn, ViewRow } from '../../../views/panel-view.ts'
 import { isUsable } from '../../../evidence/usable-cell.ts'
@@ -14,7 +14,7 @@ import { textNumberSteps } from './text-numbers.ts'
  * value to sort by. Computed once per column: sorting then compares small integers, however long the digits are.
  */
 export function sortRanks(rows: readonly ViewRow[], column: ViewColumn): (number | undefined)[] {
-  const { ranks } = finished(sortRankSteps(rows, column))
+  const { ranks } = runSync(sortRankSteps(rows, column))
   return Array.from(ranks, (rank) => (rank === NO_RANK ? undefined : rank))
 }
 
@@ -62,7 +62,7 @@ interface Keyed {
 
 /** Ranks of texts of any alphabet: each different one is compared once, however many rows hold it. */
 function* comparedSteps(texts: readonly (string | undefined)[], isRead: boolean): Generator<undefined, SortRanks, undefined> {
-  const compare = isRead ? compareTexts : ({ text: a }: Keyed, { text: b }: Keyed) => compareCodes(a, b)
+  const compare = isRead ? compareCodeUnits : ({ text: a }: Keyed, { text: b }: Keyed) => compareCodes(a, b)
   const different: Keyed[] = []
   const rankOf = new Map<string, number>()
   for (const [row, text] of texts.entries()) {
@@ -87,7 +87,7 @@ function* comparedSteps(texts: readonly (string | undefined)[], isRead: boolean)
   return { ranks, count }
 }
 
-function compareTexts(a: Keyed, b: Keyed): number {
+function compareCodeUnits(a: Keyed, b: Keyed): number {
   return a.plain === undefined || b.plain === undefined ? compareAsRead(a.text, b.text) : compareCodes(a.plain, b.plain)
 }
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react'
-import { begun, createShortYield } from '../../../text/page-yield.ts'
+import { tryFirstChunk, createShortYield } from '../../../text/page-yield.ts'
 import type { ViewTable } from '../../../views/panel-view.ts'
 import { SubjectNamesContext } from '../../names/subject-names-context.ts'
 import type { ColumnFilters } from '../column-filters.ts'
@@ -36,7 +36,7 @@ export function useRowOrder(
     const steps = rowOrderSteps(view, { sorting: id === '' ? undefined : { id, desc }, filter, columnFilters, names })
     // What is left when the beginning is over waits for the page's turn: the beginning counts as its first stretch.
     const breathe = createShortYield()
-    return { steps, breathe, atOnce: begun(steps) }
+    return { steps, breathe, atOnce: tryFirstChunk(steps) }
   }, [isWished, view, id, desc, filter, columnFilters, names])
   const [found, setFound] = useState<Found>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { columnSumSteps, summedColumns } from '../column-sums.ts'
 import { type CsvSubject, csvPieces } from '../csv.ts'
 import { countSelected, selectedRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
-import { useWorkedOut } from '../../pace/use-worked-out.ts'
+import { useChunkedComputation } from '../../pace/use-worked-out.ts'
 import { rowsOf } from './selection-acts.ts'
 import type { ShownRows } from './selection-acts.ts'
 
@@ -39,7 +39,7 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
   const places = useMemo(() => selectedRows(selection, rows), [selection, rows])
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
   const make = useMemo(() => () => columnSumSteps(view.rows, places, summed), [view, places, summed])
-  const sums = useWorkedOut(make)
+  const sums = useChunkedComputation(make)
   const hidden = useMemo(() => selection.count - countSelected(selection, rows), [selection, rows])
   const picked = useMemo(() => pickedRows(view, places), [view, places])
   const csv = (): Iterable<string> => csvPieces(columns, picked.rows(), about)

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useImperativeHandle } from 'react'
-import { type RowsInSightParts, useRowsInSight } from './use-rows-in-sight.ts'
+import { type VirtualRowsOptions, useVirtualRows } from './use-rows-in-sight.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -11,7 +11,7 @@ declare module 'react' {
 }
 
 /** A row to be drawn now, and how. */
-export interface RowInSight {
+export interface LazyRow {
   readonly place: number
   /** Names the element that shows it. */
   readonly slot: number
@@ -29,14 +29,14 @@ export interface GridScrollerHandle {
 interface GridScrollerProps extends Omit<ComponentProps<'div'>, 'children' | 'ref' | 'rows'> {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly handle: RefObject<GridScrollerHandle | null>
-  readonly sight: Omit<RowsInSightParts, 'scroller'>
+  readonly sight: Omit<VirtualRowsOptions, 'scroller'>
   readonly template: string
   /** The least that the columns take together. */
   readonly rowWidth: number
   readonly head: ReactNode
   /** Instead of rows where there is none. */
   readonly none: ReactNode
-  readonly renderRow: (row: RowInSight) => ReactNode
+  readonly renderRow: (row: LazyRow) => ReactNode
 }
 
 /** What of a grid scrolls. It draws itself anew while scrolling, and nothing around it does: bar, head and totals stay as they are. */
@@ -52,7 +52,7 @@ export function GridScroller({
   style,
   ...element
 }: GridScrollerProps): ReactNode {
-  const { items, before, totalHeight, slotOf, isWhole, goTo } = useRowsInSight({ ...sight, scroller })
+  const { items, before, totalHeight, slotOf, isWhole, goTo } = useVirtualRows({ ...sight, scroller })
   useImperativeHandle(handle, () => ({ goTo }))
   return (
     <div ref={scroller} {...element} style={{ ...style, '--columns': template, '--row-height': `${sight.rowHeight}px` }}>

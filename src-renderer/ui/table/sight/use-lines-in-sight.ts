@@ -6,7 +6,7 @@ const OVERSCAN = 8
 /** Assumed until the browser has laid the area out. */
 const MAX_HEIGHT_PX = 900
 
-export interface LinesInSightParts {
+export interface VirtualLinesOptions {
   readonly count: number
   readonly keyAt: (place: number) => string
   /** The scrolling element around the list, and its other content. */
@@ -20,7 +20,7 @@ export interface LinesInSightParts {
   readonly maxWhole: number
 }
 
-export interface LinesInSight {
+export interface VirtualLines {
   /** In their order, with the pixels that are free before each. */
   readonly lines: readonly { readonly index: number; readonly gap: number }[]
   /** Pixels behind the last of them. */
@@ -32,7 +32,7 @@ export interface LinesInSight {
 }
 
 /** The lines of a list in a scrolling area that are in the page: those in sight, and the one with the focus. */
-export function useLinesInSight({ count, keyAt, scroller, list, lineHeight, isEven, maxWhole }: LinesInSightParts): LinesInSight {
+export function useVirtualLines({ count, keyAt, scroller, list, lineHeight, isEven, maxWhole }: VirtualLinesOptions): VirtualLines {
   const [above, setAbove] = useState(0)
   // The line with the focus stays in the page, and so keeps it.
   const [active, setActive] = useState(-1)

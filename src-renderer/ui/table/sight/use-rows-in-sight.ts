@@ -9,7 +9,7 @@ const MAX_ROWS_PUT_IN_AT_ONCE = 100_000
 /** Rows beyond those in sight, on either side. */
 const OVERSCAN = 6
 
-export interface RowsInSightParts {
+export interface VirtualRowsOptions {
   /** Of all rows of the table. */
   readonly count: number
   /** What stands for these rows in this order: another order, another one. */
@@ -31,7 +31,7 @@ interface DrawnItem extends Pick<VirtualItem, 'index'> {
   readonly gap: number
 }
 
-export interface RowsInSight extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
+export interface VirtualRows extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
   /** In their order, one below the other, save where a gap in pixels is between them. */
   readonly items: readonly DrawnItem[]
   /** Pixels above the first of them. */
@@ -42,7 +42,7 @@ export interface RowsInSight extends Pick<DrawnRows, 'slotOf' | 'isWhole'> {
 }
 
 /** The rows of a grid that are in the page, and how much of each is drawn by now. */
-export function useRowsInSight({ count, rows, idAt, wish, onTop, rowHeight, height, taken, scroller }: RowsInSightParts): RowsInSight {
+export function useVirtualRows({ count, rows, idAt, wish, onTop, rowHeight, height, taken, scroller }: VirtualRowsOptions): VirtualRows {
   const [hasRows, setHasRows] = useState(count <= MAX_ROWS_PUT_IN_AT_ONCE)
   // A transition is rendered in slices, and is not begun anew by what else is rendered meanwhile, as a deferred value is.
   useEffect(() => startTransition(() => setHasRows(true)), [])

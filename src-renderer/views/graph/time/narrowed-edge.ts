@@ -10,7 +10,7 @@ import { namesToken } from './token-names.ts'
 export type MovementFilter = Pick<GraphFilterRecord, 'from' | 'to' | 'tokens' | 'knownOnly'>
 
 /** Whether an edge has something of what a filter by time and token leaves: `unknown` where the case cannot tell. */
-export type Passing = 'in' | 'out' | 'unknown'
+export type FilterMatch = 'in' | 'out' | 'unknown'
 
 /** Whether a filter goes by time or by token. */
 export function narrows({ from, to, tokens }: MovementFilter): boolean {
@@ -36,7 +36,7 @@ export function matchingTransfers({ transfers }: DatedEdge, filter: MovementFilt
  * What a filter by time and token makes of an edge. What nobody told is neither inside nor outside: only what is known to be outside is out.
  * `dated` is what is known of it, undefined for nothing.
  */
-export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): Passing {
+export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): FilterMatch {
   if (!narrows(filter)) return 'in'
   const hasTime = filter.from !== '' || filter.to !== ''
   if (edge.kind === 'relation') {
@@ -52,12 +52,12 @@ export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter:
   return byToken === 'in' && byTime === 'in' ? 'in' : 'unknown'
 }
 
-function passingByToken({ tokens }: GraphEdge, filter: MovementFilter): Passing {
+function passingByToken({ tokens }: GraphEdge, filter: MovementFilter): FilterMatch {
   if (tokens === undefined) return 'unknown'
   return tokens.some((token) => namesToken(filter.tokens, token)) ? 'in' : 'out'
 }
 
-function passingByWindow(window: Window | undefined, { from, to }: MovementFilter): Passing {
+function passingByWindow(window: Window | undefined, { from, to }: MovementFilter): FilterMatch {
   if (window === undefined) return 'unknown'
   if ((to !== '' && dayOf(window.from) > to) || (from !== '' && dayOf(window.to) < from)) return 'out'
   return (from === '' || from <= dayOf(window.from)) && (to === '' || to >= dayOf(window.to)) ? 'in' : 'unknown'

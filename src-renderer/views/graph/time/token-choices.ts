@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../../src-shared/compare-texts.ts'
 import type { EdgeToken, GraphEdge } from '../../graph-model.ts'
 import { assetSuffix } from '../../trace/asset.ts'
 import { tokenName } from './token-names.ts'
@@ -36,7 +36,7 @@ export function tokenChoices(edges: readonly GraphEdge[], dating: EdgeDating): r
     }
     return [...assets].map(([asset, ids]) => ({ name: tokenName({ symbol, asset }, true), flows: ids.size }))
   })
-  return choices.toSorted((a, b) => b.flows - a.flows || compareTexts(a.name, b.name))
+  return choices.toSorted((a, b) => b.flows - a.flows || compareCodeUnits(a.name, b.name))
 }
 
 function chainOf(asset: string): string {

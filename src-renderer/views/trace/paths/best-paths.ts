@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../../src-shared/compare-texts.ts'
 import { compareDecimals } from '../../../../src-shared/decimal.ts'
 import { pathKey, type Link, type Path, type PathGraph } from './path-graph.ts'
 import { arrivalOf, shortestPath } from './shortest-path.ts'
@@ -52,5 +52,5 @@ function turningAside(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlyS
 }
 
 function byWorth(a: Path, b: Path): number {
-  return a.length - b.length || compareDecimals(narrowestOf(b), narrowestOf(a)) || compareTexts(pathKey(a), pathKey(b))
+  return a.length - b.length || compareDecimals(narrowestOf(b), narrowestOf(a)) || compareCodeUnits(pathKey(a), pathKey(b))
 }

@@ -19,7 +19,7 @@ interface Arc {
 }
 
 /** By Dinic's way, exact. Order of time plays no part. The two selections have no node in common. Each step is a place to pause. */
-export function* greatestFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, GreatestFlow, undefined> {
+export function* maxFlow(graph: PathGraph, from: ReadonlySet<string>, to: ReadonlySet<string>): Generator<undefined, GreatestFlow, undefined> {
   const links = [...graph.values()].flat().filter((link) => !to.has(link.from) && !from.has(link.to))
   const places = placesFor(links.map(({ value }) => value))
   const numbers = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../../src-shared/compare-texts.ts'
+import { compareCodeUnits } from '../../../../src-shared/compare-texts.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { Transfer } from '../transfer.ts'
 
@@ -31,9 +31,9 @@ function linksOf(from: string, transfers: readonly Transfer[]): Link[] {
       from,
       to,
       value: addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),
-      transfers: own.toSorted((a, b) => compareTexts(a.time, b.time)),
+      transfers: own.toSorted((a, b) => compareCodeUnits(a.time, b.time)),
     }))
-    .toSorted((a, b) => Number(b.value) - Number(a.value) || compareTexts(a.to, b.to))
+    .toSorted((a, b) => Number(b.value) - Number(a.value) || compareCodeUnits(a.to, b.to))
 }
 
 /** A route from one node to another over links that follow on each other; none of its nodes comes twice. */

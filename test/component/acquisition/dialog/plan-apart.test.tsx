@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PlanApart } from '../../../../src-renderer/acquisition/dialog/plan-apart.tsx'
+import { OptionalPurchases } from '../../../../src-renderer/acquisition/dialog/plan-apart.tsx'
 import { type Consent, purchaseKey } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { PlanKnown } from '../../../../src-renderer/acquisition/plan/plan-line.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
-import { casesRead } from '../../../../src-renderer/session/open-case.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import { setCases } from '../../../../src-renderer/session/open-case.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
@@ -23,12 +23,12 @@ const hinted = (hint: string | undefined): Plan => {
   const plan = planOf(UNPRICED)
   return { ...plan, asks: plan.asks.map((ask) => ({ ...ask, hint })) }
 }
-let wish: PlanWish
+let wish: AcquisitionRequest
 let consent: Consent
 
 interface ApartProps {
   readonly plans: ReadonlyMap<EndpointId, Plan>
-  readonly first: PlanWish
+  readonly first: AcquisitionRequest
   readonly subjects: readonly Subject[]
 }
 
@@ -36,7 +36,7 @@ function Apart({ plans, first, subjects }: ApartProps): ReactNode {
   const [wished, setWished] = useState(first)
   const [agreed, setAgreed] = useState<Consent>({ confirmed: new Set(), caps: {} })
   return (
-    <PlanApart
+    <OptionalPurchases
       plans={plans}
       subjects={subjects}
       caseId="case-1"
@@ -55,7 +55,7 @@ function Apart({ plans, first, subjects }: ApartProps): ReactNode {
   )
 }
 
-function show(plans: Partial<Record<EndpointId, Plan>>, parts: Partial<PlanWish> = {}, subjects: readonly Subject[] = [SUBJECT]): void {
+function show(plans: Partial<Record<EndpointId, Plan>>, parts: Partial<AcquisitionRequest> = {}, subjects: readonly Subject[] = [SUBJECT]): void {
   wish = wishOf({ endpoints: [], ...parts })
   consent = { confirmed: new Set(), caps: {} }
   render(<Apart plans={new Map(Object.entries(plans) as [EndpointId, Plan][])} first={wish} subjects={subjects} />) // keys of a record of endpoints
@@ -170,7 +170,7 @@ describe('labels that are known already', () => {
 
   beforeEach(() => {
     useScreen.setState({ source: undefined })
-    casesRead(undefined)
+    setCases(undefined)
   })
 
   test('are told with their source and age and left out, until they are to be bought all the same', async () => {
@@ -218,7 +218,7 @@ describe('labels that are known already', () => {
   })
 
   test('of another case name that case and open no source', async () => {
-    casesRead([{ id: 'case-2', title: 'Older' }] as never) // what is looked at of them
+    setCases([{ id: 'case-2', title: 'Older' }] as never) // what is looked at of them
     show({
       'profiler/labels': held([
         known({ labels: [label('Exchange', { caseId: 'case-2' })] }),

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlanDialog } from '../../../../src-renderer/acquisition/dialog/plan-dialog.tsx'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
-import { appChanged, brokerChanged, connectionChanged, keyChanged, useDesk } from '../../../../src-renderer/session/desk-store.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import { setApp, setBrokerStatus, setConnection, setKeyState, useBackendStore } from '../../../../src-renderer/session/desk-store.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import type { Bridge } from '../../../../src-shared/bridge.ts'
 import { failure } from '../../../../src-shared/failure.ts'
@@ -23,7 +23,7 @@ async function settle(budget = '1000'): Promise<void> {
   closed = 0
 }
 
-async function show(wish: Partial<PlanWish> = {}, presentId?: string): Promise<void> {
+async function show(wish: Partial<AcquisitionRequest> = {}, presentId?: string): Promise<void> {
   const state = await trial.state()
   const whole = wishOf({
     subjectIds: [trial.subjectId],
@@ -51,7 +51,7 @@ describe('the plan', () => {
     await expect.element(page.getByTestId('plan-total')).toHaveTextContent('12 credits')
     await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('988 left')
     await expect.element(run()).toHaveAccessibleName('Run for up to 12 credits')
-    expect(trial.desk.calls).toEqual([])
+    expect(trial.backend.calls).toEqual([])
   })
 
   test('says what was chosen beside whom, where and when; what is more than a few unfolds', async () => {
@@ -75,12 +75,12 @@ describe('the plan', () => {
   test('spends when its button is pressed and not before, and what it brought is reused for nothing', async () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
-    expect(trial.desk.calls).toEqual([])
+    expect(trial.backend.calls).toEqual([])
     await run().click()
     await expect.poll(() => closed).toBe(1)
     const [plan] = (await trial.state()).plans
     await runner().finished(plan?.planId ?? '')
-    expect(trial.desk.calls.map(({ endpoint, request }) => `${endpoint} ${String(request.chain)}`).toSorted()).toEqual([
+    expect(trial.backend.calls.map(({ endpoint, request }) => `${endpoint} ${String(request.chain)}`).toSorted()).toEqual([
       'profiler/current-balance bnb',
       'profiler/current-balance ethereum',
     ])
@@ -109,7 +109,7 @@ describe('consent', () => {
     await page.getByRole('checkbox', { name: 'Labels', exact: true }).click()
     await expect.element(run()).toHaveAccessibleName('Run for up to 6 credits')
     await expect.element(run()).toBeEnabled()
-    expect(trial.desk.calls).toEqual([])
+    expect(trial.backend.calls).toEqual([])
   })
 
   test('a yes is to one purchase: on another chain as well, it has to be given again', async () => {
@@ -136,17 +136,17 @@ describe('consent', () => {
   test('its main act has the focus as soon as it can be done, and again after it could not for a moment; what a person took stays theirs', async () => {
     await show()
     await expect.element(run()).toHaveFocus()
-    connectionChanged(false, undefined)
+    setConnection(false, undefined)
     await expect.element(run()).toBeDisabled()
     // A browser lets go of a button that is disabled at its next look at the focus, which may come after the button is back.
     run().element().blur()
-    connectionChanged(true, undefined)
+    setConnection(true, undefined)
     await expect.element(run()).toHaveFocus()
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
     cancel.element().focus()
-    connectionChanged(false, undefined)
+    setConnection(false, undefined)
     await expect.element(run()).toBeDisabled()
-    connectionChanged(true, undefined)
+    setConnection(true, undefined)
     await expect.element(run()).toBeEnabled()
     await expect.element(cancel).toHaveFocus()
   })
@@ -155,13 +155,13 @@ describe('consent', () => {
     await settle()
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
-    keyChanged({ ...KEY, present: false })
+    setKeyState({ ...KEY, present: false })
     await expect.poll(obstacle).toContain('There is no API key.')
-    connectionChanged(false, undefined)
+    setConnection(false, undefined)
     await expect.poll(obstacle).toContain('The desk does not answer.')
-    connectionChanged(true, undefined)
-    keyChanged({ ...KEY, present: true })
-    brokerChanged(brokerWith('1'))
+    setConnection(true, undefined)
+    setKeyState({ ...KEY, present: true })
+    setBrokerStatus(brokerWith('1'))
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
     await expect.element(run()).toBeDisabled()
   })
@@ -252,7 +252,7 @@ describe('the account', () => {
 
   test('is read when a price is shown, where it was read long ago', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
-    brokerChanged(brokerWith('5000', { account: { plan: 'pro', planText: 'pro', creditsRemaining: '5000', at: LONG_AGO } }))
+    setBrokerStatus(brokerWith('5000', { account: { plan: 'pro', planText: 'pro', creditsRemaining: '5000', at: LONG_AGO } }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('2,998', { exact: true })).toBeVisible()
     expect(reads).toEqual(['account', 'status'])
@@ -260,7 +260,7 @@ describe('the account', () => {
 
   test('is read where it was never read, and a failure is said', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
-    brokerChanged(brokerWith('0', { account: undefined }))
+    setBrokerStatus(brokerWith('0', { account: undefined }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('2,998', { exact: true })).toBeVisible()
     unmountAll()
@@ -268,14 +268,14 @@ describe('the account', () => {
       readAccount: async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')),
       readBrokerStatus: async () => err(failure('network', 'No word.', '')),
     })
-    brokerChanged(brokerWith('0', { account: undefined }))
+    setBrokerStatus(brokerWith('0', { account: undefined }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^The service cannot be reached\./)
     await expect.element(page.getByText('account not read yet')).toBeVisible()
   })
 
   test('that is read to be cheaper than assumed, or as assumed, never takes the offered button back; a dearer one does', async () => {
-    brokerChanged(brokerWith('5000', { accountPlan: undefined }))
+    setBrokerStatus(brokerWith('5000', { accountPlan: undefined }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toHaveAccessibleName('Run for up to 20 credits')
     await expect.element(run()).toHaveFocus()
@@ -287,11 +287,11 @@ describe('the account', () => {
     const clock = performance.now.bind(performance)
     let looks = 0
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + 1000 * (looks += 1))
-    brokerChanged(brokerWith('5000'))
+    setBrokerStatus(brokerWith('5000'))
     await expect.element(run()).toHaveAccessibleName('Run for up to 2 credits')
     await expect.element(run()).toHaveFocus()
     expect(seen).not.toContain('disabled')
-    brokerChanged(brokerWith('5000', { accountPlan: 'free' }))
+    setBrokerStatus(brokerWith('5000', { accountPlan: 'free' }))
     await expect.element(run()).toHaveAccessibleName('Run for up to 20 credits')
     expect(seen).toContain('disabled')
     watch.disconnect()
@@ -300,7 +300,7 @@ describe('the account', () => {
 
   test('that is too short is read again by an act beside the plan, and what was added counts from then on', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
-    brokerChanged(brokerWith('1'))
+    setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
     await expect.element(page.getByText(/^Last read 20/)).toBeVisible()
@@ -314,7 +314,7 @@ describe('the account', () => {
   test('that cannot be read again says so where it was asked for', async () => {
     answering(async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.')))
     vi.stubGlobal('casebook', { ...window.casebook, readBrokerStatus: async () => err(failure('network', 'No word.', '')) })
-    brokerChanged(brokerWith('1'))
+    setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
     await page.getByRole('button', { name: 'Read the account again' }).click()
     await expect.element(page.getByText('Not read: The service cannot be reached.')).toBeVisible()
@@ -322,7 +322,7 @@ describe('the account', () => {
 
   test('is read again when somebody comes back to the window after a while, and not at once', async () => {
     answering(async () => ok({ plan: 'pro', planText: 'pro', creditsRemaining: '3000', at: new Date().toISOString() }))
-    brokerChanged(brokerWith('1'))
+    setBrokerStatus(brokerWith('1'))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.poll(obstacle).toContain('The account is short by 1 credit.')
     dispatchEvent(new Event('focus'))
@@ -337,14 +337,14 @@ describe('the account', () => {
 
   test('does not count what calls on the wire may still take, of whatever case', async () => {
     const reserved = (caseId: string, credits: string) => ({ caseId, cap: '1000', settled: '0', reserved: credits, disputed: '0' })
-    brokerChanged(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
+    setBrokerStatus(brokerWith('5000', { cases: [reserved('another', '30'), reserved(trial.caseId, '7')] }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(page.getByText('4,961', { exact: true })).toBeVisible()
     await expect.element(page.getByTestId('plan-budget-after')).toHaveTextContent('991 left')
   })
 
   test('is not known before the desk has said anything', async () => {
-    useDesk.setState({ broker: undefined })
+    useBackendStore.setState({ broker: undefined })
     const silent = async () => err(failure('network', 'The service cannot be reached.', 'Look at the network.'))
     vi.stubGlobal('casebook', { readAccount: silent, readBrokerStatus: silent })
     await show({ endpoints: ['profiler/current-balance'] })
@@ -357,13 +357,13 @@ describe('the account', () => {
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
     unmountAll()
-    brokerChanged(brokerWith('0', { account: undefined }))
-    keyChanged({ ...KEY, present: false })
+    setBrokerStatus(brokerWith('0', { account: undefined }))
+    setKeyState({ ...KEY, present: false })
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.poll(obstacle).toContain('There is no API key.')
     unmountAll()
-    keyChanged(KEY)
-    appChanged({
+    setKeyState(KEY)
+    setApp({
       version: '0',
       host: 'browser',
       service: 'practice',
@@ -385,7 +385,7 @@ describe('a permission that the key lacks', () => {
   beforeEach(() => settle())
 
   test('is named at the calls that need it, which stay in the plan until they are left out', async () => {
-    brokerChanged(brokerWith('5000', { lacking }))
+    setBrokerStatus(brokerWith('5000', { lacking }))
     await show()
     const note = page.getByRole('note', { name: 'Permissions that the key lacks' })
     await expect
@@ -401,7 +401,7 @@ describe('a permission that the key lacks', () => {
   })
 
   test('is named in a list of calls too, and beside what can be bought', async () => {
-    brokerChanged(brokerWith('5000', { lacking: [...lacking, { endpoint: 'profiler/labels', scopes: ['labels:read'], at }] }))
+    setBrokerStatus(brokerWith('5000', { lacking: [...lacking, { endpoint: 'profiler/labels', scopes: ['labels:read'], at }] }))
     await show({ chains: ['ethereum'] })
     await expect.element(calls().getByRole('row', { name: /^Counterparties needs flows:read/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /^Labels needs labels:read/ })).toBeVisible()
@@ -409,7 +409,7 @@ describe('a permission that the key lacks', () => {
   })
 
   test('of calls that are not in the plan is no matter of it', async () => {
-    brokerChanged(brokerWith('5000', { lacking }))
+    setBrokerStatus(brokerWith('5000', { lacking }))
     await show({ endpoints: ['profiler/current-balance'] })
     await expect.element(run()).toBeEnabled()
     await expect.element(page.getByRole('note', { name: 'Permissions that the key lacks' })).not.toBeInTheDocument()
@@ -433,5 +433,5 @@ test('what is asked again is listed with its price, and there is nothing else to
   await expect.poll(() => closed).toBe(1)
   const [plan] = (await trial.state()).plans
   await runner().finished(plan?.planId ?? '')
-  expect(trial.desk.calls.map(({ endpoint, request }) => [endpoint, request.chain])).toEqual([['profiler/current-balance', 'bnb']])
+  expect(trial.backend.calls.map(({ endpoint, request }) => [endpoint, request.chain])).toEqual([['profiler/current-balance', 'bnb']])
 })

@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PlanForm } from '../../../../src-renderer/acquisition/dialog/plan-form.tsx'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { lastDays } from '../../../../src-renderer/text/last-days.ts'
 import { subjectOf, wishOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 
 const WINDOW = { from: '2025-11-21', to: '2026-11-21' }
-let wish: PlanWish
+let wish: AcquisitionRequest
 let changes = 0
 
 interface FormProps {
-  readonly first: PlanWish
+  readonly first: AcquisitionRequest
   readonly subjects: readonly Subject[]
 }
 
@@ -35,7 +35,7 @@ function Form({ first, subjects }: FormProps): ReactNode {
   )
 }
 
-function show(parts: Partial<PlanWish> = {}, subjects: readonly Subject[] = [subjectOf({ chains: ['ethereum', 'bnb'] })]): void {
+function show(parts: Partial<AcquisitionRequest> = {}, subjects: readonly Subject[] = [subjectOf({ chains: ['ethereum', 'bnb'] })]): void {
   wish = wishOf({ window: WINDOW, ...parts })
   render(<Form first={wish} subjects={subjects} />)
 }

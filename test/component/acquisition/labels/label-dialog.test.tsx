@@ -8,7 +8,7 @@ import type { LabelCandidate } from '../../../../src-renderer/session/label-cand
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
-import { fakeDesk } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../support/builders/fake-desk.ts'
 import { wishOf } from '../../../support/builders/plans.ts'
 import { render, unmountAll } from '../../support/render.tsx'
 import { startTrial, type Trial } from '../trial.ts'
@@ -32,7 +32,7 @@ let closed = 0
 async function settle(): Promise<void> {
   trial = await startTrial(
     '1000',
-    fakeDesk(({ endpoint }) => ({
+    fakeBackend(({ endpoint }) => ({
       body: endpoint === 'profiler/counterparties' ? BODY : '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}',
     })),
   )
@@ -150,13 +150,13 @@ describe('the largest counterparties', () => {
     await confirm().click()
     await expect.element(buy()).toBeDisabled()
     await confirm().click()
-    const before = trial.desk.calls.length
+    const before = trial.backend.calls.length
     await buy().click()
     await expect.poll(() => closed).toBe(1)
     const bought = (await trial.state()).plans.at(-1)
     await runner().finished(bought?.planId ?? '')
-    expect(trial.desk.calls.slice(before).map(({ endpoint }) => endpoint)).toEqual(Array.from({ length: 9 }, () => 'profiler/labels'))
-    expect(trial.desk.calls.slice(before).map(({ request }) => request.address)).not.toContain(NAMED)
+    expect(trial.backend.calls.slice(before).map(({ endpoint }) => endpoint)).toEqual(Array.from({ length: 9 }, () => 'profiler/labels'))
+    expect(trial.backend.calls.slice(before).map(({ request }) => request.address)).not.toContain(NAMED)
     expect(useScreen.getState().runPanelOpen).toBe(true)
   })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { RunPanel } from '../../../../src-renderer/acquisition/run/run-panel.tsx'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
 import type { CaseState, PlanState } from '../../../../src-renderer/evidence/case-state.ts'
-import { brokerChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { setBrokerStatus } from '../../../../src-renderer/session/desk-store.ts'
 import type { StepProgress } from '../../../../src-renderer/session/plan-wish.ts'
 import type { PlanProgress } from '../../../../src-renderer/session/progress-store.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
@@ -249,34 +249,34 @@ describe('what holds a run up', () => {
   test('and passes by itself is told in place of its state, with a way to try at once', async () => {
     show([planOf()])
     told('running')
-    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open') }))
+    setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     await expect.element(standing()).toHaveTextContent('Service unreachable: 0 of 3 steps')
-    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open', '2020-01-01T00:00:00.000Z') }))
+    setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open', '2020-01-01T00:00:00.000Z') }))
     await expect.element(standing()).toHaveTextContent('Service unreachable, retrying now: 0 of 3 steps')
     await button('Retry now').click()
     await expect.poll(() => asked).toEqual(['resumeQueue'])
-    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open'), paused: true }))
+    setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open'), paused: true }))
     await expect.element(standing()).toHaveTextContent('Queue paused: 0 of 3 steps')
     await expect.element(button('Retry now')).not.toBeInTheDocument()
-    brokerChanged(brokerWith('5000', { stopped: stopped('key_rejected') }))
+    setBrokerStatus(brokerWith('5000', { stopped: stopped('key_rejected') }))
     await expect.element(standing()).toHaveTextContent('Running: 0 of 3 steps')
   })
 
   test('is not told of a run that is not under way', async () => {
-    brokerChanged(brokerWith('5000', { stopped: stopped('breaker_open') }))
+    setBrokerStatus(brokerWith('5000', { stopped: stopped('breaker_open') }))
     show([planOf()])
     await expect.element(standing()).toHaveTextContent('Interrupted: 0 of 3 steps')
   })
 
   test('is listed where it ends at a known time', async () => {
     const wait = (calls: number, until: string): BrokerStatus['waits'][number] => ({ scope: `s${calls}`, reason: 'The minute is full', until, calls })
-    brokerChanged(brokerWith('5000', { waits: [wait(1, '2026-11-21T10:00:00.000Z'), wait(2, '2026-11-21T10:00:05.000Z'), wait(3, '')] }))
+    setBrokerStatus(brokerWith('5000', { waits: [wait(1, '2026-11-21T10:00:00.000Z'), wait(2, '2026-11-21T10:00:05.000Z'), wait(3, '')] }))
     show([planOf()])
     const list = page.getByRole('listitem')
     await expect.element(list.first()).toMatchTextContent(/^1 call waits until .*10:00.*: The minute is full$/)
     await expect.element(list.nth(1)).toMatchTextContent(/^2 calls wait until/)
     expect(list.elements()).toHaveLength(2)
-    brokerChanged(brokerWith('5000', { waits: [wait(3, '')] }))
+    setBrokerStatus(brokerWith('5000', { waits: [wait(3, '')] }))
     await expect.element(page.getByRole('list')).not.toBeInTheDocument()
   })
 })
@@ -296,7 +296,7 @@ test('a step names its subject, the counterparty, or the question that it is abo
   await expect.element(subject(1)).toMatchTextContent(/^0xcbb811/i)
   await expect.element(subject(2)).toMatchTextContent(/^0x826be5…7d1272, counterparty of 0xcbb811/i)
   await expect.element(subject(3)).toHaveTextContent('q-17')
-  brokerChanged(
+  setBrokerStatus(
     brokerWith('5000', {
       steps: [
         { caseId: trial.caseId, stepId: 'p.1', state: 'running' },

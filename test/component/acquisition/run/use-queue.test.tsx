@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
 import { useProgress } from '../../../../src-renderer/acquisition/run/use-progress.ts'
 import { useCreditsAhead, useQueue } from '../../../../src-renderer/acquisition/run/use-queue.ts'
-import { brokerChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { setBrokerStatus } from '../../../../src-renderer/session/desk-store.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 import { brokerWith, startTrial, type Trial } from '../trial.ts'
@@ -47,7 +47,7 @@ test('the queue follows the runs of this window and what the desk says', async (
   await expect.element(page.getByText('0 runs, 0 lines, 0 queued, 0 others, told')).toBeVisible()
   told('p', trial.caseId, '5')
   await expect.element(page.getByText('1 runs, 1 lines, 0 queued, 0 others, told')).toBeVisible()
-  brokerChanged(brokerWith('5000', { queued: 2, steps: [{ caseId: 'x', stepId: 'y', state: 'queued' }] }))
+  setBrokerStatus(brokerWith('5000', { queued: 2, steps: [{ caseId: 'x', stepId: 'y', state: 'queued' }] }))
   await expect.element(page.getByText('1 runs, 1 lines, 2 queued, 1 others, told')).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('what runs have still to spend is counted by case, and stays the same objec
   const draw = render(<Ahead caseId={trial.caseId} />)
   await expect.element(page.getByText('case 5, account 12')).toBeVisible()
   const before = ahead.length
-  brokerChanged(brokerWith('4000'))
+  setBrokerStatus(brokerWith('4000'))
   told('r', 'another', '0')
   await expect.poll(() => runner().progress.getState().plans.size).toBe(3)
   told('s', trial.caseId, '3')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createOwnRuns, type OwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
+import { createRunLocks, type OwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
 import { runner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
 import { useRunsElsewhere } from '../../../../src-renderer/acquisition/run/use-runs-elsewhere.ts'
-import { brokerChanged } from '../../../../src-renderer/session/desk-store.ts'
+import { setBrokerStatus } from '../../../../src-renderer/session/desk-store.ts'
 import { render } from '../../support/render.tsx'
 import { brokerWith, startTrial } from '../trial.ts'
 
@@ -23,13 +23,13 @@ function Elsewhere({ planIds }: { readonly planIds: readonly string[] }): ReactN
   return <p>{known === undefined ? 'not known yet' : `elsewhere: ${[...known].join(' ') || 'none'}`}</p>
 }
 
-const deskTells = (stepId: string): void => brokerChanged(brokerWith('5000', { steps: [{ caseId: 'c', stepId, state: 'queued' }] }))
+const backendEvents = (stepId: string): void => setBrokerStatus(brokerWith('5000', { steps: [{ caseId: 'c', stepId, state: 'queued' }] }))
 const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
-const isHeld = (planId: string) => expect.poll(async () => (await createOwnRuns(navigator.locks).elsewhere()).some((run) => run.planId === planId))
+const isHeld = (planId: string) => expect.poll(async () => (await createRunLocks(navigator.locks).elsewhere()).some((run) => run.planId === planId))
 
 beforeEach(async () => {
   await startTrial()
-  other = createOwnRuns(navigator.locks)
+  other = createRunLocks(navigator.locks)
   letGo = []
 })
 afterEach(() => letGo.forEach((end) => end()))
@@ -51,7 +51,7 @@ test('it is looked at again when the queue of the desk changes, and when that wi
   await said('elsewhere: none')
   const end = hold('late')
   await isHeld('late').toBe(true)
-  deskTells('late.1')
+  backendEvents('late.1')
   await said('elsewhere: late')
   // Nothing is told by the desk now: the window itself has let go.
   end()

@@ -61,13 +61,13 @@ test('chains that are being asked are not offered for credits a second time, the
     total: steps.length,
     todo: steps,
   })
-  const tell = (chain: string, now: 'queued' | 'captured'): void =>
+  const showToast = (chain: string, now: 'queued' | 'captured'): void =>
     runner().progress.stepChanged({ stepId: `p-1.${chain}`, planId: 'p-1', state: now, message: '', creditsUsed: '0' })
-  tell('ethereum', 'queued')
+  showToast('ethereum', 'queued')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
-  tell('base', 'queued')
+  showToast('base', 'queued')
   await expect.element(page.getByText('asking now')).toBeVisible()
   expect(ask.elements()).toHaveLength(0)
-  tell('base', 'captured')
+  showToast('base', 'captured')
   await expect.element(ask).toHaveAccessibleName(/5 credits.* Base$/)
 })

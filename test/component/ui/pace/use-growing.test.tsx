@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useGrowing } from '../../../../src-renderer/ui/pace/use-growing.ts'
+import { useIncrementalRender } from '../../../../src-renderer/ui/pace/use-growing.ts'
 import { render } from '../../support/render.tsx'
 
 test('a long list is drawn a piece at a time, to its end, and follows when it becomes longer or shorter', async () => {
   const seen: number[] = []
   const Pieces = ({ of }: { readonly of: number }): ReactNode => {
-    const drawn = useGrowing(of)
+    const drawn = useIncrementalRender(of)
     useLayoutEffect(() => void seen.push(drawn))
     return <p>{`${drawn} of ${of}`}</p>
   }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useHeld } from '../../../../src-renderer/ui/pace/use-held.ts'
+import { useStaleWhileRevalidate } from '../../../../src-renderer/ui/pace/use-held.ts'
 import { render } from '../../support/render.tsx'
 
 function Books({ trace, setting }: { readonly trace: string | undefined; readonly setting: object }): ReactNode {
-  const held = useHeld(trace, setting)
+  const held = useStaleWhileRevalidate(trace, setting)
   return held === undefined ? <p>Working it out</p> : <button type="button">{held}</button>
 }
 

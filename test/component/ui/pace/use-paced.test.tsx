@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { create } from 'zustand'
-import { usePaced } from '../../../../src-renderer/ui/pace/use-paced.ts'
+import { useThrottledValue } from '../../../../src-renderer/ui/pace/use-paced.ts'
 import { render } from '../../support/render.tsx'
 
 interface Place {
@@ -46,7 +46,7 @@ function DuringARun({ place }: { readonly place: Place }): ReactNode {
     const timer = setInterval(() => useAnswers.setState({ answers: useAnswers.getState().answers + 1 }), 50)
     return () => clearInterval(timer)
   }, [])
-  const shown = usePaced(place)
+  const shown = useThrottledValue(place)
   return (
     <>
       <p>{answers} answers</p>
@@ -65,7 +65,7 @@ test('a chosen screen comes while answers keep coming', async () => {
 const seen: string[] = []
 
 function Followed({ place, gap }: { readonly place: Place; readonly gap: number }): ReactNode {
-  const { title } = usePaced(place, gap)
+  const { title } = useThrottledValue(place, gap)
   if (seen.at(-1) !== title) seen.push(title)
   return (
     <p>

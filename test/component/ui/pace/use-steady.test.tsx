@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useSteady } from '../../../../src-renderer/ui/pace/use-steady.ts'
+import { useStableCallback } from '../../../../src-renderer/ui/pace/use-steady.ts'
 import { render } from '../../support/render.tsx'
 
 interface ButtonProps {
@@ -27,7 +27,7 @@ interface SumProps {
 
 function Sum({ step, onDrawn }: SumProps): ReactNode {
   const [sum, setSum] = useState(0)
-  const add = useSteady(() => setSum(sum + step))
+  const add = useStableCallback(() => setSum(sum + step))
   return (
     <>
       <output>{sum}</output>

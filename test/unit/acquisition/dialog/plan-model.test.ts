@@ -6,13 +6,13 @@ import { capsInCredits } from '../../../../src-renderer/acquisition/dialog/use-a
 import type { Consent, Situation } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import {
   aheadText,
-  APART_ENDPOINTS,
+  SEPARATELY_PRICED_ENDPOINTS,
   ORDINARY_ENDPOINTS,
   purchaseKey,
-  weighPlan,
+  validatePlan,
   withCap,
 } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import type { AddressSubject, Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
 import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
@@ -36,15 +36,15 @@ const READY: Situation = {
   budget: '1000',
 }
 
-function planOf(wish: Partial<PlanWish> = {}): Plan {
+function planOf(wish: Partial<AcquisitionRequest> = {}): Plan {
   return makePlan({ ...WISH, ...wish }, planInputOf({ subjects: [SUBJECT], now: new Date('2026-01-01T00:00:00Z') }))
 }
 const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
-  weighPlan(plan, consent, { ...READY, ...situation }).obstacle
+  validatePlan(plan, consent, { ...READY, ...situation }).obstacle
 
 describe('weighing a plan', () => {
   test('an affordable plan of ordinary calls can run', () => {
-    expect(weighPlan(planOf(), NO_CONSENT, READY)).toEqual({
+    expect(validatePlan(planOf(), NO_CONSENT, READY)).toEqual({
       most: '6',
       budgetLeft: '1000',
       ahead: '0',
@@ -66,7 +66,7 @@ describe('weighing a plan', () => {
   test('what runs under way have still to spend is not there for another plan, and is named', () => {
     const ahead = { case: '12', account: '12' }
     const money = { ...MONEY, cap: '14' }
-    expect(weighPlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({
+    expect(validatePlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({
       ahead: '12',
       budgetLeft: '14',
       budgetAfter: '-4',
@@ -124,7 +124,7 @@ describe('purchases that ask', () => {
 
   test('a consent that is still to be given is nothing wrong, and told from what is', () => {
     const awaits = (plan: Plan, situation: Partial<Situation> = {}): boolean | undefined =>
-      weighPlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
+      validatePlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
     expect(awaits(labels)).toBe(true)
     expect(awaits(planOf({ endpoints: ['profiler/perp-trades'] }))).toBe(true)
     expect(awaits(labels, { connected: false })).toBe(undefined)
@@ -150,7 +150,7 @@ describe('purchases that ask', () => {
     const nobodyKnows = { ...trades, asks: [{ ...unknown, hint: undefined }] }
     expect(obstacle(nobodyKnows)).toContain('price is not known')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
-    const verdict = weighPlan(trades, consent, READY)
+    const verdict = validatePlan(trades, consent, READY)
     expect(verdict.obstacle).toBe('')
     expect(verdict.most).toBe(String(7 * unknown.calls))
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
@@ -162,7 +162,7 @@ describe('purchases that ask', () => {
     if (unknown === undefined) throw new Error('perpetual trades did not ask')
     expect(obstacle(trades)).toContain('Confirm the purchase')
     const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
-    expect(weighPlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
+    expect(validatePlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
     expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '1' })
     expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('price is not known')
   })
@@ -206,8 +206,8 @@ test('every endpoint about an address can be planned, apart when it asks first o
     ({ id, group }) => (group === 'profiler' || group === 'portfolio') && id !== 'profiler/transaction-lookup',
   )
   const apart = about.filter(({ alwaysAsk, credits }) => alwaysAsk || credits === undefined)
-  expect([...ORDINARY_ENDPOINTS, ...APART_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
-  expect(APART_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
+  expect([...ORDINARY_ENDPOINTS, ...SEPARATELY_PRICED_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
+  expect(SEPARATELY_PRICED_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
   expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')
 })
 
@@ -223,7 +223,7 @@ test('another cap has to be confirmed anew: the yes was to the one before', () =
 describe('the calls of a plan for several subjects', () => {
   const others = ['s2', 's3'].map((id, index): AddressSubject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
   const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
-  const wish: PlanWish = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
+  const wish: AcquisitionRequest = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
 
   test('stand together: one row for each question, its price that of all subjects', () => {
     const plan = makePlan(wish, INPUT)

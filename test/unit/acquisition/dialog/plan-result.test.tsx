@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PlanCalls } from '../../../../src-renderer/acquisition/dialog/plan-calls.tsx'
-import type { Verdict } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
+import type { PlanValidation } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import { PlanNotes } from '../../../../src-renderer/acquisition/dialog/plan-notes.tsx'
 import { PlanSums } from '../../../../src-renderer/acquisition/dialog/plan-sums.tsx'
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
@@ -142,8 +142,16 @@ test('notes are a sentence each', () => {
 })
 
 describe('the sums of a plan', () => {
-  const VERDICT: Verdict = { most: '12', budgetLeft: '1000', ahead: '0', budgetAfter: '988', creditsAfter: '4988', isUsualPrice: true, obstacle: '' }
-  const sumsOf = (plan: Partial<Plan>, verdict: Partial<Verdict> = {}): string =>
+  const VERDICT: PlanValidation = {
+    most: '12',
+    budgetLeft: '1000',
+    ahead: '0',
+    budgetAfter: '988',
+    creditsAfter: '4988',
+    isUsualPrice: true,
+    obstacle: '',
+  }
+  const sumsOf = (plan: Partial<Plan>, verdict: Partial<PlanValidation> = {}): string =>
     html(<PlanSums plan={{ ...EMPTY, ...plan }} verdict={{ ...VERDICT, ...verdict }} />)
   /** What stands beside a term of the list. */
   const said = (term: string, shown: string): string => read(new RegExp(`<dt>${term}</dt>(.*?)</div>`, 's').exec(shown)?.[1] ?? 'nothing')

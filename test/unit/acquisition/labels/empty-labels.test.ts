@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyLabelsText } from '../../../../src-renderer/acquisition/labels/empty-labels.ts'
 import { createProgressStore, type PlanProgress } from '../../../../src-renderer/session/progress-store.ts'
-import { tellEmptyLabels } from '../../../../src-renderer/acquisition/labels/tell-empty-labels.ts'
+import { notifyEmptyLabels } from '../../../../src-renderer/acquisition/labels/tell-empty-labels.ts'
 import type { CaseState, WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import { graphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
@@ -55,7 +55,7 @@ test('they are told once, when the run has ended', async () => {
       return ok(stateOf(labels(addressOf(1), NONE)))
     },
   }
-  tellEmptyLabels(progress, caseFile, (message) => told.push(message))
+  notifyEmptyLabels(progress, caseFile, (message) => told.push(message))
   const plan = (state: PlanProgress['state']): PlanProgress => ({
     planId: 'p-1',
     caseId: 'c',
@@ -77,7 +77,7 @@ test('a case that cannot be read when its run ends says nothing, and nothing fai
   const progress = createProgressStore((run) => run())
   const told: string[] = []
   const unread = async (): Promise<Result<CaseState>> => err(failure('disk_error', 'Unread.', 'Again.'))
-  tellEmptyLabels(progress, { state: unread }, (message) => told.push(message))
+  notifyEmptyLabels(progress, { state: unread }, (message) => told.push(message))
   progress.planChanged({ planId: 'p', caseId: 'c', state: 'done', reason: undefined, title: '', total: 1, todo: [] })
   await Promise.resolve()
   await Promise.resolve()

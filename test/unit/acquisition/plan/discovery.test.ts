@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultWish, wishFor, withDiscovery, withoutDiscovery } from '../../../../src-renderer/acquisition/plan/default-plan.ts'
+import { defaultWish, retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-renderer/acquisition/plan/default-plan.ts'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import type { AddressSubject } from '../../../../src-renderer/evidence/case-state.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { startingChains } from '../../../../src-renderer/text/chain-families.ts'
 import { PROFILER_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
 import { familyOfChain } from '../../../../src-shared/service/table/chains.ts'
@@ -50,7 +50,7 @@ function transactionOn(chain: string, parts: object = {}): object {
 
 const TRADE = { tokens_sent: [legOf(-1)], tokens_received: [legOf(2)] }
 
-function wishOf(subject: AddressSubject = WALLET): PlanWish {
+function wishOf(subject: AddressSubject = WALLET): AcquisitionRequest {
   return defaultWish([subject], [subject], NOW)
 }
 
@@ -120,14 +120,14 @@ describe('the first part of a plan', () => {
     const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
     const all = [WALLET, chosen]
     const alone = defaultWish([chosen], all, NOW)
-    const both = wishFor(all, alone, all)
+    const both = retargetRequest(all, alone, all)
     expect([alone.discovery, both.discovery?.ofChosen, both.chains]).toEqual([undefined, false, []])
-    expect(wishFor([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
+    expect(retargetRequest([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
     const off = withoutDiscovery(both, all)
-    expect(wishFor([WALLET], off, all).discovery).toBeUndefined()
+    expect(retargetRequest([WALLET], off, all).discovery).toBeUndefined()
     // Also where no subject is chosen in between.
-    expect(wishFor([WALLET], wishFor([], off, all), all).discovery).toBeUndefined()
-    expect(wishFor([WALLET], wishFor([], both, all), all).discovery).toBeDefined()
+    expect(retargetRequest([WALLET], retargetRequest([], off, all), all).discovery).toBeUndefined()
+    expect(retargetRequest([WALLET], retargetRequest([], both, all), all).discovery).toBeDefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWish, wishFor } from '../../../../src-renderer/acquisition/plan/default-plan.ts'
+import { defaultWish, retargetRequest } from '../../../../src-renderer/acquisition/plan/default-plan.ts'
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { requestOf } from '../../../../src-renderer/acquisition/plan/plan-request.ts'
 import { targetsOf } from '../../../../src-renderer/acquisition/plan/plan-targets.ts'
@@ -117,13 +117,13 @@ describe('an entity is asked about by its name', () => {
   test('turning from an entity to all subjects and back leaves nothing out, unless somebody chose', () => {
     const all = [WALLET, FUND]
     const alone = defaultWish([FUND], all, NOW)
-    const both = wishFor(all, alone, all)
+    const both = retargetRequest(all, alone, all)
     expect(both.endpoints).toEqual(defaultWish(all, all, NOW).endpoints)
     expect(both.chains).toEqual([])
-    expect(wishFor([FUND], both, all)).toMatchObject({ endpoints: alone.endpoints, chains: ['all'] })
-    expect(wishFor([WALLET], both, all)).toMatchObject({ chains: ['ethereum'] })
+    expect(retargetRequest([FUND], both, all)).toMatchObject({ endpoints: alone.endpoints, chains: ['all'] })
+    expect(retargetRequest([WALLET], both, all)).toMatchObject({ chains: ['ethereum'] })
     const chosen = { ...alone, endpoints: ['profiler/pnl'] as const }
-    expect(wishFor(all, chosen, all).endpoints).toEqual(['profiler/pnl'])
+    expect(retargetRequest(all, chosen, all).endpoints).toEqual(['profiler/pnl'])
   })
 
   test('labels of a counterparty of an entity are asked of that address alone', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetsOf } from '../../../../src-renderer/acquisition/plan/plan-targets.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 
 const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
 const OTHER = '0x28c6c06298d514db089934071355e5743bf21d60'
@@ -19,7 +19,7 @@ const subject = (id: string, address: string, family = 'evm'): Subject => ({
   origin: 'typed',
 })
 const SUBJECTS = [subject('s-1', EVM), subject('s-2', OTHER), subject('s-3', EVM, 'sei')]
-const WISH: PlanWish = {
+const WISH: AcquisitionRequest = {
   title: '',
   subjectIds: ['s-1', 's-3'],
   endpoints: [],

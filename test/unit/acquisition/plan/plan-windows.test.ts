@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
 import { multiplyDecimals } from '../../../../src-shared/decimal.ts'
 import { ENDPOINTS, priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
@@ -24,7 +24,7 @@ const REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 function planOf({ id, group, chainField }: Endpoint, window: Window): Plan {
   const base = { title: 'Window', endpoints: [id], allWherePossible: false, window, maxPages: 1, refresh: false }
   const request = group === 'tgm' && chainField === undefined ? { token_symbol: 'BTC' } : REQUESTS[group]
-  const wish: PlanWish =
+  const wish: AcquisitionRequest =
     request === undefined
       ? { ...base, subjectIds: ['s-1'], chains: chainField === undefined ? [] : ['ethereum'] }
       : { ...base, subjectIds: [], chains: [], request }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type PlanInput } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { SUBJECT_ENDPOINTS } from '../../../../src-renderer/evidence/coverage.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
@@ -88,7 +88,7 @@ describe('makePlan', () => {
         { subjectId: 's-2' },
       ),
     ]
-    const planWith = (over: Partial<PlanInput>, more: Partial<PlanWish> = {}) =>
+    const planWith = (over: Partial<PlanInput>, more: Partial<AcquisitionRequest> = {}) =>
       makePlan({ ...WISH, endpoints: ['profiler/labels'], chains: ['ethereum'], ...more }, { ...INPUT, captures, ...over })
     expect(planWith({})).toMatchObject({
       asks: [],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { narrowedText } from '../../../../src-renderer/acquisition/dialog/narrowed-text.ts'
 import { splitWindow } from '../../../../src-renderer/acquisition/plan/plan-windows.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import { limitAfter, rangeLimits } from '../../../../src-renderer/acquisition/plan/range-limits.ts'
 import { againCalls, againWish } from '../../../../src-renderer/dossier/panel-wishes.ts'
 import type { Window } from '../../../../src-shared/capture.ts'
@@ -22,9 +22,9 @@ const asked = (body: string, status: number, date: Window = YEAR, chain = 'ether
 const REFUSED = asked(refusal('This address is too active: the range may be 180 days at most.'), 422)
 const stateOf = (answers: readonly FixtureAnswer[]) => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], answers)
 
-function planOf(answers: readonly FixtureAnswer[], over: Partial<PlanWish> = {}): Plan {
+function planOf(answers: readonly FixtureAnswer[], over: Partial<AcquisitionRequest> = {}): Plan {
   const { subjects, captures } = stateOf(answers)
-  const wish: PlanWish = {
+  const wish: AcquisitionRequest = {
     title: 'Plan',
     subjectIds: [FIXTURE_SUBJECT],
     endpoints: ['profiler/counterparties'],

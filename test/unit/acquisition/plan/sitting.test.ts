@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { consentToAll, type Situation, weighPlan } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
+import { consentToAll, type Situation, validatePlan } from '../../../../src-renderer/acquisition/dialog/plan-model.ts'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import {
-  approvedInSitting,
-  leftInSitting,
-  type Sitting,
-  whyNotInSitting,
-  withdrawnFromSitting,
+  approvedInSession,
+  remainingInSession,
+  type SpendingSession,
+  checkSessionCoverage,
+  withdrawnFromSession,
 } from '../../../../src-renderer/acquisition/plan/sitting.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { planInputOf, wishOf } from '../../../support/builders/plans.ts'
 
-const SITTING: Sitting = { id: 'sit', caseId: 'c', allowance: '12', approved: '0' }
+const SPENDING_SESSION: SpendingSession = { id: 'sit', caseId: 'c', allowance: '12', approved: '0' }
 const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
 
 const planOf = (endpoints: readonly EndpointId[], maxPages = 1): Plan => makePlan(wishOf({ endpoints, maxPages }), planInputOf())
@@ -34,18 +34,18 @@ function situation(cap: number, settled: number, ahead: number): Situation {
 const ready = situation(1000, 0, 0)
 
 test('a sitting covers a plan that fits into what it has left, and counts it', () => {
-  const first = approvedInSitting(SITTING, FLOWS, weighPlan(FLOWS, NO_CONSENT, ready))
-  expect(first).toEqual({ sitting: { ...SITTING, approved: '5' }, refused: undefined })
-  const second = approvedInSitting(first.sitting, FLOWS, weighPlan(FLOWS, NO_CONSENT, ready))
-  expect(leftInSitting(second.sitting)).toBe('2')
-  const third = approvedInSitting(second.sitting, FLOWS, weighPlan(FLOWS, NO_CONSENT, ready))
-  expect(third.sitting).toBe(second.sitting)
+  const first = approvedInSession(SPENDING_SESSION, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
+  expect(first).toEqual({ spendingSession: { ...SPENDING_SESSION, approved: '5' }, refused: undefined })
+  const second = approvedInSession(first.spendingSession, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
+  expect(remainingInSession(second.spendingSession)).toBe('2')
+  const third = approvedInSession(second.spendingSession, FLOWS, validatePlan(FLOWS, NO_CONSENT, ready))
+  expect(third.spendingSession).toBe(second.spendingSession)
   expect(third.refused).toMatchObject({ code: 'needs_confirmation', message: 'This costs up to 5 credits, and the sitting has 2 credits left.' })
 })
 
 test('pages that may not be needed count as if they were', () => {
   const pages = planOf(['profiler/counterparties'], 3)
-  expect(whyNotInSitting(SITTING, pages, weighPlan(pages, NO_CONSENT, ready))).toMatchObject({ code: 'needs_confirmation' })
+  expect(checkSessionCoverage(SPENDING_SESSION, pages, validatePlan(pages, NO_CONSENT, ready))).toMatchObject({ code: 'needs_confirmation' })
 })
 
 test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/perp-trades'])(
@@ -53,7 +53,7 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
   (endpoint) => {
     const plan = planOf([endpoint])
     expect(plan.lines).not.toEqual([])
-    expect(whyNotInSitting({ ...SITTING, allowance: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
+    expect(checkSessionCoverage({ ...SPENDING_SESSION, allowance: '100000' }, plan, { most: '0', isUsualPrice: true, obstacle: '' })).toMatchObject({
       code: 'needs_confirmation',
     })
   },
@@ -61,30 +61,30 @@ test.each<EndpointId>(['profiler/labels', 'profiler/premium-labels', 'profiler/p
 
 test('covers calls without a listed price only where that was confirmed, and only at what is usual', () => {
   const trades = planOf(['profiler/perp-trades'])
-  const usual: Sitting = { ...SITTING, atUsualPrice: true }
-  const whyNot = (sitting: Sitting, cap: string): unknown => {
+  const usual: SpendingSession = { ...SPENDING_SESSION, atUsualPrice: true }
+  const whyNot = (spendingSession: SpendingSession, cap: string): unknown => {
     const consent = consentToAll(trades, cap === '' ? {} : { 'profiler/perp-trades': cap })
-    return whyNotInSitting(sitting, trades, weighPlan(trades, consent, ready))?.code
+    return checkSessionCoverage(spendingSession, trades, validatePlan(trades, consent, ready))?.code
   }
-  expect(whyNot(SITTING, '')).toBe('needs_confirmation')
+  expect(whyNot(SPENDING_SESSION, '')).toBe('needs_confirmation')
   expect(whyNot(usual, '')).toBeUndefined()
   expect(whyNot(usual, '2')).toBe('needs_confirmation')
   const [labels, both] = [planOf(['profiler/labels']), planOf(['profiler/labels', 'profiler/perp-trades'])]
   for (const plan of [labels, both]) {
-    const verdict = weighPlan(plan, consentToAll(plan, {}), ready)
-    expect(whyNotInSitting({ ...usual, allowance: '100000' }, plan, verdict)?.code).toBe('needs_confirmation')
+    const verdict = validatePlan(plan, consentToAll(plan, {}), ready)
+    expect(checkSessionCoverage({ ...usual, allowance: '100000' }, plan, verdict)?.code).toBe('needs_confirmation')
   }
 })
 
 test('never covers what could not be approved by itself, and says the same reason', () => {
-  const verdict = weighPlan(FLOWS, NO_CONSENT, situation(4, 0, 0))
-  expect(whyNotInSitting(SITTING, FLOWS, verdict)?.message).toBe(verdict.obstacle)
+  const verdict = validatePlan(FLOWS, NO_CONSENT, situation(4, 0, 0))
+  expect(checkSessionCoverage(SPENDING_SESSION, FLOWS, verdict)?.message).toBe(verdict.obstacle)
   expect(verdict.obstacle).toContain('short by 1 credit')
 })
 
 test('a plan that was not approved after all is given back, and never more than was counted', () => {
-  expect(withdrawnFromSitting({ ...SITTING, approved: '5' }, '5').approved).toBe('0')
-  expect(withdrawnFromSitting({ ...SITTING, approved: '3' }, '5').approved).toBe('0')
+  expect(withdrawnFromSession({ ...SPENDING_SESSION, approved: '5' }, '5').approved).toBe('0')
+  expect(withdrawnFromSession({ ...SPENDING_SESSION, approved: '3' }, '5').approved).toBe('0')
 })
 
 test('whatever is asked in whatever order, never more is approved than the allowance, and never more spent or planned than the budget', () => {
@@ -97,7 +97,7 @@ test('whatever is asked in whatever order, never more is approved than the allow
   const plans = new Map<string, Plan>()
   fc.assert(
     fc.property(fc.nat(80), fc.nat(80), fc.array(act, { maxLength: 25 }), (allowance, budget, acts) => {
-      let sitting: Sitting = { ...SITTING, allowance: String(allowance) }
+      let spendingSession: SpendingSession = { ...SPENDING_SESSION, allowance: String(allowance) }
       let [settled, ahead, approved] = [0, 0, 0]
       for (const { does, pages, chains, credits } of acts) {
         if (does === 'spent elsewhere') {
@@ -113,15 +113,15 @@ test('whatever is asked in whatever order, never more is approved than the allow
         const key = `${pages} ${chains.join()}`
         const plan = plans.get(key) ?? makePlan(wishOf({ endpoints: ['profiler/counterparties'], maxPages: pages, chains }), planInputOf())
         plans.set(key, plan)
-        const verdict = weighPlan(plan, NO_CONSENT, situation(budget, settled, ahead))
-        const { sitting: after, refused } = approvedInSitting(sitting, plan, verdict)
-        if (refused === undefined && does === 'refused by the desk') expect(withdrawnFromSitting(after, verdict.most)).toEqual(sitting)
+        const verdict = validatePlan(plan, NO_CONSENT, situation(budget, settled, ahead))
+        const { spendingSession: after, refused } = approvedInSession(spendingSession, plan, verdict)
+        if (refused === undefined && does === 'refused by the desk') expect(withdrawnFromSession(after, verdict.most)).toEqual(spendingSession)
         else if (refused === undefined) {
-          sitting = after
+          spendingSession = after
           approved += Number(verdict.most)
           ahead += Number(verdict.most)
-        } else expect(after).toBe(sitting)
-        expect(Number(sitting.approved)).toBe(approved)
+        } else expect(after).toBe(spendingSession)
+        expect(Number(spendingSession.approved)).toBe(approved)
         expect(approved).toBeLessThanOrEqual(allowance)
         expect(settled + ahead).toBeLessThanOrEqual(budget)
       }

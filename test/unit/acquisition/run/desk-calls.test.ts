@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  deskRefuses,
-  settleInFlight,
-  submitUntilReached,
-  takeBackAndSettle,
-  takeBackWaiting,
+  checkPreconditions,
+  waitForInFlight,
+  submitWithOutageRetry,
+  cancelQueuedAndDrain,
+  cancelQueuedCalls,
 } from '../../../../src-renderer/acquisition/run/desk-calls.ts'
 import type { Bridge, BrokerStatus } from '../../../../src-shared/bridge.ts'
 import type { PlannedStep } from '../../../../src-shared/capture.ts'
@@ -28,7 +28,7 @@ describe('calls that an earlier window left at the desk', () => {
   test('are taken back where they wait; what is on the wire and what belongs to others stays', async () => {
     const cancelCalls = vi.fn(async () => ok({ cancelled: 1 }))
     const readBrokerStatus = async () => status(steps(['a', 'queued'], ['b', 'running'], ['c', 'queued']))
-    expect(await takeBackWaiting({ readBrokerStatus, cancelCalls }, 'c', new Set(['a', 'b']))).toBeUndefined()
+    expect(await cancelQueuedCalls({ readBrokerStatus, cancelCalls }, 'c', new Set(['a', 'b']))).toBeUndefined()
     expect(cancelCalls.mock.calls).toEqual([[{ caseId: 'c', stepIds: ['a'] }]])
   })
 
@@ -40,17 +40,17 @@ describe('calls that an earlier window left at the desk', () => {
       return ok({ cancelled: stepIds.length })
     }
     const waiting = async () => status(steps(...ids.map((id) => [id, 'queued'] as const)))
-    expect(await takeBackWaiting({ readBrokerStatus: waiting, cancelCalls }, 'c', new Set(ids))).toBeUndefined()
+    expect(await cancelQueuedCalls({ readBrokerStatus: waiting, cancelCalls }, 'c', new Set(ids))).toBeUndefined()
     expect(named).toEqual([10_000, 10_000, 1])
-    expect(await takeBackWaiting({ readBrokerStatus: async () => status({}), cancelCalls }, 'c', new Set(ids))).toBeUndefined()
+    expect(await cancelQueuedCalls({ readBrokerStatus: async () => status({}), cancelCalls }, 'c', new Set(ids))).toBeUndefined()
     expect(named).toHaveLength(3)
   })
 
   test('stay where the desk does not answer or does not take them back, and why is told', async () => {
     const waiting = async () => status(steps(['a', 'queued']))
     const only = new Set(['a'])
-    expect(await takeBackWaiting({ readBrokerStatus: async () => err(LOST), cancelCalls: async () => ok({ cancelled: 0 }) }, 'c', only)).toBe(LOST)
-    expect(await takeBackWaiting({ readBrokerStatus: waiting, cancelCalls: async () => err(LOST) }, 'c', only)).toBe(LOST)
+    expect(await cancelQueuedCalls({ readBrokerStatus: async () => err(LOST), cancelCalls: async () => ok({ cancelled: 0 }) }, 'c', only)).toBe(LOST)
+    expect(await cancelQueuedCalls({ readBrokerStatus: waiting, cancelCalls: async () => err(LOST) }, 'c', only)).toBe(LOST)
   })
 
   test('are waited for: until the queue says that it has changed, else by a second look', async () => {
@@ -67,7 +67,7 @@ describe('calls that an earlier window left at the desk', () => {
       return status(steps(...left.map((id) => [id, 'running'] as const)))
     }
     let settled = false
-    const waited = settleInFlight({ readBrokerStatus, on }, new Set(['a', 'b'])).then((why) => {
+    const waited = waitForInFlight({ readBrokerStatus, on }, new Set(['a', 'b'])).then((why) => {
       settled = true
       return why
     })
@@ -83,7 +83,7 @@ describe('calls that an earlier window left at the desk', () => {
     expect(await waited).toBeUndefined()
     expect(heard.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
-    expect(await settleInFlight({ readBrokerStatus: async () => err(LOST), on }, new Set(['a']))).toBe(LOST)
+    expect(await waitForInFlight({ readBrokerStatus: async () => err(LOST), on }, new Set(['a']))).toBe(LOST)
   })
 })
 
@@ -99,19 +99,19 @@ test('a call that came to wait only after the first look is taken back as well, 
     return ok({ cancelled: stepIds.length })
   }
   const readBrokerStatus = async () => status(steps(...((told.length > 1 ? told.shift() : told[0]) ?? [])))
-  const settled = takeBackAndSettle({ readBrokerStatus, cancelCalls, on }, 'c', new Set(['a']))
+  const settled = cancelQueuedAndDrain({ readBrokerStatus, cancelCalls, on }, 'c', new Set(['a']))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await settled).toBeUndefined()
   expect(named).toEqual(['a'])
   expect(vi.getTimerCount()).toBe(0)
-  expect(await takeBackAndSettle({ readBrokerStatus: async () => err(LOST), cancelCalls, on }, 'c', new Set(['a']))).toBe(LOST)
+  expect(await cancelQueuedAndDrain({ readBrokerStatus: async () => err(LOST), cancelCalls, on }, 'c', new Set(['a']))).toBe(LOST)
 })
 
 describe('a case', () => {
   const refusal = async (practiceCase: boolean, service: 'service' | 'practice', known: boolean, failing: Partial<Bridge> = {}) => {
     const state = caseStateOf([], practiceCase ? [{ endpoint: 'account', body: '{}', practice: true }] : [])
     const setBudget = vi.fn(async () => ok(undefined as never)) // nobody looks at what is answered
-    const why = await deskRefuses(
+    const why = await checkPreconditions(
       {
         readAppInfo: async () => ok({ service } as never), // what is looked at
         readBrokerStatus: async () => status({ cases: (known ? [{ caseId: state.record.id }] : []) as unknown as BrokerStatus['cases'] }),
@@ -159,7 +159,7 @@ describe('a call', () => {
   const OF = { caseId: 'c', planId: 'p', planCredits: '500' }
   const outage: Failure = { ...failure('breaker_open', 'Away.', 'Wait.'), concerns: 'service' }
 
-  async function submitted(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, deskAnswers = true) {
+  async function submitted(answers: readonly (Failure | 'answer' | 'throw')[], step = STEP, over = false, backendResponses = true) {
     const calls: unknown[] = []
     const submitCall: Bridge['submitCall'] = async (call) => {
       const next = answers[Math.min(calls.length, answers.length - 1)]
@@ -170,9 +170,9 @@ describe('a call', () => {
     const bridge = {
       submitCall,
       readAnswerPart: async () => ok({ text: '' }),
-      readBrokerStatus: async () => (deskAnswers ? status({}) : err(LOST)),
+      readBrokerStatus: async () => (backendResponses ? status({}) : err(LOST)),
     }
-    return { calls, outcome: await submitUntilReached(bridge, OF, step, () => over) }
+    return { calls, outcome: await submitWithOutageRetry(bridge, OF, step, () => over) }
   }
 
   test('names what was approved for it, and that what asks was confirmed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreedSteps, needsConfirmation, NO_CONSENT } from '../../../../src-renderer/acquisition/plan/consent.ts'
+import { applyConsent, needsConfirmation, NO_CONSENT } from '../../../../src-renderer/acquisition/plan/consent.ts'
 import { pageChains } from '../../../../src-renderer/acquisition/plan/page-chains.ts'
 import { secondsFor } from '../../../../src-renderer/acquisition/plan/plan-time.ts'
 import type { Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
@@ -70,16 +70,16 @@ describe('consent', () => {
 
   test('is asked for each purchase that asks, and not for what the case holds', () => {
     const plan = planOf(planned({ endpoint: 'profiler/labels', price: '100' }, true))
-    expect(agreedSteps(plan, NO_CONSENT)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
-    expect(agreedSteps(plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: true, value: [{ price: '100' }] })
-    expect(agreedSteps(planOf(planned({ endpoint: 'profiler/labels', price: '0' }, true, 'reused')), NO_CONSENT)).toMatchObject({ ok: true })
-    expect(agreedSteps(planOf(planned({}, false)), NO_CONSENT)).toMatchObject({ ok: true, value: [{ price: '5' }] })
+    expect(applyConsent(plan, NO_CONSENT)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    expect(applyConsent(plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: true, value: [{ price: '100' }] })
+    expect(applyConsent(planOf(planned({ endpoint: 'profiler/labels', price: '0' }, true, 'reused')), NO_CONSENT)).toMatchObject({ ok: true })
+    expect(applyConsent(planOf(planned({}, false)), NO_CONSENT)).toMatchObject({ ok: true, value: [{ price: '5' }] })
   })
 
   test('to an unknown price is a cap of whole credits', () => {
     const plan = planOf(planned({ endpoint: 'profiler/perp-trades', price: undefined }, true))
     const capped = (cap: string | undefined) =>
-      agreedSteps(plan, { confirmed: ['profiler/perp-trades'], caps: cap === undefined ? {} : { 'profiler/perp-trades': cap } })
+      applyConsent(plan, { confirmed: ['profiler/perp-trades'], caps: cap === undefined ? {} : { 'profiler/perp-trades': cap } })
     expect(capped('12')).toMatchObject({ ok: true, value: [{ price: '12' }] })
     for (const none of [undefined, '', '1.5', '-1', '1234567890123'])
       expect(capped(none)).toMatchObject({ ok: false, error: { code: 'price_unknown' } })

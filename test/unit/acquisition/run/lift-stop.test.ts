@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { liftStop } from '../../../../src-renderer/acquisition/run/lift-stop.ts'
+import { clearStopCondition } from '../../../../src-renderer/acquisition/run/lift-stop.ts'
 import type { BrokerStatus } from '../../../../src-shared/bridge.ts'
 import { failure, type Failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
@@ -23,7 +23,7 @@ async function lifted({ stopped, known, now = '100', resumed, prices = ['1', '5'
   const asked: string[] = []
   const account = (creditsRemaining: string) => ({ plan: 'pro' as const, planText: 'pro', creditsRemaining, at: '2026-11-22T00:00:00.000Z' })
   const status = { stopped, account: known === undefined ? undefined : account(known) } as BrokerStatus // what is looked at
-  const why = await liftStop(
+  const why = await clearStopCondition(
     {
       readBrokerStatus: async () => ok(status),
       readAccount: async () => {

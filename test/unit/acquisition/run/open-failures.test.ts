@@ -5,7 +5,7 @@ import { askAgain, openFailures } from '../../../../src-renderer/acquisition/run
 import { failure } from '../../../../src-shared/failure.ts'
 import { NO_LABELS } from '../../../../src-renderer/evidence/known-labels.ts'
 import type { CaseState } from '../../../../src-renderer/evidence/case-state.ts'
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import type { freshCaseFile } from '../../../support/builders/case-files.ts'
 import { balances } from '../../../support/builders/case-files.ts'
 import { type Call, type Reply, serviceError } from '../../../support/builders/fake-desk.ts'
@@ -14,19 +14,19 @@ import { runSetting } from '../../../support/builders/run-setting.ts'
 
 interface Setting {
   readonly calls: Call[]
-  readonly run: (wish: PlanWish) => Promise<Plan>
-  readonly plan: (wish: PlanWish, more?: Partial<PlanInput>) => Promise<Plan>
+  readonly run: (wish: AcquisitionRequest) => Promise<Plan>
+  readonly plan: (wish: AcquisitionRequest, more?: Partial<PlanInput>) => Promise<Plan>
   readonly state: () => Promise<CaseState>
   /** The wish that asks again what failed in the plan of this place. */
-  readonly again: (at: number) => Promise<PlanWish>
+  readonly again: (at: number) => Promise<AcquisitionRequest>
   readonly caseFile: Awaited<ReturnType<typeof freshCaseFile>>['caseFile']
   readonly caseId: string
   readonly subjectId: string
 }
 
 async function setting(reply: (call: Call) => Reply): Promise<Setting> {
-  const { caseFile, caseId, subjectId, desk, runner, state } = await runSetting(reply, ['ethereum', 'bnb'])
-  const plan = async (wish: PlanWish, more: Partial<PlanInput> = {}): Promise<Plan> => {
+  const { caseFile, caseId, subjectId, backend, runner, state } = await runSetting(reply, ['ethereum', 'bnb'])
+  const plan = async (wish: AcquisitionRequest, more: Partial<PlanInput> = {}): Promise<Plan> => {
     const { subjects, captures } = await state()
     return makePlan(
       { ...wish, subjectIds: [subjectId] },
@@ -34,7 +34,7 @@ async function setting(reply: (call: Call) => Reply): Promise<Setting> {
     )
   }
   return {
-    calls: desk.calls,
+    calls: backend.calls,
     plan,
     state,
     caseFile,

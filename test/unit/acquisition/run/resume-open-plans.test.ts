@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { resumeOpenPlans } from '../../../../src-renderer/acquisition/run/resume-open-plans.ts'
-import { runner, runnerStarted } from '../../../../src-renderer/acquisition/run/runner-service.ts'
-import { tell, tellFailure } from '../../../../src-renderer/session/messages.ts'
+import { runner, initRunner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import { showToast, showErrorToast } from '../../../../src-renderer/session/messages.ts'
 import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err } from '../../../../src-shared/result.ts'
 import { freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { fakeDesk } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../support/builders/fake-desk.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 
 // What is told is looked at; how it is shown needs a window.
-vi.mock('../../../../src-renderer/session/messages.ts', () => ({ tell: vi.fn(), tellFailure: vi.fn(), tellNothing: vi.fn() }))
+vi.mock('../../../../src-renderer/session/messages.ts', () => ({ showToast: vi.fn(), showErrorToast: vi.fn(), showEmptyResultToast: vi.fn() }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -22,7 +22,7 @@ async function openCase() {
   const { caseFile } = await freshCaseFile()
   const caseId = await newCase(caseFile)
   useScreen.setState({ route: { at: 'case', caseId, tab: 'dossier' } })
-  return { caseFile, caseId, desk: fakeDesk() }
+  return { caseFile, caseId, backend: fakeBackend() }
 }
 
 test('there is no runner before the start, and one after it', async () => {
@@ -30,40 +30,40 @@ test('there is no runner before the start, and one after it', async () => {
   vi.resetModules()
   const fresh = await import('../../../../src-renderer/acquisition/run/runner-service.ts')
   expect(fresh.runner).toThrow('has not started')
-  const { caseFile, desk } = await openCase()
-  fresh.runnerStarted({ bridge: desk.bridge, caseFile })
+  const { caseFile, backend } = await openCase()
+  fresh.initRunner({ bridge: backend.bridge, caseFile })
   expect(fresh.runner()).toBe(fresh.runner())
 })
 
 test('an interrupted plan of the open case goes on, is shown, and is told', async () => {
-  const { caseFile, caseId, desk } = await openCase()
-  runnerStarted({ bridge: desk.bridge, caseFile })
+  const { caseFile, caseId, backend } = await openCase()
+  initRunner({ bridge: backend.bridge, caseFile })
   const planId = 'plan-1'
   const steps = [stepOf({ id: `${planId}.1` })]
   await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: 'Left', steps, total: '1', accountPlan: 'pro' })
   await resumeOpenPlans()
-  expect(tell).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.', 'resume')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(true)
   await runner().finished(planId)
-  expect(desk.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
+  expect(backend.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
 })
 
 test('where none was interrupted that is told, and nothing is shown', async () => {
-  const { caseFile, desk } = await openCase()
-  runnerStarted({ bridge: desk.bridge, caseFile })
+  const { caseFile, backend } = await openCase()
+  initRunner({ bridge: backend.bridge, caseFile })
   await resumeOpenPlans()
-  expect(tell).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.', 'resume')
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.', 'resume')
   expect(useScreen.getState().runPanelOpen).toBe(false)
 })
 
 test('why it cannot go on is told, and outside of a case nothing happens', async () => {
-  const { caseFile, desk } = await openCase()
+  const { caseFile, backend } = await openCase()
   const lost = failure('network', 'The desk does not answer.', 'Wait.')
-  runnerStarted({ bridge: { ...desk.bridge, readJournal: async () => err(lost) }, caseFile })
+  initRunner({ bridge: { ...backend.bridge, readJournal: async () => err(lost) }, caseFile })
   await resumeOpenPlans()
-  expect(tellFailure).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
+  expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
   useScreen.setState({ route: { at: 'cases' } })
   await resumeOpenPlans()
-  expect(tellFailure).toHaveBeenCalledTimes(1)
-  expect(tell).not.toHaveBeenCalled()
+  expect(showErrorToast).toHaveBeenCalledTimes(1)
+  expect(showToast).not.toHaveBeenCalled()
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createOwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
+import { createRunLocks } from '../../../../src-renderer/acquisition/run/run-locks.ts'
 
 /** Windows of one storage: Node has the locks of the browser. */
-const windows = (): [ReturnType<typeof createOwnRuns>, ReturnType<typeof createOwnRuns>] => [
-  createOwnRuns(navigator.locks, crypto.randomUUID()),
-  createOwnRuns(navigator.locks, crypto.randomUUID()),
+const windows = (): [ReturnType<typeof createRunLocks>, ReturnType<typeof createRunLocks>] => [
+  createRunLocks(navigator.locks, crypto.randomUUID()),
+  createRunLocks(navigator.locks, crypto.randomUUID()),
 ]
 
-const plansOf = async (runs: ReturnType<typeof createOwnRuns>): Promise<string[]> => (await runs.elsewhere()).map(({ planId }) => planId)
+const plansOf = async (runs: ReturnType<typeof createRunLocks>): Promise<string[]> => (await runs.elsewhere()).map(({ planId }) => planId)
 
 describe('the runs of windows', () => {
   test('are known to the others until they are let go, and none is elsewhere to its own', async () => {
@@ -45,10 +45,10 @@ describe('the runs of windows', () => {
   })
 
   test('are nobody else’s where a browser has no locks, or does not tell', async () => {
-    const alone = createOwnRuns(undefined)
+    const alone = createRunLocks(undefined)
     alone.hold('plan-4')()
     expect(await alone.elsewhere()).toEqual([])
-    const mute = createOwnRuns({ request: () => Promise.reject(new Error('closing')), query: () => Promise.reject(new Error('closing')) })
+    const mute = createRunLocks({ request: () => Promise.reject(new Error('closing')), query: () => Promise.reject(new Error('closing')) })
     mute.hold('plan-4')()
     expect(await mute.elsewhere()).toEqual([])
   })

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makePlan } from '../../../../src-renderer/acquisition/plan/plan.ts'
-import { runner, runnerStarted } from '../../../../src-renderer/acquisition/run/runner-service.ts'
+import { runner, initRunner } from '../../../../src-renderer/acquisition/run/runner-service.ts'
 import { ADDRESS, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { fakeDesk } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend } from '../../../support/builders/fake-desk.ts'
 import { planInputOf, wishOf } from '../../../support/builders/plans.ts'
 
 const told = vi.hoisted(() => [] as string[])
-vi.mock('../../../../src-renderer/session/messages.ts', () => ({ tellNothing: (message: string) => told.push(message) }))
+vi.mock('../../../../src-renderer/session/messages.ts', () => ({ showEmptyResultToast: (message: string) => told.push(message) }))
 
 beforeEach(() => {
   told.length = 0
@@ -19,7 +19,7 @@ test('the runner is kept for every screen once Casebook has started, and says wh
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum'] })
   if (!subject.ok) throw new Error(subject.error.message)
-  runnerStarted({ bridge: fakeDesk(() => ({ body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })).bridge, caseFile })
+  initRunner({ bridge: fakeBackend(() => ({ body: '{"data":[],"pagination":{"page":1,"per_page":100,"is_last_page":true}}' })).bridge, caseFile })
   expect(runner()).toBe(runner())
   const wish = wishOf({ subjectIds: [subject.value.id], endpoints: ['profiler/labels'] })
   const state = await caseFile.state(caseId)

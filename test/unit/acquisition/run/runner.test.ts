@@ -1,10 +1,10 @@
-import type { PlanWish } from '../../../../src-renderer/session/plan-wish.ts'
+import type { AcquisitionRequest } from '../../../../src-renderer/session/plan-wish.ts'
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makePlan, type Plan } from '../../../../src-renderer/acquisition/plan/plan.ts'
 import { createProgressStore } from '../../../../src-renderer/session/progress-store.ts'
 import { runSteps, sumRun } from '../../../../src-renderer/acquisition/run/run-model.ts'
-import { createOwnRuns } from '../../../../src-renderer/acquisition/run/run-locks.ts'
+import { createRunLocks } from '../../../../src-renderer/acquisition/run/run-locks.ts'
 import { createRunner, type Runner, type RunnerBridge } from '../../../../src-renderer/acquisition/run/runner.ts'
 import type { CaseFile } from '../../../../src-renderer/casefile/case-file.ts'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
@@ -14,14 +14,14 @@ import { err } from '../../../../src-shared/result.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { ADDRESS, balances, exchangeOf, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
-import { fakeDesk, serviceError, type Call, type FakeDesk, type Reply } from '../../../support/builders/fake-desk.ts'
+import { fakeBackend, serviceError, type Call, type FakeBackend, type Reply } from '../../../support/builders/fake-desk.ts'
 import { wholeCase } from '../../../support/builders/whole-case.ts'
 import { wholeReport } from '../../../support/builders/whole-report.ts'
 
 interface Setting {
   readonly caseFile: CaseFile
   readonly caseId: string
-  readonly desk: FakeDesk
+  readonly backend: FakeBackend
   readonly runner: Runner
   readonly plan: (over?: { endpoints?: EndpointId[]; chains?: string[]; maxPages?: number; refresh?: boolean }) => Promise<Plan>
   readonly state: () => Promise<WholeState>
@@ -32,13 +32,13 @@ async function setting(reply?: (call: Call) => Reply | Promise<Reply>): Promise<
   const caseId = await newCase(caseFile)
   const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: ['ethereum', 'bnb', 'base'] })
   if (!subject.ok) throw new Error(subject.error.message)
-  const desk = fakeDesk(reply)
-  const runner = createRunner({ bridge: desk.bridge, caseFile, progress: createProgressStore((run) => run()) })
+  const backend = fakeBackend(reply)
+  const runner = createRunner({ bridge: backend.bridge, caseFile, progress: createProgressStore((run) => run()) })
   const state = (): Promise<WholeState> => wholeCase(caseFile, caseId)
   return {
     caseFile,
     caseId,
-    desk,
+    backend,
     runner,
     state,
     async plan(over = {}) {
@@ -73,8 +73,8 @@ describe('the runner', () => {
     expect(state.plans).toMatchObject([{ planId: plan.id, outcome: 'done', total: '3' }])
     expect(Object.values(state.plans[0]?.stepStates ?? {})).toEqual(['captured', 'captured', 'captured'])
     expect(state.captures.map(({ step }) => step?.chain ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['base', 'bnb', 'ethereum'])
-    expect(at.desk.journal.size).toBe(0)
-    expect(at.desk.budgets.get(at.caseId)).toBe('1000')
+    expect(at.backend.journal.size).toBe(0)
+    expect(at.backend.budgets.get(at.caseId)).toBe('1000')
     expect(await at.caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
   })
 
@@ -82,17 +82,21 @@ describe('the runner', () => {
     const at = await setting()
     const session = { id: 'session-1', limit: '20' }
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
-    const inSession = createRunner({ bridge: at.desk.bridge, caseFile: at.caseFile, sessionOfPlan: (id) => (id === plan.id ? session : undefined) })
+    const inSession = createRunner({
+      bridge: at.backend.bridge,
+      caseFile: at.caseFile,
+      sessionOfPlan: (id) => (id === plan.id ? session : undefined),
+    })
     await run({ ...at, runner: inSession }, plan)
     await run({ ...at, runner: inSession }, await at.plan({ chains: ['base'] }))
-    expect(at.desk.calls.map((call) => call.session)).toEqual([session, session, undefined])
+    expect(at.backend.calls.map((call) => call.session)).toEqual([session, session, undefined])
   })
 
   test('should follow pages until the last one and pay for no further page', async () => {
     const at = await setting((call) => ({ body: balances(2, pageOf(call) === 3, pageOf(call)) }))
     const plan = await at.plan({ maxPages: 5 })
     await run(at, plan)
-    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
+    expect(at.backend.calls.map(pageOf)).toEqual([1, 2, 3])
     const steps = plan.lines.map(({ step }) => at.runner.progress.getState().steps.get(step.id)?.state)
     expect(steps).toEqual(['captured', 'captured', 'captured', 'skipped', 'skipped'])
     expect((await at.state()).coverage.rows.find((row) => row.endpoint === 'profiler/current-balance' && row.chain === 'ethereum')).toMatchObject({
@@ -132,7 +136,7 @@ describe('the runner', () => {
     expect(html).toContain('Not understood: ')
     expect(html).toContain('1 answer could not be understood and only its bytes are kept')
     // It was paid for: going on does not ask for it again, and its bytes are in the case.
-    expect(at.desk.calls).toHaveLength(2)
+    expect(at.backend.calls).toHaveLength(2)
     expect(state.captures.map(({ capture }) => new TextDecoder().decode(capture.body))).toContain(body)
     expect(await at.plan({ chains: ['ethereum'] })).toMatchObject({ lines: [{ state: 'planned' }] })
   })
@@ -140,7 +144,7 @@ describe('the runner', () => {
   test('should stop paying for a service that repeats its pages', async () => {
     const at = await setting(() => ({ body: balances(2, false) }))
     await run(at, await at.plan({ maxPages: 5 }))
-    expect(at.desk.calls).toHaveLength(2)
+    expect(at.backend.calls).toHaveLength(2)
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', rows: 2 })
   })
 
@@ -149,7 +153,7 @@ describe('the runner', () => {
     const plan = await at.plan({ maxPages: 4 })
     expect(plan.total).toEqual({ min: '1', max: '4', unknownCalls: 0 })
     await run(at, plan)
-    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 4])
+    expect(at.backend.calls.map(pageOf)).toEqual([1, 2, 3, 4])
     expect((await at.state()).captures).toHaveLength(4)
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'partial', pages: 4, rows: 8 })
   })
@@ -167,7 +171,7 @@ describe('the runner', () => {
     await at.runner.resume(at.caseId)
     await at.runner.finished(plan.id)
     expect((await at.state()).captures.map(({ step }) => step?.page)).toEqual([1, 2, 3, 4])
-    expect([...at.desk.paid.values()]).toEqual([1, 1, 1, 1])
+    expect([...at.backend.paid.values()]).toEqual([1, 1, 1, 1])
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4 })
   })
 
@@ -186,7 +190,7 @@ describe('the runner', () => {
     const again = await at.plan({ maxPages: 5 })
     expect(again.lines.map(({ state }) => state)).toEqual(['reused', 'reused', 'planned', 'planned', 'planned'])
     await run(at, again)
-    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3, 3, 4])
+    expect(at.backend.calls.map(pageOf)).toEqual([1, 2, 3, 3, 4])
     expect((await at.state()).coverage.rows.find((row) => row.chain === 'ethereum')).toMatchObject({ state: 'found', pages: 4, rows: 8 })
   })
 
@@ -198,7 +202,7 @@ describe('the runner', () => {
     const failed = state.events.find((event) => event.kind === 'step-failed')
     const capture = state.captures.find(({ capture: { status } }) => status === 422)
     expect(failed).toMatchObject({ code: 'invalid_field_value', requestId: 'req-9', captureId: capture?.capture.id, actor: 'casebook' })
-    expect(at.desk.journal.size).toBe(0)
+    expect(at.backend.journal.size).toBe(0)
     expect(state.plans[0]?.outcome).toBe('done')
     expect(state.coverage.rows.filter((row) => row.endpoint === 'profiler/current-balance').map((row) => [row.chain, row.state])).toEqual(
       expect.arrayContaining([
@@ -220,7 +224,7 @@ describe('the runner', () => {
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [plan.id] })
     await at.runner.finished(plan.id)
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done' })
-    expect([...at.desk.paid.values()]).toEqual([1, 1])
+    expect([...at.backend.paid.values()]).toEqual([1, 1])
   })
 
   test('should offer all lost responses as one plan with its sum, and go on with the rest', async () => {
@@ -232,15 +236,15 @@ describe('the runner', () => {
     await run(at, plan)
     isBroken = false
     const lost = plan.lines.slice(0, 2).map(({ step }) => step.id)
-    at.desk.lost = lost.map((stepId) => ({ planId: plan.id, stepId }))
-    const before = at.desk.calls.length
-    const offers: PlanWish[] = []
+    at.backend.lost = lost.map((stepId) => ({ planId: plan.id, stepId }))
+    const before = at.backend.calls.length
+    const offers: AcquisitionRequest[] = []
     await at.runner.resume(at.caseId, (wish) => offers.push(wish))
     await at.runner.finished(plan.id)
     expect(offers.map(({ chosen, again }) => [chosen, again?.map(({ step }) => step.id)])).toEqual([
       [['2 responses were lost when Casebook stopped. Requesting them again costs up to 2 credits.'], lost],
     ])
-    expect(at.desk.calls.slice(before).map(({ stepId }) => stepId)).toEqual([plan.lines[2]?.step.id])
+    expect(at.backend.calls.slice(before).map(({ stepId }) => stepId)).toEqual([plan.lines[2]?.step.id])
     const { events } = await at.state()
     expect(events.flatMap((event) => (event.kind === 'step-failed' ? [[event.step.id, event.code]] : []))).toEqual(
       lost.map((id) => [id, 'response_lost']),
@@ -288,10 +292,10 @@ describe('the runner', () => {
       ok: false,
       error: { code: 'price_unknown' },
     })
-    expect(at.desk.calls).toEqual([])
+    expect(at.backend.calls).toEqual([])
     await run(at, trades, { confirmed: ['profiler/perp-trades'], caps: { 'profiler/perp-trades': '7' } })
     await run(at, labels, { confirmed: ['profiler/labels'], caps: {} })
-    expect(at.desk.calls).toMatchObject([
+    expect(at.backend.calls).toMatchObject([
       { approvedCredits: '7', confirmed: true },
       { approvedCredits: '100', confirmed: true },
     ])
@@ -313,17 +317,17 @@ describe('the runner', () => {
     ])
     await run(at, again)
     expect((await at.state()).plans[1]?.stepStates).toEqual({ [`${again.id}.1`]: 'reused', [`${again.id}.2`]: 'captured' })
-    expect(at.desk.calls).toHaveLength(2)
+    expect(at.backend.calls).toHaveLength(2)
     await run(at, await at.plan({ refresh: true }))
-    expect(at.desk.calls).toHaveLength(3)
+    expect(at.backend.calls).toHaveLength(3)
   })
 
   test('should ask once where two open plans ask the same, and let both have the answer', async () => {
     const at = await setting()
     // The desk makes one call of identical ones.
-    let sent: ReturnType<FakeDesk['bridge']['submitCall']> | undefined
-    const bridge: FakeDesk['bridge'] = { ...at.desk.bridge, submitCall: (call) => (sent ??= at.desk.bridge.submitCall(call)) }
-    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((tell) => tell()) })
+    let sent: ReturnType<FakeBackend['bridge']['submitCall']> | undefined
+    const bridge: FakeBackend['bridge'] = { ...at.backend.bridge, submitCall: (call) => (sent ??= at.backend.bridge.submitCall(call)) }
+    const runner = createRunner({ bridge, caseFile: at.caseFile, progress: createProgressStore((showToast) => showToast()) })
     const [first, second] = [await at.plan(), await at.plan()]
     await Promise.all([runner.approve(at.caseId, first), runner.approve(at.caseId, second)])
     await Promise.all([runner.finished(first.id), runner.finished(second.id)])
@@ -336,8 +340,8 @@ describe('the runner', () => {
   })
 
   test('should not send what another plan has answered while this one waited for its turn', async () => {
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let releaseLock = (): void => undefined
+    const held = new Promise<void>((resolve) => (releaseLock = resolve))
     const at = await setting(async ({ request }) => {
       if (request['chain'] === 'bnb') await held
       return { body: balances(1) }
@@ -354,9 +358,9 @@ describe('the runner', () => {
     const behind = { ...waiting, lines: [...blockers, { ...two, step: { ...two.step, id: `${waiting.id}.last` } }] }
     expect(await at.runner.approve(at.caseId, behind)).toMatchObject({ ok: true })
     await run(at, later)
-    letGo()
+    releaseLock()
     await at.runner.finished(behind.id)
-    expect(at.desk.calls.filter(({ request }) => request['chain'] === 'ethereum')).toHaveLength(1)
+    expect(at.backend.calls.filter(({ request }) => request['chain'] === 'ethereum')).toHaveLength(1)
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'done', stepStates: { [`${behind.id}.last`]: 'reused' } })
   })
 
@@ -372,8 +376,8 @@ describe('the runner', () => {
     const plan = { ...many, lines }
     await Promise.all([at.runner.approve(at.caseId, plan), at.runner.approve(at.caseId, plan)])
     await at.runner.finished(plan.id)
-    expect(at.desk.mostOutstanding).toBe(250)
-    expect(addDecimals([...at.desk.paid.values()].map(String))).toBe('300')
+    expect(at.backend.mostOutstanding).toBe(250)
+    expect(addDecimals([...at.backend.paid.values()].map(String))).toBe('300')
     expect((await at.state()).plans).toMatchObject([{ outcome: 'done', total: '300' }])
   })
 
@@ -411,14 +415,14 @@ describe('the runner', () => {
       cancelling ??= at.runner.cancel(call.planId)
       // The desk gives the page up at once; the answer comes later and is paid for.
       const late = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, id: 'late', request: call.request })
-      at.desk.journal.set(late.id, late)
+      at.backend.journal.set(late.id, late)
       return { failure: failure('cancelled', 'The call was cancelled under way.', 'If its answer arrives, it is kept.') }
     })
     const plan = await at.plan({ maxPages: 4 })
     await run(at, plan)
     await cancelling
     expect((await at.state()).plans[0]).toMatchObject({ outcome: 'cancelled' })
-    expect(at.desk.calls).toHaveLength(2)
+    expect(at.backend.calls).toHaveLength(2)
     await expect.poll(async () => (await at.state()).captures.map(({ capture }) => capture.stepId)).toEqual([`${plan.id}.1`, `${plan.id}.2`])
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
   })
@@ -440,14 +444,14 @@ describe('the runner', () => {
     const plan = await at.plan({ chains: ['ethereum', 'bnb'] })
     await run(at, plan)
     const stored = exchangeOf({ caseId: at.caseId, planId: plan.id, stepId: plan.lines[0]?.step.id ?? '' })
-    at.desk.journal.set(stored.id, stored)
+    at.backend.journal.set(stored.id, stored)
     const full = failure('quota', 'The browser keeps no more.', 'Free some space.')
-    const before = at.desk.calls.length
+    const before = at.backend.calls.length
     const fullCase = { ...at.caseFile, commitExchange: async () => err(full) }
-    const other = createRunner({ bridge: at.desk.bridge, caseFile: fullCase, progress: createProgressStore((now) => now()) })
+    const other = createRunner({ bridge: at.backend.bridge, caseFile: fullCase, progress: createProgressStore((now) => now()) })
     expect(await other.resume(at.caseId)).toEqual({ ok: false, error: full })
-    expect(at.desk.calls).toHaveLength(before)
-    expect(at.desk.journal.size).toBe(1)
+    expect(at.backend.calls).toHaveLength(before)
+    expect(at.backend.journal.size).toBe(1)
   })
 
   test('should go on by itself when the lost desk is back, with the answers that it kept', async () => {
@@ -456,7 +460,7 @@ describe('the runner', () => {
       if (!lost) return { body: balances(1) }
       if (call.request.chain === 'bnb') {
         const kept = exchangeOf({ caseId: call.caseId, planId: call.planId, stepId: call.stepId, request: call.request })
-        at.desk.journal.set(kept.id, kept)
+        at.backend.journal.set(kept.id, kept)
       }
       return { failure: failure('network', 'The connection to the desk was lost during submitCall.', 'Casebook reconnects by itself.') }
     })
@@ -464,9 +468,9 @@ describe('the runner', () => {
     await run(at, plan)
     expect(at.runner.progress.getState().plans.get(plan.id)?.state).toBe('paused')
     lost = false
-    at.desk.reconnect()
+    at.backend.reconnect()
     await expect.poll(async () => (await at.state()).plans[0]?.outcome).toBe('done')
-    expect(at.desk.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
+    expect(at.backend.calls.map(({ request }) => request.chain)).toEqual(['ethereum', 'bnb', 'ethereum'])
   })
 
   test('should start nothing anew on Resume while a plan is being approved or carried out, nor one that is done', async () => {
@@ -480,7 +484,7 @@ describe('the runner', () => {
     answers[0]?.({ body: balances(1) })
     await at.runner.finished(first.id)
     expect(await at.runner.resume(at.caseId)).toEqual({ ok: true, value: [] })
-    expect(at.desk.calls).toHaveLength(1)
+    expect(at.backend.calls).toHaveLength(1)
     expect((await at.state()).plans[0]?.outcome).toBe('done')
   })
 
@@ -489,10 +493,10 @@ describe('the runner', () => {
     const at = await setting((call) =>
       pageOf(call) === 1 ? new Promise((resolve) => answers.push(resolve)) : { body: balances(2, pageOf(call) === 3, pageOf(call)) },
     )
-    const parts = { bridge: at.desk.bridge, caseFile: at.caseFile }
+    const parts = { bridge: at.backend.bridge, caseFile: at.caseFile }
     const [one, other] = [
-      createRunner({ ...parts, runs: createOwnRuns(navigator.locks) }),
-      createRunner({ ...parts, runs: createOwnRuns(navigator.locks) }),
+      createRunner({ ...parts, runs: createRunLocks(navigator.locks) }),
+      createRunner({ ...parts, runs: createRunLocks(navigator.locks) }),
     ]
     const plan = await at.plan({ maxPages: 3 })
     await one.approve(at.caseId, plan)
@@ -502,8 +506,8 @@ describe('the runner', () => {
     expect(await resumed).toEqual({ ok: true, value: [] })
     await one.finished(plan.id)
     await other.finished(plan.id)
-    expect(at.desk.calls.map(pageOf)).toEqual([1, 2, 3])
-    expect([...at.desk.paid.values()]).toEqual([1, 1, 1])
+    expect(at.backend.calls.map(pageOf)).toEqual([1, 2, 3])
+    expect([...at.backend.paid.values()]).toEqual([1, 1, 1])
   })
 
   test('should take back what waits at the desk when a plan is cancelled that no window carries out', async () => {
@@ -512,9 +516,9 @@ describe('the runner', () => {
     await run(at, plan)
     const taken: unknown[] = []
     const bridge: RunnerBridge = {
-      ...at.desk.bridge,
+      ...at.backend.bridge,
       readBrokerStatus: async () => {
-        const status = await at.desk.bridge.readBrokerStatus()
+        const status = await at.backend.bridge.readBrokerStatus()
         const steps = [
           { caseId: at.caseId, stepId: `${plan.id}.1`, state: 'queued' as const },
           { caseId: at.caseId, stepId: 'of another plan', state: 'queued' as const },
@@ -538,7 +542,7 @@ describe('the runner', () => {
 
   test('should not let the practice service answer into a real case', async () => {
     const at = await setting()
-    at.desk.service = 'practice'
+    at.backend.service = 'practice'
     expect(await at.runner.approve(at.caseId, await at.plan())).toMatchObject({ ok: false, error: { code: 'unsupported' } })
     expect((await at.state()).plans).toEqual([])
   })

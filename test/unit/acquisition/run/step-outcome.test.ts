@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { meaningOf } from '../../../../src-renderer/acquisition/run/step-outcome.ts'
+import { planEffectOf } from '../../../../src-renderer/acquisition/run/step-outcome.ts'
 import { FAILURE_CODES, failure, type FailureCode } from '../../../../src-shared/failure.ts'
 
 /** What each failure means for its plan, written down a second time: one that is missing here is not decided. */
-const MEANINGS: Readonly<Record<ReturnType<typeof meaningOf>, string>> = {
+const MEANINGS: Readonly<Record<ReturnType<typeof planEffectOf>, string>> = {
   // It concerns every call and has cost nothing.
   pauses: `key_rejected payment_required insufficient_credits rate_limited no_key bad_key sign_in_needed keychain_locked
     keychain_unavailable keychain_denied keychain_timeout cancelled network tls breaker_open busy internal refused_sender no_session not_proven
@@ -26,13 +26,13 @@ describe('what a failure means for its plan', () => {
   })
 
   test.each(meant)('%s: %s', (code, meaning) => {
-    expect(meaningOf(failure(code as FailureCode, 'm', 'r'))).toBe(meaning) // compared with all codes above
+    expect(planEffectOf(failure(code as FailureCode, 'm', 'r'))).toBe(meaning) // compared with all codes above
   })
 
   test('one that concerns a single endpoint is about its question, whatever its code', () => {
     for (const code of ['payment_required', 'network', 'price_changed'] as const) {
-      expect(meaningOf({ ...failure(code, 'm', 'r'), concerns: 'endpoint' })).toBe('fails')
-      expect(meaningOf({ ...failure(code, 'm', 'r'), concerns: 'service' })).not.toBe('fails')
+      expect(planEffectOf({ ...failure(code, 'm', 'r'), concerns: 'endpoint' })).toBe('fails')
+      expect(planEffectOf({ ...failure(code, 'm', 'r'), concerns: 'service' })).not.toBe('fails')
     }
   })
 })

@@ -46,7 +46,7 @@ async function decoders(name: string): Promise<{ digests: number[]; flows: numbe
 test('digests of another decoder serve until they are made anew; then the open case shows the new ones', async () => {
   const { name, caseId } = await staleCase()
   const { caseFile } = await freshCaseFile({ name })
-  const rowsShown = (): number[] | undefined => caseFile.peek(caseId)?.captures.map(({ digest }) => digest.rows)
+  const rowsShown = (): number[] | undefined => caseFile.getSnapshot(caseId)?.captures.map(({ digest }) => digest.rows)
   await caseFile.state(caseId)
   expect(rowsShown()).toEqual(Array.from({ length: ANSWERS }, () => 99))
   const changed = vi.fn()
@@ -73,7 +73,7 @@ test('what is committed while digests are made anew is in the case', async () =>
   await caseFile.renewDigests(() => commits.push(caseFile.commitExchange(exchangeOf({ caseId }), undefined)))
   await Promise.all(commits)
   expect(commits.length).toBeGreaterThan(1)
-  expect(caseFile.peek(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
+  expect(caseFile.getSnapshot(caseId)?.captures).toHaveLength(ANSWERS + commits.length)
   expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
 })
 
@@ -102,7 +102,7 @@ test('reads a case again when one of its digests is made anew', async () => {
   const { caseFile: other } = await freshCaseFile({ name: one.name })
   await other.state(one.caseId)
   await other.renewDigests(() => undefined)
-  expect(other.peek(one.caseId)?.captures[0]?.digest.rows).toBe(1)
+  expect(other.getSnapshot(one.caseId)?.captures[0]?.digest.rows).toBe(1)
 })
 
 test('a capture whose row went while the digests were made anew is passed over', async () => {

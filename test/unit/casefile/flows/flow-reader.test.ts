@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openFlowReader } from '../../../../src-renderer/casefile/flows/flow-reader.ts'
-import { foldedCaptures } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
 import { storedCase } from '../stored-case.ts'
 
 test('a reader of its own reads what the case file would read, and makes of the body what is not stored', async () => {
   const { name, caseId, database } = await storedCase('answer', 'answer')
-  const held = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
   await database.flows.delete([caseId, 3])
   const reader = await openFlowReader({ name, isApart: false })
   if (!reader.ok) expect.unreachable()

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Capture } from '../../../../src-shared/capture.ts'
 import { decodeCapture } from '../../../../src-renderer/casefile/decode.ts'
 import { readFlows } from '../../../../src-renderer/casefile/flows/stored-flows.ts'
-import { foldedCaptures } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
 import { DECODER_VERSION } from '../../../../src-renderer/evidence/digest.ts'
 import { storedCase } from '../stored-case.ts'
 
@@ -12,7 +12,7 @@ const made = async (capture: Capture) => (await decodeCapture(capture)).flows
 describe('flows', () => {
   test('are those that are stored where they serve, and are made of the body where not', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
-    const held = [...(await foldedCaptures(database, caseId, [2, 3, 4, 5])).values()]
+    const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
     const [stored] = await readFlows(database, held, made)
     expect(stored).toMatchObject({ length: 1 })
     await database.flows.update([caseId, 3], { decoder: DECODER_VERSION + 1, columns: 'of another form' as never })
@@ -26,7 +26,7 @@ describe('flows', () => {
 
   test('of an answer that has none, or was not understood, nothing is read', async () => {
     const { database, caseId } = await storedCase('answer', 'answer')
-    const [one, two] = [...(await foldedCaptures(database, caseId, [2, 3])).values()]
+    const [one, two] = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
     if (one === undefined || two === undefined) expect.unreachable()
     await database.flows.clear()
     const captures = vi.spyOn(database.captures, 'bulkGet')

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { foldedCaptures, someFoldedCaptures } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
+import { loadCaptureSummaries, someCaptureSummaries } from '../../../../src-renderer/casefile/opening/folded-captures.ts'
 import { DECODER_VERSION } from '../../../../src-renderer/evidence/digest.ts'
 import { repeated, storedCase } from '../stored-case.ts'
 
@@ -8,7 +8,7 @@ describe('captures as an open case holds them', () => {
   test('come with header and stored digest, and no body is read', async () => {
     const { database, caseId } = await storedCase('answer', 'event', 'answer')
     const bodies = vi.spyOn(database.bodies, 'where')
-    const folded = await foldedCaptures(database, caseId, [2, 4])
+    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
     expect([...folded.keys()]).toEqual([2, 4])
     expect(folded.get(4)?.capture).toMatchObject({ seq: 4, endpoint: 'profiler/counterparties' })
     expect(folded.get(4)?.capture).not.toHaveProperty('body')
@@ -19,17 +19,17 @@ describe('captures as an open case holds them', () => {
   test('of no places are none, and nothing is read', async () => {
     const { database, caseId } = await storedCase('answer')
     const digests = vi.spyOn(database.digests, 'where')
-    expect(await foldedCaptures(database, caseId, [])).toEqual(new Map())
+    expect(await loadCaptureSummaries(database, caseId, [])).toEqual(new Map())
     expect(digests).not.toHaveBeenCalled()
   })
 
   test('where the digest is gone, or of a decoder that does not serve, it is made of the body; of all others it is not', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
-    const whole = await foldedCaptures(database, caseId, [2, 3, 4, 5])
+    const whole = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
     await database.digests.delete([caseId, 3])
     await database.digests.update([caseId, 4], { decoder: DECODER_VERSION + 1, digest: { understood: false } as never })
     const bodies = vi.spyOn(database.bodies, 'where')
-    const folded = await foldedCaptures(database, caseId, [2, 3, 4, 5])
+    const folded = await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])
     expect(new Map([...folded].toSorted(([a], [b]) => a - b))).toEqual(whole)
     expect(bodies).toHaveBeenCalledOnce()
   })
@@ -37,7 +37,7 @@ describe('captures as an open case holds them', () => {
   test('a place between them that has no digest is not one of them', async () => {
     const { database, caseId } = await storedCase('answer', 'answer', 'answer')
     await database.digests.delete([caseId, 3])
-    const folded = await foldedCaptures(database, caseId, [2, 4])
+    const folded = await loadCaptureSummaries(database, caseId, [2, 4])
     expect([folded.has(2), folded.has(3), folded.has(4)]).toEqual([true, false, true])
   })
 
@@ -51,7 +51,7 @@ describe('captures as an open case holds them', () => {
     ])
     await database.captures.delete([caseId, 3])
     await database.bodies.delete([caseId, 4])
-    expect([...(await foldedCaptures(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
+    expect([...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5, 6])).keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
   })
 
   test('however many there are to be made anew, each is', async () => {
@@ -59,7 +59,7 @@ describe('captures as an open case holds them', () => {
     await database.digests.clear()
     const captures = vi.spyOn(database.captures, 'bulkGet')
     const seqs = Array.from({ length: 41 }, (_, at) => at + 2)
-    expect([...(await foldedCaptures(database, caseId, seqs)).keys()]).toEqual(seqs)
+    expect([...(await loadCaptureSummaries(database, caseId, seqs)).keys()]).toEqual(seqs)
     // With their bodies, twenty at a time.
     expect(captures.mock.calls.map(([keys]) => keys.length)).toEqual([20, 20, 1])
   })
@@ -69,7 +69,7 @@ describe('the next captures of a case', () => {
   test('are so many from a place on, and where the next begin is told', async () => {
     const { database, caseId } = await storedCase('answer', 'event', 'answer', 'answer')
     const some = async (from: number, most: number) => {
-      const { last, captures } = await someFoldedCaptures(database, caseId, from, most)
+      const { last, captures } = await someCaptureSummaries(database, caseId, from, most)
       return [last, captures.map(({ capture: { seq } }) => seq)]
     }
     expect(await some(0, 2)).toEqual([4, [2, 4]])

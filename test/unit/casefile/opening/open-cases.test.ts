@@ -8,15 +8,15 @@ import type { CaseEvent, CaseEventBody } from '../../../../src-shared/capture.ts
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../../src-shared/custody/custody-chain.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
-import { UNSIGNED } from '../../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../../src-shared/custody/authorship.ts'
 
 const { snapshots } = vi.hoisted(() => ({ snapshots: { taken: 0 } }))
 vi.mock('../../../../src-renderer/evidence/case-fold.ts', async (original) => {
   const actual = await original<typeof caseFold>()
   return {
     ...actual,
-    createFold: () => {
-      const fold = actual.createFold()
+    createCaseReducer: () => {
+      const fold = actual.createCaseReducer()
       return { ...fold, snapshot: () => ((snapshots.taken += 1), fold.snapshot()) }
     },
   }
@@ -33,7 +33,16 @@ function chain(caseId: string, length: number): { readonly entry: NonNullable<Ap
     const payload: CaseEvent = { ...body, seq, at: '2026-11-21T00:00:00.000Z', caseId, actor: 'Ada' }
     const prev = links.at(-1)?.entry.id ?? GENESIS
     links.push({
-      entry: entryOf({ caseId, seq, at: payload.at, prev, author: UNSIGNED, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(payload) }),
+      entry: entryOf({
+        caseId,
+        seq,
+        at: payload.at,
+        prev,
+        author: UNSIGNED_AUTHOR,
+        kind: 'event',
+        ref: '',
+        payloadSha256: eventPayloadSha256(payload),
+      }),
       payload,
     })
   }
@@ -82,7 +91,7 @@ function world() {
       await new Promise((resolve) => setImmediate(resolve))
     },
     fail: (is: boolean) => (failing = is),
-    tell: () => {
+    showToast: () => {
       for (const run of rounds.splice(0)) run()
     },
   }
@@ -97,14 +106,14 @@ describe('opening', () => {
   test('reads the chain stretch by stretch to its end, once', async () => {
     const { cases, store, asked } = world()
     store('c', 5)
-    expect(cases.peek('c')).toBeUndefined()
+    expect(cases.getSnapshot('c')).toBeUndefined()
     const [one, two] = [cases.open('c'), cases.open('c')]
     expect(hidden(await one)).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
     expect(await two).toEqual(await one)
     expect(asked).toEqual(['c 0', 'c 3', 'c 5', 'c 6'])
     const state = await cases.open('c')
     expect(state).toMatchObject({ ok: true })
-    expect(state.ok && cases.peek('c') === state.value).toBe(true)
+    expect(state.ok && cases.getSnapshot('c') === state.value).toBe(true)
     expect(asked).toHaveLength(4)
   })
 
@@ -121,23 +130,23 @@ describe('opening', () => {
     store('c', 1)
     fail(true)
     expect(await cases.open('c')).toMatchObject({ ok: false, error: { code: 'disk_error' } })
-    expect(cases.peek('c')).toBeUndefined()
+    expect(cases.getSnapshot('c')).toBeUndefined()
     fail(false)
     expect(hidden(await cases.open('c'))).toEqual([])
   })
 
   test('is told to whoever follows the case, also where it failed', async () => {
-    const { cases, store, fail, tell } = world()
+    const { cases, store, fail, showToast } = world()
     store('c', 1)
     const told = vi.fn()
     cases.subscribe('c', told)
     await cases.open('c')
-    tell()
+    showToast()
     expect(told).toHaveBeenCalledOnce()
     fail(true)
     await cases.open('d')
     cases.subscribe('d', told)
-    tell()
+    showToast()
     expect(told).toHaveBeenCalledTimes(2)
   })
 
@@ -159,9 +168,9 @@ describe('what is committed', () => {
     const whole = store('c', 2)
     await cases.open('c')
     const reads = asked.length
-    const before = cases.peek('c')
+    const before = cases.getSnapshot('c')
     await cases.take(appended(whole, 3, 4))
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
     expect(hidden(before)).toEqual(['n-2'])
     expect(asked).toHaveLength(reads)
   })
@@ -173,9 +182,9 @@ describe('what is committed', () => {
     const before = asked.length
     const whole = store('c', 4)
     const taken = cases.take(appended(whole, 4))
-    expect(hidden(cases.peek('c'))).toEqual(['n-2'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2'])
     await taken
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
     expect(asked.slice(before)).toEqual(['c 3', 'c 5'])
   })
 
@@ -187,7 +196,7 @@ describe('what is committed', () => {
     await cases.catchUp('c')
     const before = asked.length
     await cases.take(appended(whole, 3, 4))
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4'])
     expect(asked).toHaveLength(before)
   })
 
@@ -198,7 +207,7 @@ describe('what is committed', () => {
     const whole = store('c', 4)
     fail(true)
     await cases.take(appended(whole, 4))
-    expect(cases.peek('c')).toBeUndefined()
+    expect(cases.getSnapshot('c')).toBeUndefined()
     fail(false)
     await cases.open('c')
     expect(hidden(await cases.open('c'))).toEqual(['n-2', 'n-3', 'n-4'])
@@ -218,15 +227,15 @@ describe('what is committed', () => {
   test('to a case that is not open opens nothing', async () => {
     const { cases, store, asked } = world()
     await cases.take(appended(store('c', 2), 2))
-    expect([cases.peek('c'), asked]).toEqual([undefined, []])
+    expect([cases.getSnapshot('c'), asked]).toEqual([undefined, []])
   })
 
   test('is told once in a round, to those who follow that case and still do', async () => {
-    const { cases, store, rounds, tell } = world()
+    const { cases, store, rounds, showToast } = world()
     const [whole, other] = [store('c', 1), store('d', 1)]
     await cases.open('c')
     await cases.open('d')
-    tell()
+    showToast()
     const [mine, also, theirs, gone] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
     cases.subscribe('c', mine)
     cases.subscribe('c', also)
@@ -237,18 +246,18 @@ describe('what is committed', () => {
     await cases.take(appended(other, 2))
     expect(rounds).toHaveLength(1)
     expect(mine).not.toHaveBeenCalled()
-    tell()
+    showToast()
     expect([mine, also, theirs, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 0])
     await cases.take(appended(whole, 4))
-    tell()
+    showToast()
     expect([mine, theirs].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
   })
 
   test('what stood there already is nothing new', async () => {
-    const { cases, store, rounds, tell } = world()
+    const { cases, store, rounds, showToast } = world()
     store('c', 1)
     await cases.open('c')
-    tell()
+    showToast()
     await cases.take([{ entry: undefined, payload: {} as CaseEvent, record: {} as Appended['record'] }]) // nothing was written
     expect(rounds).toEqual([])
   })
@@ -256,10 +265,10 @@ describe('what is committed', () => {
 
 describe('reading again', () => {
   test('lets the state stand until the new one is there', async () => {
-    const { cases, store, hold, release, tell } = world()
+    const { cases, store, hold, release, showToast } = world()
     store('c', 2)
     await cases.open('c')
-    tell()
+    showToast()
     const told = vi.fn()
     cases.subscribe('c', told)
     store('c', 3)
@@ -267,11 +276,11 @@ describe('reading again', () => {
     let done = false
     const rereading = cases.reread('c').then(() => (done = true))
     await new Promise((resolve) => setImmediate(resolve))
-    expect([hidden(cases.peek('c')), done]).toEqual([['n-2'], false])
+    expect([hidden(cases.getSnapshot('c')), done]).toEqual([['n-2'], false])
     await release()
     await rereading
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3'])
-    tell()
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
+    showToast()
     expect(told).toHaveBeenCalledOnce()
   })
 
@@ -299,25 +308,25 @@ test('a case that was closed is read when it is opened again', async () => {
   store('c', 1)
   await cases.open('c')
   cases.close('c')
-  expect([cases.peek('c'), cases.reusedFor('c', 'p', 's')]).toEqual([undefined, undefined])
+  expect([cases.getSnapshot('c'), cases.reusedFor('c', 'p', 's')]).toEqual([undefined, undefined])
   await cases.open('c')
   expect(asked.filter((read) => read === 'c 0')).toHaveLength(2)
 })
 
 describe('what another window wrote', () => {
   test('is added to the open case, and what it holds already is not read again', async () => {
-    const { cases, store, asked, tell } = world()
+    const { cases, store, asked, showToast } = world()
     store('c', 2)
     await cases.open('c')
-    tell()
+    showToast()
     const told = vi.fn()
     cases.subscribe('c', told)
     const before = asked.length
     store('c', 6)
     await cases.catchUp('c')
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5', 'n-6'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5', 'n-6'])
     expect(asked.slice(before)).toEqual(['c 3', 'c 5', 'c 7'])
-    tell()
+    showToast()
     expect(told).toHaveBeenCalledOnce()
   })
 
@@ -333,7 +342,7 @@ describe('what another window wrote', () => {
     const again = cases.catchUp('c')
     await release()
     await Promise.all([caught, again])
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3', 'n-4', 'n-5'])
   })
 
   test('after the last stretch of a case that is being opened was read, is in it', async () => {
@@ -348,7 +357,7 @@ describe('what another window wrote', () => {
     const caught = cases.catchUp('c')
     await release()
     await Promise.all([opening, caught])
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
   })
 
   test('while the case is read again, is in what comes of that', async () => {
@@ -365,7 +374,7 @@ describe('what another window wrote', () => {
     const caught = cases.catchUp('c')
     await release()
     await Promise.all([rereading, caught])
-    expect(hidden(cases.peek('c'))).toEqual(['n-2', 'n-3'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2', 'n-3'])
   })
 
   test('in another chain than the one that is open has the case read anew', async () => {
@@ -375,7 +384,7 @@ describe('what another window wrote', () => {
     await cases.open('c')
     chains.set('c', other)
     await cases.catchUp('c')
-    const state = cases.peek('c')
+    const state = cases.getSnapshot('c')
     expect(state?.entries.map(({ id }) => id)).toEqual(other.map(({ entry }) => entry.id))
   })
 
@@ -388,6 +397,6 @@ describe('what another window wrote', () => {
     store('c', 4)
     fail(true)
     await cases.catchUp('c')
-    expect(hidden(cases.peek('c'))).toEqual(['n-2'])
+    expect(hidden(cases.getSnapshot('c'))).toEqual(['n-2'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOtherWindows, type WindowChannel } from '../../../../src-renderer/casefile/windows/other-windows.ts'
+import { createCrossTabChannel, type WindowChannel } from '../../../../src-renderer/casefile/windows/other-windows.ts'
 
 /** Channels of one machine: what one posts, all others of its name hear. */
 function channels() {
@@ -20,9 +20,9 @@ function channels() {
 test('what one window wrote the others of that storage hear, until they are closed', () => {
   const open = channels()
   const [mine, theirs, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
-  const here = createOtherWindows('casebook', mine, open)
-  const there = createOtherWindows('casebook', theirs, open)
-  createOtherWindows('casebook-2', elsewhere, open)
+  const here = createCrossTabChannel('casebook', mine, open)
+  const there = createCrossTabChannel('casebook', theirs, open)
+  createCrossTabChannel('casebook-2', elsewhere, open)
   here.wrote(new Set(['c', 'd']))
   expect(theirs.mock.calls).toEqual([['c'], ['d']])
   there.close()
@@ -33,14 +33,14 @@ test('what one window wrote the others of that storage hear, until they are clos
 test('what is no id of a case is passed over', () => {
   const open = channels()
   const heard = vi.fn()
-  createOtherWindows('casebook', heard, open)
+  createCrossTabChannel('casebook', heard, open)
   const { postMessage: post } = open('casebook: casebook')
   post({ caseId: 'c' })
   expect(heard).not.toHaveBeenCalled()
 })
 
 test('without a channel, as outside a window, nobody is told', () => {
-  const { wrote, close } = createOtherWindows('casebook', vi.fn())
+  const { wrote, close } = createCrossTabChannel('casebook', vi.fn())
   expect(() => {
     wrote(new Set(['c']))
     close()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { untoldFigures, untoldPictures } from '../../../../src-renderer/dossier/overview/untold-figures.ts'
+import { missingFigures, untoldPictures } from '../../../../src-renderer/dossier/overview/untold-figures.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
@@ -19,11 +19,11 @@ function balances(rows: readonly CoverageRow[], total?: Cell): PanelView {
   }
 }
 
-const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined => untoldFigures([balances(rows, total)])[0]?.why
+const whyOf = (rows: readonly CoverageRow[], total?: Cell): string | undefined => missingFigures([balances(rows, total)])[0]?.why
 
 describe('a key figure without a value', () => {
   test('is being asked while its call is under way, and not "not asked"', () => {
-    const why = (asking: readonly string[]): string | undefined => untoldFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
+    const why = (asking: readonly string[]): string | undefined => missingFigures([balances([row('not-asked')])], new Set(), new Set(asking))[0]?.why
     expect(why(['profiler/current-balance'])).toBe('asking now')
     expect(why(['profiler/pnl-summary'])).toBe('not asked')
   })
@@ -40,15 +40,15 @@ describe('a key figure without a value', () => {
   })
 
   test('leads to its panel, and takes the place of the figure that has none', () => {
-    expect(untoldFigures([balances([row('empty')], MISSING)])).toEqual([
+    expect(missingFigures([balances([row('empty')], MISSING)])).toEqual([
       { title: 'Net worth', panelId: 'balances', panelTitle: 'Balances', figureId: 'total', why: 'asked, empty' },
     ])
   })
 
   test('is none where there is a value, where nothing can be asked, or where there is no such panel', () => {
-    expect(untoldFigures([balances([row('found'), row('failed')], { text: '1', state: 'value' })])).toEqual([])
-    expect(untoldFigures([balances([])])).toEqual([])
-    expect(untoldFigures([])).toEqual([])
+    expect(missingFigures([balances([row('found'), row('failed')], { text: '1', state: 'value' })])).toEqual([])
+    expect(missingFigures([balances([])])).toEqual([])
+    expect(missingFigures([])).toEqual([])
   })
 
   test('takes the place of a zero that came with an empty answer', () => {
@@ -59,8 +59,8 @@ describe('a key figure without a value', () => {
 
   test('says that answers are being read as long as they are, and never that they gave no value', () => {
     const behind = new Set(['balances'] as const)
-    expect(untoldFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('reading the answers')
-    expect(untoldFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('asked, empty')
+    expect(missingFigures([balances([row('found')], MISSING)], behind)[0]?.why).toBe('reading the answers')
+    expect(missingFigures([balances([row('empty')], MISSING)], behind)[0]?.why).toBe('asked, empty')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../../
 import { canonicalText } from '../../../../src-shared/custody/canonical-json.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
-import { UNSIGNED } from '../../../../src-shared/custody/authorship.ts'
+import { UNSIGNED_AUTHOR } from '../../../../src-shared/custody/authorship.ts'
 import { verifyCase } from '../../../../src-shared/custody/verify.ts'
 
 const [A, B] = ['0xcbb811f129782ef87e19dea9d3375045219bae00', '0x28c6c06298d514db089934071355e5743bf21d60']
@@ -83,7 +83,7 @@ function faultsOf(events: readonly CaseEvent[], captures: readonly Capture[]): s
   const entries: CustodyEntry[] = []
   const items = [...events, ...captures].toSorted((a, b) => a.seq - b.seq)
   for (const item of items) {
-    const link = { caseId: 'case-7', seq: entries.length + 1, prev: entries.at(-1)?.id ?? GENESIS, author: UNSIGNED }
+    const link = { caseId: 'case-7', seq: entries.length + 1, prev: entries.at(-1)?.id ?? GENESIS, author: UNSIGNED_AUTHOR }
     if ('kind' in item) entries.push(entryOf({ ...link, at: item.at, kind: 'event', ref: '', payloadSha256: eventPayloadSha256(item) }))
     else entries.push(entryOf({ ...link, at: item.endedAt, kind: 'capture', ref: item.id, payloadSha256: capturePayloadSha256(item) }))
   }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textHash } from '../../../../src-shared/text-hash.ts'
 import { hashesOf, labelColumnsOf, labelsOfKeys } from '../../../../src-renderer/evidence/columns/label-columns.ts'
-import type { LabelSighting } from '../../../../src-renderer/evidence/label-sightings.ts'
+import type { LabelOccurrence } from '../../../../src-renderer/evidence/label-sightings.ts'
 
 const EVM = '0x00000000000000000000000000000000000000aF'
 
-const sighting: fc.Arbitrary<LabelSighting> = fc
+const sighting: fc.Arbitrary<LabelOccurrence> = fc
   .record({
     address: fc.oneof(
       fc.constantFrom(EVM, EVM.toLowerCase(), 'So11111111111111111111111111111111111111112', '', '0x', 'a\nb', '\u00fc', '\ud800', 'x'.repeat(300)),
@@ -43,14 +43,14 @@ test('what an answer carries comes back as it was, by the key of its address', (
 test('two keys of one hash are told apart by the addresses themselves', () => {
   const [one, other] = ['costarring', 'liquid']
   expect(textHash(one)).toBe(textHash(other))
-  const at = (address: string): LabelSighting => ({ address, label: `of ${address}`, chain: '', pointer: '/data/0' })
+  const at = (address: string): LabelOccurrence => ({ address, label: `of ${address}`, chain: '', pointer: '/data/0' })
   const columns = labelColumnsOf(
     new Map([
       [one, [at(one)]],
       [other, [at(other)]],
     ]),
   )
-  const keyOf = ({ address }: LabelSighting): string => address
+  const keyOf = ({ address }: LabelOccurrence): string => address
   expect(labelsOfKeys(columns, new Set([one]), keyOf)).toEqual(new Map([[one, [at(one)]]]))
   expect(labelsOfKeys(columns, new Set([other, one]), keyOf)).toEqual(
     new Map([

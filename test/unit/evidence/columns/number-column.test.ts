@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { growingNumbers } from '../../../../src-renderer/evidence/columns/number-column.ts'
+import { createUint32Builder } from '../../../../src-renderer/evidence/columns/number-column.ts'
 
 test('numbers stay where they were put, however many there are', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 0xffffffff }), (count, value) => {
-      const numbers = growingNumbers()
+      const numbers = createUint32Builder()
       for (let at = 0; at < count; at += 1) expect(numbers.push(at)).toBe(at)
       const last = count - 1
       if (count > 0) numbers.set(last, value)

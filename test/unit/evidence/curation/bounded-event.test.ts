@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundedGraphEvent, clampedGraphEvent } from '../../../../src-renderer/evidence/curation/bounded-event.ts'
-import { createCurationFold, isGraphEvent } from '../../../../src-renderer/evidence/curation/curation.ts'
+import { createCurationReducer, isGraphEvent } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { MAX_GRAPH_COORDINATE } from '../../../../src-shared/graph-event.ts'
 
 const FACTS = { seq: 2, at: '2026-11-21T03:00:00.000Z', caseId: 'c', actor: 'A' }
@@ -44,7 +44,7 @@ test.each([
   'group-folded',
   'node-expanded',
 ])('%s without its members leaves the case open', (kind) => {
-  const fold = createCurationFold()
+  const fold = createCurationReducer()
   const event = stored({ kind })
   expect(isGraphEvent(event)).toBe(true)
   fold.add(event)
@@ -59,7 +59,7 @@ test('no value of a member makes the fold fail or puts a node beyond the canvas'
       fc.double(),
       fc.double(),
       (kind, odd, x, y) => {
-        const fold = createCurationFold()
+        const fold = createCurationReducer()
         for (const places of [odd, { n: odd }, { n: { x, y } }])
           fold.add(stored({ kind, places, heads: odd, x, y, text: 'T', cardId: 'k', layout: 'flow' }))
         const { places, noteCards } = fold.snapshot()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GraphActBody, type GraphEventBody, payersId } from '../../../../src-shared/graph-event.ts'
-import { createCurationFold, followedNow, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
+import { createCurationReducer, followedNow, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
 
@@ -12,7 +12,7 @@ function numbered(bodies: readonly GraphEventBody[]): Numbered[] {
 }
 
 function foldOf(events: readonly Numbered[]): Curation {
-  const fold = createCurationFold()
+  const fold = createCurationReducer()
   for (const event of events) fold.add(event)
   return fold.snapshot()
 }
@@ -156,7 +156,7 @@ describe('the curation of a graph', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: EVENT }, undoing), { maxLength: 30 }), (bodies) => {
         const events = numbered(bodies)
-        const fold = createCurationFold()
+        const fold = createCurationReducer()
         const looks = events.map((event) => {
           fold.add(event)
           const look = fold.snapshot()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractsNamed, namesContract } from '../../../../src-renderer/evidence/names/contracts-named.ts'
-import { HeldNames } from '../../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../../src-renderer/evidence/names/held-names.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
@@ -55,6 +55,6 @@ test('several written forms of one contract are one', () => {
 test('of names that an older decoder made nobody can tell', () => {
   const { capture, names, answer } = answeredOf(exchangeOf({ caseId: 'c', id: 'x', endpoint: 'profiler/current-balance', body: '{"data":[]}' }))
   const { contracts: _none, ...older } = names.atHand ?? { labels: undefined as never, tokens: [] } // it was made a line before
-  expect(namesContract({ names: new HeldNames(older) }, 'ethereum', [ONE])).toBeUndefined()
+  expect(namesContract({ names: new LazyCaptureNames(older) }, 'ethereum', [ONE])).toBeUndefined()
   expect([...contractsNamed(capture, answer?.rows ?? [])]).toEqual([])
 })

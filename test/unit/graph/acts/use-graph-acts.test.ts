@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { ActState } from '../../../../src-renderer/evidence/curation/curation.ts'
-import { createTurns } from '../../../../src-renderer/session/turns.ts'
+import { createMutex } from '../../../../src-renderer/session/turns.ts'
 import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
 import type { GraphEventBody, InferredLine } from '../../../../src-shared/graph-event.ts'
 
-vi.mock('../../../../src-renderer/session/messages.ts', () => ({ tell: vi.fn() }))
+vi.mock('../../../../src-renderer/session/messages.ts', () => ({ showToast: vi.fn() }))
 
 /** A case that keeps each act a moment after it was handed over, as storage does. */
 function slowCase() {
@@ -20,7 +20,7 @@ function slowCase() {
     else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as ActState] // the members that undoing reads
     return true
   }
-  const turns = createTurns()
+  const turns = createMutex()
   const on = graphActs('case', () => acts, {}, write, turns)
   const done = (): Promise<void> => new Promise((resolve) => turns(() => Promise.resolve(resolve())))
   return { on, done, written }
@@ -52,7 +52,7 @@ test('undoing takes back the act right before it, which is not kept yet', async 
 
 test('an act that fails holds up none after it', async () => {
   const done: string[] = []
-  const turns = createTurns()
+  const turns = createMutex()
   await new Promise<void>((resolve) => {
     turns(() => Promise.reject(new Error('refused')))
     turns(() => Promise.resolve(done.push('next')))

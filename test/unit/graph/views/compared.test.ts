@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCurationFold, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
+import { createCurationReducer, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { comparedWords } from '../../../../src-renderer/graph/views/compared.ts'
 import type { GraphEventBody } from '../../../../src-shared/graph-event.ts'
 
 function after(...bodies: readonly GraphEventBody[]): Curation {
-  const fold = createCurationFold()
+  const fold = createCurationReducer()
   bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '', caseId: 'c', actor: '' }))
   return fold.snapshot()
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents, type BrokerStatus, type DeskMethods, type MethodName } from '../../../../src-shared/bridge.ts'
+import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents, type BrokerStatus, type IpcHandlers, type MethodName } from '../../../../src-shared/bridge.ts'
 import { channelOf } from '../../../../src-shared/bridge-channels.ts'
 import { createEmitter } from '../../../../src-shared/emitter.ts'
 import { ok } from '../../../../src-shared/result.ts'
-import type { Desk } from '../../../../src-main/desk.ts'
+import type { Backend } from '../../../../src-main/desk.ts'
 import { createLog } from '../../../../src-main/log.ts'
 import { refusalOf, sendToWindow, setupIpc } from '../../../../src-main/hosts/electron/electron-ipc.ts'
 import { IDLE_STATUS } from '../../../support/builders/idle-status.ts'
@@ -60,9 +60,9 @@ function setup() {
   const window = new BrowserWindow()
   const { emit, on } = createEmitter<BridgeEvents>()
   const readAppInfo = vi.fn(async () => ok({ host: 'electron' }))
-  const desk = { methods: { readAppInfo } as unknown as DeskMethods, on, log: createLog(() => {}) } as Desk // what setupIpc uses of it
+  const backend = { methods: { readAppInfo } as unknown as IpcHandlers, on, log: createLog(() => {}) } as Backend // what setupIpc uses of it
   let current: BrowserWindow | undefined = window
-  const end = setupIpc(desk, () => current?.electron)
+  const end = setupIpc(backend, () => current?.electron)
   const ask = async (method: MethodName, senderFrame: unknown = window.webContents.mainFrame): Promise<unknown> =>
     await handlers.get(channelOf(method))?.({ senderFrame })
   return { window, emit, readAppInfo, end, ask, close: () => (current = undefined) }

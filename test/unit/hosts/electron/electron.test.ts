@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MethodName } from '../../../../src-shared/bridge.ts'
 import { channelOf } from '../../../../src-shared/bridge-channels.ts'
-import type { Desk } from '../../../../src-main/desk.ts'
+import type { Backend } from '../../../../src-main/desk.ts'
 import { startElectronHost } from '../../../../src-main/hosts/electron/electron.ts'
 import {
   app,
@@ -25,7 +25,7 @@ vi.mock('electron', () => import('./fake-electron.ts'))
 const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {}
 const stderr = vi.spyOn(process.stderr, 'write')
 let root = ''
-let desks: Desk[] = []
+let desks: Backend[] = []
 beforeEach(() => {
   resetElectron()
   stderr.mockImplementation(() => true)
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   Object.defineProperty(process, 'platform', platform)
-  for (const desk of desks) await desk.close()
+  for (const backend of desks) await backend.close()
   desks = []
   // Takes the listeners of the signals away.
   app.emit('quit')
@@ -53,7 +53,7 @@ async function start({ apiKey, devTools = false }: { readonly apiKey?: string; r
     builtDir: join(root, 'built'),
     devTools,
     starter,
-    onDesk: (desk) => void desks.push(desk),
+    onBackend: (backend) => void desks.push(backend),
     loadStore: async () => {
       throw new Error('no keychain in this test')
     },
@@ -247,13 +247,13 @@ describe('the one window', () => {
     dialog.showSaveDialog.mockClear()
     dialog.showMessageBox.mockClear()
     theWindow().emit('closed')
-    const [desk] = desks
-    await desk?.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'eA==' })
-    expect(await desk?.methods.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
+    const [backend] = desks
+    await backend?.methods.writeFilePart({ file: 'f', number: 0, contentBase64: 'eA==' })
+    expect(await backend?.methods.saveFile({ suggestedName: 'report.html', file: 'f', parts: 1 })).toEqual({
       ok: false,
       error: { code: 'unsupported', message: 'There is no window to ask from.', remedy: 'Open the window and export again.' },
     })
-    expect(await desk?.methods.setBudget({ caseId: 'case-1', credits: '900' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(await backend?.methods.setBudget({ caseId: 'case-1', credits: '900' })).toMatchObject({ ok: false, error: { code: 'cancelled' } })
     expect([dialog.showSaveDialog.mock.calls, dialog.showMessageBox.mock.calls]).toEqual([[], []])
   })
 

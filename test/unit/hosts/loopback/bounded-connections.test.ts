@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { expect, test } from 'vitest'
-import { boundConnections } from '../../../../src-main/hosts/loopback/bounded-connections.ts'
+import { limitConnections } from '../../../../src-main/hosts/loopback/bounded-connections.ts'
 
 /** The events of a server are all that is listened to. */
 function world(refusedPeer: () => Promise<string | undefined> = async () => undefined) {
   const server = new EventEmitter() as Server
-  boundConnections(server, refusedPeer)
+  limitConnections(server, refusedPeer)
   const ended: number[] = []
   const connect = (name: number) => {
     const socket = Object.assign(new EventEmitter(), { destroy: () => (ended.push(name), socket.emit('close')) })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as DeskSocket } from 'ws'
 import { err, ok, type Result } from '../../../../src-shared/result.ts'
 import { nameOfKey, REFUSED_PROTOCOL, type PageKeys } from '../../../../src-shared/session-proof.ts'
-import { tooLarge, type GateCall } from '../../../../src-main/gate.ts'
+import { tooLarge, type IpcRequest } from '../../../../src-main/gate.ts'
 import { listenOnLoopback } from '../../../../src-main/hosts/loopback/loopback-server.ts'
 import { createSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
 import { attachPageSockets, type PageSocketParts, type PageSockets } from '../../../../src-main/hosts/loopback/loopback-socket.ts'
@@ -23,7 +23,7 @@ async function listening(more: Partial<PageSocketParts> = {}) {
   const port = await listenOnLoopback(server, 0)
   if (!port.ok) throw new Error(port.error.message)
   const lines: string[] = []
-  const calls: GateCall[] = []
+  const calls: IpcRequest[] = []
   const sessions = createSessions(`127.0.0.1:${port.value}`, (session) => sockets.holds(session))
   const sockets: PageSockets = attachPageSockets({
     server,
@@ -207,7 +207,7 @@ describe('what crosses', () => {
 
   test('a gate that throws, or answers a page that has gone, is a matter of the log at most', async () => {
     let answer = (_result: Result<unknown>): void => {}
-    const gate = vi.fn(async ({ method }: GateCall) => {
+    const gate = vi.fn(async ({ method }: IpcRequest) => {
       if (method === 'throws') throw new Error('a fault')
       return await new Promise<Result<unknown>>((resolve) => (answer = resolve))
     })

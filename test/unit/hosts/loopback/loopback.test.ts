@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { startLoopbackHost, type LoopbackHost, type LoopbackOptions } from '../../../../src-main/hosts/loopback/loopback.ts'
-import { isOtherUser } from '../../../../src-main/hosts/loopback/peer-user.ts'
+import { isForeignUid } from '../../../../src-main/hosts/loopback/peer-user.ts'
 import { ask, connect, newSecret, openSocket, tokenOf, type Connected } from '../../../support/loopback-client.ts'
 
 vi.mock('node:child_process', async (original) => ({ ...(await original<typeof childProcess>()), spawn: vi.fn() }))
-vi.mock('../../../../src-main/hosts/loopback/peer-user.ts', () => ({ isOtherUser: vi.fn(async () => false) }))
+vi.mock('../../../../src-main/hosts/loopback/peer-user.ts', () => ({ isForeignUid: vi.fn(async () => false) }))
 
 const NAMES = ['CASEBOOK_BROWSER', 'DISPLAY', 'WAYLAND_DISPLAY', 'PATH'] as const
 const env = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]))
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   waits = vi.spyOn(globalThis, 'setTimeout')
   vi.mocked(spawn).mockReset()
-  vi.mocked(isOtherUser).mockReset().mockResolvedValue(false)
+  vi.mocked(isForeignUid).mockReset().mockResolvedValue(false)
   root = mkdtempSync(join(tmpdir(), 'casebook-loopback-'))
   mkdirSync(join(root, 'built', 'renderer'), { recursive: true })
   mkdirSync(join(root, 'built', 'preload'))
@@ -157,13 +157,13 @@ describe('the start', () => {
 
 describe('who is at the other end', () => {
   test('looks a connection up once, and gives another user nothing', async () => {
-    vi.mocked(isOtherUser).mockResolvedValue(true)
+    vi.mocked(isForeignUid).mockResolvedValue(true)
     const { origin, host } = await running()
     // Destroyed when it arrives, or refused when it sends a request: whichever comes first.
     expect((await ask(`${origin}/`).catch(() => ({ status: 403 }))).status).toBe(403)
     const url = `ws://127.0.0.1:${host.port}/desk`
     expect(await openSocket(url, { origin }, { token: tokenOf(host.address) }).catch(() => 403)).toBe(403)
-    expect(isOtherUser).toHaveBeenCalledTimes(2)
+    expect(isForeignUid).toHaveBeenCalledTimes(2)
   })
 
   test('a connection that asks again is not looked up again', async () => {
@@ -177,7 +177,7 @@ describe('who is at the other end', () => {
       socket.on('close', () => resolve(text))
     })
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
-    expect(isOtherUser).toHaveBeenCalledOnce()
+    expect(isForeignUid).toHaveBeenCalledOnce()
   })
 })
 

@@ -3,38 +3,38 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { endianness } from 'node:os'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isOtherUser, peerInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
+import { isForeignUid, peerInTable } from '../../../../src-main/hosts/loopback/peer-user.ts'
 
 const HERE = endianness() === 'LE' ? '0100007F' : '7F000001'
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode'
 const row = (local: string, remote: string, uid: number, state = '01'): string =>
   `   1: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000 ${String(uid).padStart(5)}        0 1234 1 0000000000000000 20 4 30 10 -1`
 
-const desk = { address: '127.0.0.1', port: 48_620 }
+const backend = { address: '127.0.0.1', port: 48_620 }
 const peer = { address: '127.0.0.1', port: 50_001 }
 
 test('the user is the one of the peer’s end, not of the desk’s', () => {
   const table = [HEAD, row(`${HERE}:BDEC`, `${HERE}:C351`, 1000), row(`${HERE}:C351`, `${HERE}:BDEC`, 1001), ''].join('\n')
-  expect(peerInTable(table, peer, desk)).toEqual({ user: 1001 })
-  expect(peerInTable(table, desk, peer)).toEqual({ user: 1000 })
+  expect(peerInTable(table, peer, backend)).toEqual({ user: 1001 })
+  expect(peerInTable(table, backend, peer)).toEqual({ user: 1000 })
 })
 
 test('a socket of version 6 that speaks version 4 is found by the end of its longer address', () => {
   const mapped = endianness() === 'LE' ? '0000000000000000FFFF0000' : '00000000000000000000FFFF'
-  expect(peerInTable([HEAD, row(`${mapped}${HERE}:C351`, `${mapped}${HERE}:BDEC`, 7)].join('\n'), peer, desk)).toEqual({ user: 7 })
+  expect(peerInTable([HEAD, row(`${mapped}${HERE}:C351`, `${mapped}${HERE}:BDEC`, 7)].join('\n'), peer, backend)).toEqual({ user: 7 })
 })
 
 test('another port or another address is another connection', () => {
   const elsewhere = endianness() === 'LE' ? '0200007F' : '7F000002'
   expect(
-    peerInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, desk),
+    peerInTable([HEAD, row(`${HERE}:C352`, `${HERE}:BDEC`, 7), row(`${elsewhere}:C351`, `${HERE}:BDEC`, 8)].join('\n'), peer, backend),
   ).toBeUndefined()
-  expect(peerInTable('', peer, desk)).toBeUndefined()
+  expect(peerInTable('', peer, backend)).toBeUndefined()
 })
 
 test('a row without a number for its user says nothing', () => {
-  expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, desk)).toBeUndefined()
-  expect(peerInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, desk)).toBeUndefined()
+  expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 7).replace(/ 7 /, ' x ')].join('\n'), peer, backend)).toBeUndefined()
+  expect(peerInTable(`   1: ${HERE}:C351 ${HERE}:BDEC 01`, peer, backend)).toBeUndefined()
 })
 
 test('small numbers of ports and addresses are written out in full', () => {
@@ -46,7 +46,7 @@ test('small numbers of ports and addresses are written out in full', () => {
 
 test('an end that is not established is closed, even where the table names root', () => {
   for (const state of ['02', '04', '05', '06', '08'])
-    expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, state)].join('\n'), peer, desk), state).toBe('closed')
+    expect(peerInTable([HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, state)].join('\n'), peer, backend), state).toBe('closed')
 })
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<typeof fsPromises>()), readFile: vi.fn() }))
@@ -59,7 +59,7 @@ describe('whose connection it is', () => {
     vi.mocked(readFile).mockReset()
   })
   const socket = (more: Partial<Socket> = {}): Socket =>
-    ({ remoteAddress: '127.0.0.1', remotePort: peer.port, localAddress: '127.0.0.1', localPort: desk.port, ...more }) as Socket // its two ends
+    ({ remoteAddress: '127.0.0.1', remotePort: peer.port, localAddress: '127.0.0.1', localPort: backend.port, ...more }) as Socket // its two ends
   /** The kernel's tables, as far as they can be read. */
   function tables(given: { readonly tcp?: string; readonly tcp6?: string }, system: NodeJS.Platform = 'linux'): void {
     Object.defineProperty(process, 'platform', { ...platform, value: system })
@@ -78,22 +78,22 @@ describe('whose connection it is', () => {
       [own + 1, true],
     ] as const) {
       tables({ tcp: of(uid), tcp6: HEAD })
-      expect(await isOtherUser(socket()), String(uid)).toBe(is)
+      expect(await isForeignUid(socket()), String(uid)).toBe(is)
     }
   })
 
   test.skipIf(process.getuid === undefined)('it may stand in either table; the first that has it counts', async () => {
     tables({ tcp: HEAD, tcp6: of(own + 1) })
-    expect(await isOtherUser(socket())).toBe(true)
+    expect(await isForeignUid(socket())).toBe(true)
     tables({ tcp6: of(own + 1) })
-    expect(await isOtherUser(socket())).toBe(true)
+    expect(await isForeignUid(socket())).toBe(true)
     tables({ tcp: of(own), tcp6: of(own + 1) })
-    expect(await isOtherUser(socket())).toBe(false)
+    expect(await isForeignUid(socket())).toBe(false)
   })
 
   test.skipIf(process.getuid === undefined)('refuses an end that is closed already', async () => {
     tables({ tcp: [HEAD, row(`${HERE}:C351`, `${HERE}:BDEC`, 0, '05')].join('\n'), tcp6: HEAD })
-    expect(await isOtherUser(socket())).toBe(true)
+    expect(await isForeignUid(socket())).toBe(true)
   })
 
   test.skipIf(process.getuid === undefined)('looks a missing connection up again before it gives up', async () => {
@@ -102,22 +102,22 @@ describe('whose connection it is', () => {
       .mockResolvedValueOnce(HEAD)
       .mockResolvedValueOnce(HEAD)
       .mockResolvedValueOnce(of(own + 1))
-    expect(await isOtherUser(socket())).toBe(true)
+    expect(await isForeignUid(socket())).toBe(true)
   })
 
   test('where nothing is known the answer is no', async () => {
     tables({})
-    expect(await isOtherUser(socket())).toBe(false)
+    expect(await isForeignUid(socket())).toBe(false)
     tables({ tcp: HEAD, tcp6: HEAD })
-    expect(await isOtherUser(socket())).toBe(false)
+    expect(await isForeignUid(socket())).toBe(false)
     tables({ tcp: of(own + 1) })
     for (const lost of ['remoteAddress', 'remotePort', 'localAddress', 'localPort'] as const)
-      expect(await isOtherUser(socket({ [lost]: undefined })), lost).toBe(false)
+      expect(await isForeignUid(socket({ [lost]: undefined })), lost).toBe(false)
   })
 
   test('elsewhere than on Linux nothing is looked up', async () => {
     tables({ tcp: of(own + 1), tcp6: of(own + 1) }, 'darwin')
-    expect(await isOtherUser(socket())).toBe(false)
+    expect(await isForeignUid(socket())).toBe(false)
     expect(readFile).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedSteps } from '../../../../src-renderer/acquisition/plan/consent.ts'
+import { applyConsent } from '../../../../src-renderer/acquisition/plan/consent.ts'
 import { questionObstacle, questionPlan, type QuestionSituation } from '../../../../src-renderer/queries/questions/question-plan.ts'
 
 const QUESTION = { pathValues: { question_id: 'api_x' }, request: { params: {} } }
@@ -14,9 +14,9 @@ const READY: QuestionSituation = {
 
 test('a plan of one call that nobody can approve without its own yes and a cap', () => {
   const plan = questionPlan(QUESTION, { id: 'p-1', now: new Date(0) }, undefined)
-  expect(agreedSteps(plan, { confirmed: [], caps: { 'legacy/question': '4' } })).toMatchObject({ error: { code: 'needs_confirmation' } })
-  expect(agreedSteps(plan, { confirmed: ['legacy/question'], caps: {} })).toMatchObject({ error: { code: 'price_unknown' } })
-  expect(agreedSteps(plan, { confirmed: ['legacy/question'], caps: { 'legacy/question': '4' } })).toMatchObject({
+  expect(applyConsent(plan, { confirmed: [], caps: { 'legacy/question': '4' } })).toMatchObject({ error: { code: 'needs_confirmation' } })
+  expect(applyConsent(plan, { confirmed: ['legacy/question'], caps: {} })).toMatchObject({ error: { code: 'price_unknown' } })
+  expect(applyConsent(plan, { confirmed: ['legacy/question'], caps: { 'legacy/question': '4' } })).toMatchObject({
     value: [{ id: 'p-1.1', endpoint: 'legacy/question', price: '4', pathValues: { question_id: 'api_x' }, request: { params: {} } }],
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { NO_BREATH, pacedMap, sha256OfTexts } from '../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD, pacedMap, sha256OfTexts } from '../../../../src-renderer/report/document/pieces.ts'
 import { shortPieces } from '../../../../src-renderer/text/short-pieces.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
 import { recordedCase } from '../../../support/builders/recorded-case.ts'
@@ -12,7 +12,7 @@ test('the hash of texts is that of the whole, wherever the whole is cut', async 
   await fc.assert(
     fc.asyncProperty(texts, async (list) => {
       const whole = list.join('')
-      expect((await sha256OfTexts(list, NO_BREATH)).hex()).toBe(sha256Hex(whole))
+      expect((await sha256OfTexts(list, NO_YIELD)).hex()).toBe(sha256Hex(whole))
     }),
   )
 })
@@ -26,7 +26,7 @@ test('a long text is taken in short pieces, none of which ends within a characte
 })
 
 test('there is a pause after every item and every piece', async () => {
-  const yieldToPage = vi.fn(NO_BREATH)
+  const yieldToPage = vi.fn(NO_YIELD)
   expect(await pacedMap([1, 2, 3], (n) => n * 2, yieldToPage)).toEqual([2, 4, 6])
   expect(yieldToPage).toHaveBeenCalledTimes(3)
   await sha256OfTexts(['a', 'b'], yieldToPage)

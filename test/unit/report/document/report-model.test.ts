@@ -5,7 +5,7 @@ import { acquisitionLogSection } from '../../../../src-renderer/report/document/
 import { ExactValues } from '../../../../src-renderer/report/document/exact-values.ts'
 import { exactValuesSection } from '../../../../src-renderer/report/document/sections/exact.ts'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
-import { NO_BREATH } from '../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../../../src-renderer/report/document/pieces.ts'
 import type { Capture } from '../../../../src-shared/capture.ts'
 import { caseBuilder, WRITTEN, type CaseBuilder } from '../../../support/builders/recorded-case.ts'
 import { evidenceText, modelOfWhole } from '../../../support/builders/whole-report.ts'
@@ -49,7 +49,7 @@ test('captures stand in the order of the chain, with their numbers, and their cr
 })
 
 test('the log of acquisition says that nothing was acquired only where nothing was', async () => {
-  const logOf = async (builder: CaseBuilder): Promise<string> => (await acquisitionLogSection(modelOf(builder), NO_BREATH)).text
+  const logOf = async (builder: CaseBuilder): Promise<string> => (await acquisitionLogSection(modelOf(builder), NO_YIELD)).text
   expect(await logOf(builderOf())).toBe('<p>Nothing was acquired in this case.</p>')
   const one = await logOf(builderOf(false))
   expect(one).toContain('<tbody id="c2">')
@@ -99,7 +99,7 @@ test('exact digits of few columns stand several rows beside each other, those of
       columns: ids.map((id) => ({ id, title: id, kind: 'usd' })),
       rows: Array.from({ length: rows }, (_, at) => ({ number: at + 1, digits: new Map(ids.map((id) => [id, `${at + 1}.001`])) })),
     })
-    const { text } = await exactValuesSection(exact, NO_BREATH)
+    const { text } = await exactValuesSection(exact, NO_YIELD)
     return [...text.matchAll(/<thead>(.*?)<\/thead>\n<tbody>\n(.*?)<\/tbody>/gs)].map(
       ([, head = '', body = '']) =>
         `${head.split('No.').length - 1} beside, ${head.split('class="n"').length - 1} heads, ${body.split('<tr>').length - 1} lines`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WholeState } from '../../../../src-renderer/evidence/case-state.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
-import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../../src-renderer/evidence/case-fold.ts'
 import { reportFileName } from '../../../../src-renderer/report/document/case-report.ts'
 import { readEvidence } from '../../../../src-renderer/report/document/read-evidence.ts'
 import { capturePayloadSha256 } from '../../../../src-shared/custody/custody-chain.ts'
@@ -150,7 +150,7 @@ describe('a report', () => {
     contents.captures[0] = { ...contents.captures[0]!, serviceOrigin: origin }
     for (const [index, capture] of contents.captures.entries())
       if (index > 0) contents.captures[index] = { ...capture, serviceOrigin: 'https://service.example' }
-    const cover = sectionText(await report(foldCase(contents)), 'cover')
+    const cover = sectionText(await report(reduceCase(contents)), 'cover')
     expect(cover.includes(`The figures of 1 capture of 7 come from ${origin}, an address of the machine that asked`)).toBe(said)
     expect(cover.includes('own machine')).toBe(said)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ExactValues } from '../../../../src-renderer/report/document/exact-values.ts'
-import { NO_BREATH } from '../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../../../src-renderer/report/document/pieces.ts'
 import { tableMarkup } from '../../../../src-renderer/report/document/table.ts'
 import type { ValueKind, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
 import { recordedCase, WRITTEN } from '../../../support/builders/recorded-case.ts'
@@ -25,7 +25,7 @@ function tableOf(kinds: readonly ValueKind[], ...rows: readonly (readonly string
     })),
   }
 }
-const written = async (table: ViewTable, exact = new ExactValues()): Promise<string> => (await tableMarkup(MODEL, table, exact, NO_BREATH)).text
+const written = async (table: ViewTable, exact = new ExactValues()): Promise<string> => (await tableMarkup(MODEL, table, exact, NO_YIELD)).text
 const texts = (count: number, text = 'a'): string[] => Array.from({ length: count }, () => text)
 const kinds = (count: number): ValueKind[] => Array.from({ length: count }, () => 'text')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldCase } from '../../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../../src-renderer/evidence/case-fold.ts'
 import type { FileVerdict } from '../../../../src-renderer/report/document/file-verdict.ts'
 import { verifyFile } from '../../../../src-renderer/report/document/verify-file.ts'
 import { testAuthor } from '../../../support/builders/signing.ts'
@@ -432,12 +432,12 @@ describe('signatures', () => {
         const text = signature[member]
         const place = at % text.length
         const altered = { ...signature, [member]: text.slice(0, place) + (text[place] === 'a' ? 'b' : 'a') + text.slice(place + 1) }
-        const verdict = await verify(await evidenceText(foldCase({ ...contents, signatures: [altered] })))
+        const verdict = await verify(await evidenceText(reduceCase({ ...contents, signatures: [altered] })))
         expect(verdict).toMatchObject({ outcome: 'failed', differences: [expect.stringContaining('signature under entry 11 is not one of author')] })
       }),
       { numRuns: 25 },
     )
-    const forged = foldCase({ ...contents, signatures: [{ ...signature, signature: 'a'.repeat(128) }] })
+    const forged = reduceCase({ ...contents, signatures: [{ ...signature, signature: 'a'.repeat(128) }] })
     expect(await verify((await wholeReport(forged, WRITTEN)).html)).toMatchObject({ outcome: 'failed' })
   })
 
@@ -457,7 +457,7 @@ describe('signatures', () => {
   test('of a case file are checked as well', async () => {
     const builder = recordedCase(true, ada)
     const state = builder.state()
-    const wrong = foldCase({
+    const wrong = reduceCase({
       ...builder.contents(),
       signatures: [{ ...ben.sign({ caseId: 'case-7', seq: 11, head: state.record.head }), author: ada.author }],
     })

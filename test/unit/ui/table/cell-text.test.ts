@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
-import { cellText, figureParts, legsText, pointRoomOf, shownParts, unseenDigits } from '../../../../src-renderer/ui/table/cell-text.ts'
+import { cellText, figureParts, legsText, decimalPadWidth, shownParts, unseenDigits } from '../../../../src-renderer/ui/table/cell-text.ts'
 
 test.each<[ValueKind, string, string]>([
   ['usd', '2069.157874386617', '$2,069.157874386617'],
@@ -90,7 +90,7 @@ test.each([
 
 test('figures of a column keep room for the longest fraction among them, and each fills it up unseen', () => {
   const cells = ['4195.6', '7144.15', '0.000012', '3', ''].map((text) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) }))
-  const room = pointRoomOf(cells, 'amount')
+  const room = decimalPadWidth(cells, 'amount')
   expect(room).toBe('.000012'.length)
   const filled = cells.flatMap((cell) => {
     const parts = shownParts(cell, 'amount')
@@ -101,8 +101,8 @@ test('figures of a column keep room for the longest fraction among them, and eac
 
 test('whole figures alone keep no room, and one with very many places does not push the others away', () => {
   const value = (text: string) => ({ text, state: 'value' as const })
-  expect(pointRoomOf([value('3'), value('40')], 'amount')).toBe(0)
+  expect(decimalPadWidth([value('3'), value('40')], 'amount')).toBe(0)
   expect(unseenDigits({ whole: '3', fraction: '', tail: '', unit: '', negative: false }, 0)).toBe('')
-  expect(pointRoomOf([value('0.00000000000012'), value('40')], 'amount')).toBe(9)
-  expect(pointRoomOf([], 'price')).toBe(0)
+  expect(decimalPadWidth([value('0.00000000000012'), value('40')], 'amount')).toBe(9)
+  expect(decimalPadWidth([], 'price')).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownOf } from '../../../../src-renderer/views/compare/known-of.ts'
+import { dataAvailability } from '../../../../src-renderer/views/compare/known-of.ts'
 import { sharedTokens, type TokenSide } from '../../../../src-renderer/views/compare/shared-tokens.ts'
 import { panelViews } from '../../../../src-renderer/views/panel-views.ts'
 import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
@@ -63,7 +63,7 @@ test('a side that was not asked, failed, or was asked with a filter never reads 
   const knownWith = (...answers: readonly FixtureAnswer[]): string => {
     const state = caseStateOf(SUBJECTS, answers)
     const [subject] = state.subjects
-    return subject === undefined ? '' : knownOf(state, subject, 'profiler/counterparties').known
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
   }
   const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
   const party = { counterparty_address: OTHER, total_volume_usd: 1 }
@@ -84,7 +84,7 @@ test('whom, where, when and in what order are no filters: an answer asked so is 
     const party = { counterparty_address: OTHER, total_volume_usd: 1 }
     const state = caseStateOf(SUBJECTS, [{ ...rows('profiler/counterparties', { ...asked, ...request }, party), subjectId: 'one' }])
     const [subject] = state.subjects
-    return subject === undefined ? '' : knownOf(state, subject, 'profiler/counterparties').known
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
   }
   const plain = {
     wallet_address: OWN,
@@ -102,7 +102,7 @@ test('what is known is said in words, and of everything nothing needs to be said
   const words = (...answers: readonly FixtureAnswer[]): string => {
     const state = caseStateOf(SUBJECTS, answers)
     const [subject] = state.subjects
-    return subject === undefined ? '' : knownOf(state, subject, 'profiler/current-balance').words
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/current-balance').words
   }
   const held = holds('one', ['ODD', `0x${'1'.repeat(40)}`, 5])
   expect([words(), words(held), words({ ...held, body: EMPTY }), words({ ...held, status: 500, body: '{}' })]).toEqual([
@@ -180,7 +180,7 @@ test('one answer with a filter among those behind a chain makes what is known of
   const [subject] = state.subjects
   const ids = state.captures.map(({ capture }) => capture.id)
   const coverage = state.coverage.rows.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))
-  expect(subject && coverage.length > 0 && knownOf({ ...state, coverage: coverageOfRows(coverage) }, subject, 'profiler/counterparties').known).toBe(
-    'partial',
-  )
+  expect(
+    subject && coverage.length > 0 && dataAvailability({ ...state, coverage: coverageOfRows(coverage) }, subject, 'profiler/counterparties').known,
+  ).toBe('partial')
 })

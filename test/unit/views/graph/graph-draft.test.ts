@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressSubjects } from '../../../../src-renderer/evidence/subject.ts'
-import type { CaseState, HeldCapture } from '../../../../src-renderer/evidence/case-state.ts'
+import type { CaseState, LoadedCapture } from '../../../../src-renderer/evidence/case-state.ts'
 import { flowColumnsOf } from '../../../../src-renderer/evidence/flow-columns.ts'
 import { graphDraftSteps, type GraphDraft } from '../../../../src-renderer/views/graph/graph-draft.ts'
 import { caseStateOf } from '../../../support/builders/case-states.ts'
@@ -32,7 +32,7 @@ function draftOf(
   )
   const answers = new Map(state.captures.map(({ capture, answer }) => [capture.id, answer]))
   const steps = graphDraftSteps({ subjects: state.subjects, followed }, state.captures)
-  const read = ({ capture }: Pick<HeldCapture, 'capture'>) => flowColumnsOf(capture, answers.get(capture.id))
+  const read = ({ capture }: Pick<LoadedCapture, 'capture'>) => flowColumnsOf(capture, answers.get(capture.id))
   let [pauses, reads] = [0, 0]
   for (let step = steps.next([]); ; step = steps.next(step.value.map(read))) {
     if (step.done === true) return { draft: step.value, pauses, reads }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { holdingsHistorySteps, tokenHoldingsSteps, type HoldingsHistory } from '../../../../src-renderer/views/market/holdings-history.ts'
 import { holdingsNotes } from '../../../../src-renderer/views/market/holdings-words.ts'
 import type { AnsweredCapture } from '../../../../src-renderer/evidence/case-state.ts'
-import { finished } from '../../../../src-renderer/text/page-yield.ts'
+import { runSync } from '../../../../src-renderer/text/page-yield.ts'
 import { pageOf } from './market-pages.ts'
 
 const ASKED = { chains: ['ethereum'], date_range: { from: '2026-09-01', to: '2026-09-30' }, order_by: [{ field: 'date', direction: 'DESC' }] }
@@ -16,7 +16,7 @@ const snapshot = (date: string, symbol: string, value_usd: unknown, more: Record
   value_usd,
   ...more,
 })
-const read = (pages: readonly AnsweredCapture[]): HoldingsHistory => finished(holdingsHistorySteps(pages))
+const read = (pages: readonly AnsweredCapture[]): HoldingsHistory => runSync(holdingsHistorySteps(pages))
 const points = ({ series }: HoldingsHistory): unknown => series.map(({ title, points: own }) => [title, own.map(({ time, value }) => [time, value])])
 
 describe('holdings of smart money over time', () => {
@@ -83,9 +83,9 @@ describe('holdings of smart money over time', () => {
       held([snapshot('2026-09-01', 'A', 1), snapshot('2026-09-01', 'B', 9)], { isLast: false }),
       held([snapshot('2026-09-03', 'A', 3), snapshot('2026-09-01', 'A', 2)], { id: 'x-2' }),
     ]
-    const found = finished(tokenHoldingsSteps(pages, { chain: 'ethereum', address: '0xa' }))
+    const found = runSync(tokenHoldingsSteps(pages, { chain: 'ethereum', address: '0xa' }))
     expect(points(found)).toEqual([['Smart money holds', [['2026-09-01', '2'], ['2026-09-03', '3']]]]) // oxfmt-ignore
-    expect(finished(tokenHoldingsSteps(pages, { chain: 'base', address: '0xA' })).tokens).toBe(0)
+    expect(runSync(tokenHoldingsSteps(pages, { chain: 'base', address: '0xA' })).tokens).toBe(0)
   })
 
   test('nothing told is nothing drawn', () => {

@@ -4,7 +4,7 @@ import { addDecimals } from '../../../../src-shared/decimal.ts'
 import { PERP_WAYS, perpActivitySteps, perpWay, type PerpActivity } from '../../../../src-renderer/views/market/perp-activity.ts'
 import { leftOutText, stepText } from '../../../../src-renderer/views/market/perp-words.ts'
 import type { AnsweredCapture } from '../../../../src-renderer/evidence/case-state.ts'
-import { finished } from '../../../../src-renderer/text/page-yield.ts'
+import { runSync } from '../../../../src-renderer/text/page-yield.ts'
 import { pageOf } from './market-pages.ts'
 
 /** As recorded (tgm/perp-trades). */
@@ -35,7 +35,7 @@ const RECORDED = [
   },
 ]
 
-const read = (pages: readonly AnsweredCapture[], coin?: string): PerpActivity => finished(perpActivitySteps(pages, coin))
+const read = (pages: readonly AnsweredCapture[], coin?: string): PerpActivity => runSync(perpActivitySteps(pages, coin))
 const trades = (data: readonly unknown[], id = 'x-1'): AnsweredCapture => pageOf('tgm/perp-trades', data, { id })
 const trade = (more: Record<string, unknown>): Record<string, unknown> => ({ ...RECORDED[0], ...more })
 const wayOf = (side: unknown, action: unknown): unknown => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CoverageRow, CoverageState } from '../../../../src-renderer/evidence/coverage-row.ts'
 import type { PanelView } from '../../../../src-renderer/views/panel-view.ts'
 import { coverageRow } from '../../../support/builders/coverage-rows.ts'
-import { foundNothing, isEmptyPanel } from '../../../../src-renderer/views/overview/found-nothing.ts'
+import { emptyOverviewMessage, isEmptyPanel } from '../../../../src-renderer/views/overview/found-nothing.ts'
 
 const row = (state: CoverageState): CoverageRow => coverageRow(state, { endpoint: 'profiler/pnl-summary' })
 const panel = (...states: readonly CoverageState[]): PanelView => ({
@@ -17,15 +17,17 @@ const panel = (...states: readonly CoverageState[]): PanelView => ({
 })
 
 test('what is empty, what failed and what was not asked are never one thing', () => {
-  expect(foundNothing([panel('not-asked')])).toBe('')
-  expect(foundNothing([panel('empty', 'failed'), panel('partial')])).toBe('')
-  expect(foundNothing([panel('empty'), panel('empty', 'not-asked')])).toBe(
+  expect(emptyOverviewMessage([panel('not-asked')])).toBe('')
+  expect(emptyOverviewMessage([panel('empty', 'failed'), panel('partial')])).toBe('')
+  expect(emptyOverviewMessage([panel('empty'), panel('empty', 'not-asked')])).toBe(
     'Asked and empty: both answers hold nothing about this subject. What was not asked may hold something.',
   )
-  expect(foundNothing([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
-  expect(foundNothing([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
-  expect(foundNothing([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
-  expect(foundNothing([panel('failed', 'empty')])).toBe('Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.')
+  expect(emptyOverviewMessage([panel('empty', 'not-offered')])).toBe('Asked and empty: the one answer holds nothing about this subject.')
+  expect(emptyOverviewMessage([panel('failed', 'failed')])).toBe('Both calls failed, so nothing is known. Each panel says why, and how to go on.')
+  expect(emptyOverviewMessage([panel('failed', 'failed', 'failed')])).toContain('All 3 calls failed')
+  expect(emptyOverviewMessage([panel('failed', 'empty')])).toBe(
+    'Nothing was found: 1 asked and empty, 1 failed. What failed says nothing of the subject.',
+  )
 })
 
 test('a panel is empty where something was asked and nothing was found', () => {

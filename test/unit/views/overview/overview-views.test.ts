@@ -4,7 +4,7 @@ import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row
 import { activitySteps, activityWeeks, shiftDay, type Activity } from '../../../../src-renderer/views/overview/activity.ts'
 import { flowsCount, largestFlows } from '../../../../src-renderer/views/overview/largest-flows.ts'
 import { missingAnswers } from '../../../../src-renderer/views/overview/missing-answers.ts'
-import { spentOn } from '../../../../src-renderer/views/overview/spent-on.ts'
+import { creditsBySubject } from '../../../../src-renderer/views/overview/spent-on.ts'
 import { historyChanges, stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
 import type { PanelView, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
@@ -97,13 +97,13 @@ test('what was spent on an address is summed by endpoint, the dearest first, and
   const [subject] = state.subjects
   if (free === undefined || subject === undefined) throw new Error('The case is empty.')
   const unsaid = { ...free, capture: { ...free.capture, id: 'unsaid', creditsUsed: '' } }
-  const spent = spentOn([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, unsaid, ...paid], subject)
+  const spent = creditsBySubject([{ ...free, capture: { ...free.capture, creditsUsed: '0' } }, unsaid, ...paid], subject)
   expect(spent.total).toBe('3')
   expect(spent.lines.map(({ endpoint, credits, answers }) => [endpoint, credits, answers])).toEqual([
     ['profiler/counterparties', '2', 2],
     ['profiler/related-wallets', '1', 1],
   ])
-  expect(spentOn(state.captures, { ...subject, id: 'another', address: '0x0000000000000000000000000000000000000001' }).total).toBe('0')
+  expect(creditsBySubject(state.captures, { ...subject, id: 'another', address: '0x0000000000000000000000000000000000000001' }).total).toBe('0')
 })
 
 describe('the largest flows', () => {

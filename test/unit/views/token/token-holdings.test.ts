@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredCapture, Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { isEntity } from '../../../../src-renderer/evidence/subject.ts'
-import { HeldNames } from '../../../../src-renderer/evidence/names/held-names.ts'
+import { LazyCaptureNames } from '../../../../src-renderer/evidence/names/held-names.ts'
 import { balancesToRead, holdingsOf } from '../../../../src-renderer/views/token/token-holdings.ts'
 import { answeredOf } from '../../../support/builders/captures.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
@@ -176,7 +176,7 @@ describe('subjects without the token', () => {
   test('where an older decoder made the names, what is in force is read and decides', () => {
     const older = (one: AnsweredCapture): AnsweredCapture => {
       const { contracts: _none, ...names } = one.names.atHand ?? { labels: undefined as never, tokens: [] } // it was made with the answer
-      return { ...one, names: new HeldNames(names) }
+      return { ...one, names: new LazyCaptureNames(names) }
     }
     const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)
     expect(balancesToRead(captures, [ONE], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-3'])

@@ -7,7 +7,7 @@ import { segmentBars } from '../../../../src-renderer/views/token/segment-bars.t
 import { tokenDays } from '../../../../src-renderer/views/token/token-days.ts'
 import { capturesDrawn, tokenDossier } from '../../../../src-renderer/views/token/token-dossier.ts'
 import { tokenHolders } from '../../../../src-renderer/views/token/token-holders.ts'
-import { tellingRows, tokenList } from '../../../../src-renderer/views/token/token-lists.ts'
+import { highlightedRows, tokenList } from '../../../../src-renderer/views/token/token-lists.ts'
 import { capturesNaming, tokenMentions } from '../../../../src-renderer/views/token/token-mentions.ts'
 import { tokenQuestions } from '../../../../src-renderer/views/token/token-questions.ts'
 import { A, answered, asked, B, C, TOKEN } from './token-answers.ts'
@@ -219,15 +219,15 @@ describe('lists', () => {
     const data = [gain(A, -5), gain(B, 100), gain(C, -50), gain('0x1', 7), gain('0x2', 6), gain('0x3', null)]
     const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
     expect(list?.rows.map(({ cells }) => cells['trader_address']?.text)).toEqual([B, '0x1', '0x2', A, C, '0x3'])
-    expect(list === undefined ? [] : tellingRows(list, 4).map(({ row }) => row.cells['trader_address']?.text)).toEqual([B, '0x1', A, C])
+    expect(list === undefined ? [] : highlightedRows(list, 4).map(({ row }) => row.cells['trader_address']?.text)).toEqual([B, '0x1', A, C])
     // one of seven is left out between the gains and the losses, and one without a figure behind them
-    expect(list === undefined ? [] : tellingRows(list, 4).map(({ between }) => between)).toEqual([0, 1, 0, 0])
+    expect(list === undefined ? [] : highlightedRows(list, 4).map(({ between }) => between)).toEqual([0, 1, 0, 0])
   })
 
   test('what is no figure is no loss, however it begins', () => {
     const data = [gain(B, 1), gain(A, '-lots'), gain(C, 2)]
     const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
-    expect(list === undefined ? [] : tellingRows(list, 2).map(({ row }) => row.cells['trader_address']?.text)).toEqual([C, B])
+    expect(list === undefined ? [] : highlightedRows(list, 2).map(({ row }) => row.cells['trader_address']?.text)).toEqual([C, B])
   })
 
   test('what is no list is none, and times stand in one form', () => {

@@ -3,7 +3,7 @@ import { knownLabels } from '../../../../src-renderer/evidence/known-labels.ts'
 import { pacedTransfersOf } from '../../../../src-renderer/views/trace/known-transfers.ts'
 import { openBranches, unfinishedRow } from '../../../../src-renderer/views/trace/open-branches.ts'
 import { createNodeIdentities, traceGroundOf } from '../../../../src-renderer/views/trace/trace-ground.ts'
-import { traceSteps, type Trace, type TraceGround } from '../../../../src-renderer/views/trace/trace.ts'
+import { traceSteps, type Trace, type TraceInput } from '../../../../src-renderer/views/trace/trace.ts'
 import { answersIn } from '../../../support/builders/case-states.ts'
 import { fraudCase, nodeOfCast } from './fraud-case.ts'
 import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row.ts'
@@ -11,7 +11,7 @@ import type { CoverageRow } from '../../../../src-renderer/evidence/coverage-row
 const COLLECTOR = nodeOfCast('collector')
 const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
 
-async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceGround }> {
+async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
   const state = fraudCase(names)
   const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
   if (!transfers.ok) throw new Error(transfers.error.message)
@@ -50,7 +50,7 @@ test('what has an end, what is below the least value and what others tell the wa
 
 test('asked and empty is an answer, a failed call and a missing page are none', async () => {
   const { trace } = await traced(['collector', 'peel/0'])
-  const openWhere = (known: ReturnType<TraceGround['knowledgeOf']>): number => openBranches(trace, START, () => known).length
+  const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
   expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
   const open = openWhere('not-asked')
   expect(open).toBeGreaterThan(1)
@@ -73,7 +73,7 @@ test('a branch with one part of unknown value is asked about, however little its
 
 test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
   const { trace } = await traced(['collector', 'peel/0'])
-  const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceGround['knowledgeOf']>) =>
+  const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceInput['knowledgeOf']>) =>
     openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
   expect(chainsOf(['base', 'arbitrum'], () => 'not-asked')).toEqual([['arbitrum', 'base', 'ethereum']])
   expect(chainsOf(['base'], (chain) => (chain === 'base' ? 'complete' : 'failed'))).toEqual([['ethereum']])

@@ -179,7 +179,7 @@ test('flows are lines with a volume: relations and lines without one are none', 
 
 test('an answer that was asked with a filter says nothing of the rest, and one of another endpoint nothing at all', () => {
   const state = fraudCase(['collector'])
-  const knownOf = (one: typeof state, endpoint: 'profiler/transactions' | 'profiler/counterparties') =>
+  const dataAvailability = (one: typeof state, endpoint: 'profiler/transactions' | 'profiler/counterparties') =>
     knowledgeFrom(one, endpoint)(nodeOfCast('collector'), 'ethereum')
   const narrowed = {
     ...state,
@@ -188,9 +188,12 @@ test('an answer that was asked with a filter says nothing of the rest, and one o
       capture: { ...held.capture, requestText: JSON.stringify({ ...JSON.parse(held.capture.requestText), filters: { volume_usd: { min: 5 } } }) },
     })),
   }
-  expect([knownOf(state, 'profiler/transactions'), knownOf(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
+  expect([dataAvailability(state, 'profiler/transactions'), dataAvailability(narrowed, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
   const flowsOnly = fraudCase(['collector'], ['profiler/counterparties'])
-  expect([knownOf(flowsOnly, 'profiler/counterparties'), knownOf(flowsOnly, 'profiler/transactions')]).toEqual(['complete', 'not-asked'])
+  expect([dataAvailability(flowsOnly, 'profiler/counterparties'), dataAvailability(flowsOnly, 'profiler/transactions')]).toEqual([
+    'complete',
+    'not-asked',
+  ])
 })
 
 test('flows of which a page is missing are known in part', () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addDecimals, subtractDecimals } from '../../../../src-shared/decimal.ts'
 import { METHODS, type Method } from '../../../../src-renderer/views/trace/account.ts'
 import type { EndReason } from '../../../../src-renderer/views/trace/stop-reason.ts'
-import { traceSteps, type Trace, type TraceGround, type TraceWish } from '../../../../src-renderer/views/trace/trace.ts'
+import { traceSteps, type Trace, type TraceInput, type TraceWish } from '../../../../src-renderer/views/trace/trace.ts'
 import type { Transfer } from '../../../../src-renderer/views/trace/transfer.ts'
 import { minute, randomTransfers, transferOf } from './random-transfers.ts'
 import { ranThrough } from '../ran-through.ts'
 
-function traced(transfers: readonly Transfer[], wish: Partial<TraceWish> = {}, ground: Partial<TraceGround> = {}): Trace {
+function traced(transfers: readonly Transfer[], wish: Partial<TraceWish> = {}, ground: Partial<TraceInput> = {}): Trace {
   const steps = traceSteps(
     { transfers, isTimed: true, endOf: () => undefined, knowledgeOf: () => 'complete', ...ground },
     { starts: new Set(['a']), direction: 'forward', method: 'fifo', hops: 10, width: 50, leastValue: '', ...wish },

@@ -65,7 +65,7 @@ function world(next: (asked: readonly string[]) => readonly OpenBranch[], used: 
     finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'done', reason: undefined, title: '', total: 0, todo: [] }),
     charged: (planId) => Promise.resolve(`${charged.get(planId) ?? 0}`),
     noted: ({ branch: { node } }) => Promise.resolve(void noted.push(node)),
-    tell: (facts) => void told.push(facts),
+    showToast: (facts) => void told.push(facts),
     isCancelled: () => false,
     ...over,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLines } from '../../../../../src-renderer/report/document/in-file/lines-check.ts'
+import { verifyEvidenceFile } from '../../../../../src-renderer/report/document/in-file/lines-check.ts'
 import { fileOfBytes } from '../../../../../src-renderer/report/document/stored-file.ts'
 import { recordedCase } from '../../../../support/builders/recorded-case.ts'
 import { evidenceText } from '../../../../support/builders/whole-report.ts'
@@ -13,7 +13,7 @@ test.each([
 ])('evidence beyond the limits %j is not verified, and what is behind the limit is not read', async ({ limits, outcome }) => {
   const text = await evidenceText(recordedCase(true).state())
   let taken = 0
-  const opened = await openLines(fileOfBytes(new TextEncoder().encode(text)), undefined, () => (taken += 1), limits)
+  const opened = await verifyEvidenceFile(fileOfBytes(new TextEncoder().encode(text)), undefined, () => (taken += 1), limits)
   expect('outcome' in opened ? opened.outcome : undefined).toBe(outcome)
   if (outcome === undefined) expect(taken).toBe(text.split('\n').length - 1)
   else {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { verdictText } from '../../../../../src-renderer/report/document/verdict-text.ts'
 import type { FileVerdict } from '../../../../../src-renderer/report/document/file-verdict.ts'
-import { type NamedEvidence, namedEvidenceLine, readNamedEvidence } from '../../../../../src-renderer/report/document/in-file/named-evidence.ts'
+import { type ExternalEvidence, namedEvidenceLine, readNamedEvidence } from '../../../../../src-renderer/report/document/in-file/named-evidence.ts'
 import { readEvidence } from '../../../../../src-renderer/report/document/read-evidence.ts'
 import { evidencePart } from '../../../../../src-renderer/report/document/sealed-report.ts'
 import { verifyFile } from '../../../../../src-renderer/report/document/verify-file.ts'
@@ -13,7 +13,7 @@ import { reseal } from '../../reseal.ts'
 
 const VERSION = WRITTEN.appVersion
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const nameOf = (text: string): NamedEvidence => ({ name: 'case-evidence.json', bytes: text.length, sha256: sha256Hex(text) })
+const nameOf = (text: string): ExternalEvidence => ({ name: 'case-evidence.json', bytes: text.length, sha256: sha256Hex(text) })
 const verify = (report: string, evidence?: string): Promise<FileVerdict> =>
   verifyFile(bytesOf(report), VERSION, evidence === undefined ? undefined : bytesOf(evidence))
 

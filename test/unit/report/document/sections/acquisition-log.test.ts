@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../../../../src-renderer/report/document/pieces.ts'
 import { acquisitionLogSection } from '../../../../../src-renderer/report/document/sections/acquisition-log.ts'
 import type { Capture } from '../../../../../src-shared/capture.ts'
 import { ADDRESS, caseBuilder, WRITTEN } from '../../../../support/builders/recorded-case.ts'
@@ -10,7 +10,7 @@ async function logOf(...captures: readonly Partial<Capture>[]): Promise<string> 
   const builder = caseBuilder()
   builder.event({ kind: 'case-created', title: 'T', reference: '', investigator: 'Ada', budget: '10', practice: false })
   for (const more of captures) builder.answer({ endpoint: 'profiler/labels', request: { address: ADDRESS }, body: '{"data":[]}', more })
-  return (await acquisitionLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }), NO_BREATH)).text
+  return (await acquisitionLogSection(modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' }), NO_YIELD)).text
 }
 
 test('an answer stands with all that is known of how it was acquired', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
-import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../../../../src-renderer/report/document/pieces.ts'
 import { coverageSection } from '../../../../../src-renderer/report/document/sections/coverage.ts'
 import { followedCase, HOP } from '../../../../support/builders/followed-case.ts'
 import { ADDRESS, caseBuilder, recordedCase, WRITTEN, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
@@ -23,7 +23,7 @@ const ROW: CoverageRow = {
 async function printed(builder: CaseBuilder, coverage?: readonly CoverageRow[]): Promise<string> {
   const state = builder.state()
   const model = modelOfWhole(coverage === undefined ? state : { ...state, coverage: coverageOfRows(coverage) }, { ...WRITTEN, graphSvg: '' })
-  return (await coverageSection(model, NO_BREATH)).text
+  return (await coverageSection(model, NO_YIELD)).text
 }
 
 const rowsIn = (html: string): string[] => [...html.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => words(row))

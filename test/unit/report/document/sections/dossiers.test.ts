@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoverageRow } from '../../../../../src-renderer/evidence/coverage-row.ts'
 import { ExactValues } from '../../../../../src-renderer/report/document/exact-values.ts'
-import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
+import { NO_YIELD } from '../../../../../src-renderer/report/document/pieces.ts'
 import { dossierSection } from '../../../../../src-renderer/report/document/sections/dossiers.ts'
 import type { Figure, PanelView } from '../../../../../src-renderer/views/panel-view.ts'
 import { ADDRESS, recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
@@ -15,7 +15,7 @@ async function printed(panel: Partial<PanelView>): Promise<string> {
   const model = modelOfWhole(recordedCase().state(), { ...WRITTEN, graphSvg: '' })
   const [subject] = model.subjects
   if (subject === undefined) throw new Error('the sample case has a subject')
-  const { text } = await dossierSection(model, subject, panels, new ExactValues(), NO_BREATH)
+  const { text } = await dossierSection(model, subject, panels, new ExactValues(), NO_YIELD)
   return words(text)
 }
 
@@ -106,6 +106,6 @@ test('the dossier of an entity is headed by its name and says what it cannot be 
   const model = modelOfWhole(builder.state(), { ...WRITTEN, graphSvg: '' })
   const [, entity] = model.subjects
   if (entity === undefined) throw new Error('the case has an entity')
-  const { text } = await dossierSection(model, entity, [], new ExactValues(), NO_BREATH)
+  const { text } = await dossierSection(model, entity, [], new ExactValues(), NO_YIELD)
   expect(words(text)).toMatch(/^Fund Asked by name: .* need an address: the service does not take the name of an entity for them\.$/)
 })

@@ -73,8 +73,11 @@ const EVENTS: readonly (readonly [event: CaseEventBody, sentence: string])[] = [
     { kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'], origin: 'graph' },
     'Followed the address 0x1a (BNB Chain, Base), which is no subject, from graph.',
   ],
-  [{ kind: 'sitting-begun', sittingId: 's', allowance: '60' }, 'Agreed to plans of up to 60 credits in one sitting without being asked again.'],
-  [{ kind: 'sitting-ended', sittingId: 's' }, 'Ended the sitting.'],
+  [
+    { kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' },
+    'Agreed to plans of up to 60 credits in one sitting without being asked again.',
+  ],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Ended the sitting.'],
   [
     { kind: 'node-expanded', nodeId: 'n', direction: 'in', most: 5, leastValue: '1000' },
     'Expanded a node of the graph: in, the 5 greatest from $1,000.',

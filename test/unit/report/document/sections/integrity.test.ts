@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldCase } from '../../../../../src-renderer/evidence/case-fold.ts'
+import { reduceCase } from '../../../../../src-renderer/evidence/case-fold.ts'
 import type { WholeState } from '../../../../../src-renderer/evidence/case-state.ts'
 import { type ReportModel } from '../../../../../src-renderer/report/document/report-model.ts'
 import { coverSection } from '../../../../../src-renderer/report/document/sections/cover.ts'
@@ -27,7 +27,7 @@ test('a signature that does not reach the head says so, and one without entries 
   const contents = recordedCase(true, ADA).contents()
   const under = (seq: number): string => contents.entries[seq - 1]?.id ?? ''
   const signatures = [BEN.sign({ caseId: 'case-7', seq: 3, head: under(3) }), ADA.sign({ caseId: 'case-7', seq: 9, head: under(9) })]
-  const state = foldCase({ ...contents, signatures })
+  const state = reduceCase({ ...contents, signatures })
   expect(cover(state)).toContain(`Signature of the head as it stood at entry 9, by author ${ADA.author} Digest`)
   expect(integrity(state)).toContain(`${ADA.author} 1 to 11 9 ${signatures[1]?.signature} ${BEN.author} – 3 ${signatures[0]?.signature}`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ExactValues } from '../../../../../src-renderer/report/document/exact-values.ts'
-import { NO_BREATH } from '../../../../../src-renderer/report/document/pieces.ts'
-import { reportedWhole } from '../../../../../src-renderer/report/document/case-report.ts'
+import { NO_YIELD } from '../../../../../src-renderer/report/document/pieces.ts'
+import { reportFromMemory } from '../../../../../src-renderer/report/document/case-report.ts'
 import { queriesSection } from '../../../../../src-renderer/report/document/sections/queries.ts'
 import type { PlannedStep } from '../../../../../src-shared/capture.ts'
 import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
@@ -18,7 +18,12 @@ function opened(): CaseBuilder {
 /** Each question as it stands on paper, without tags. */
 async function printed(builder: CaseBuilder): Promise<string[] | undefined> {
   const state = builder.state()
-  const section = await queriesSection(modelOfWhole(state, { ...WRITTEN, graphSvg: '' }), reportedWhole(state).answers, new ExactValues(), NO_BREATH)
+  const section = await queriesSection(
+    modelOfWhole(state, { ...WRITTEN, graphSvg: '' }),
+    reportFromMemory(state).answers,
+    new ExactValues(),
+    NO_YIELD,
+  )
   if (!section.ok) throw new Error(section.error.message)
   const text = section.value?.text.replaceAll(/<\/?bdi>/g, '')
   return text

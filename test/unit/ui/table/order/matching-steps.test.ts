@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typedWords } from '../../../../../src-renderer/ui/names/typed-words.ts'
 import { matchingSteps } from '../../../../../src-renderer/ui/table/order/matching-steps.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
-import { finished } from '../../../../../src-renderer/text/page-yield.ts'
+import { runSync } from '../../../../../src-renderer/text/page-yield.ts'
 import type { ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
 
 const ADDRESS = '0xFDEC59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'
@@ -62,7 +62,7 @@ test('whatever is typed finds exactly the rows whose folded text holds every wor
       const table = tableOf(rows)
       const words = typedWords(typed, NAMES)
       const held = table.rows.flatMap((row, at) => (words.every((forms) => forms.some((form) => searchText(row).includes(form))) ? [at] : []))
-      expect([...finished(matchingSteps(table, words, {}))]).toEqual(held)
+      expect([...runSync(matchingSteps(table, words, {}))]).toEqual(held)
     }),
     { numRuns: 2000 },
   )
@@ -70,5 +70,5 @@ test('whatever is typed finds exactly the rows whose folded text holds every wor
 
 test('a subject is found by a part of its name in a table that has only its address', () => {
   const table = tableOf([['nobody'], [ADDRESS], ['(link']])
-  expect([...finished(matchingSteps(table, typedWords('(LINK', NAMES), {}))]).toEqual([1, 2])
+  expect([...runSync(matchingSteps(table, typedWords('(LINK', NAMES), {}))]).toEqual([1, 2])
 })

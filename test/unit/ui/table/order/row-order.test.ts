@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowOrderSteps, type OrderWish } from '../../../../../src-renderer/ui/table/order/row-order.ts'
+import { rowOrderSteps, type SortFilterRequest } from '../../../../../src-renderer/ui/table/order/row-order.ts'
 import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
 import { wordsOf } from '../../../../../src-renderer/ui/table/fold.ts'
@@ -21,7 +21,7 @@ function tableOf(rows: readonly (readonly [name: string, volume: string])[]): Vi
   }
 }
 
-function ordered(table: ViewTable, wish: OrderWish): { readonly rows: readonly number[]; readonly pauses: number } {
+function ordered(table: ViewTable, wish: SortFilterRequest): { readonly rows: readonly number[]; readonly pauses: number } {
   const steps = rowOrderSteps(table, wish)
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
@@ -30,7 +30,7 @@ function ordered(table: ViewTable, wish: OrderWish): { readonly rows: readonly n
 }
 
 /** As a table that is small is sorted and searched. */
-function plainly(table: ViewTable, { sorting, filter }: OrderWish): number[] {
+function plainly(table: ViewTable, { sorting, filter }: SortFilterRequest): number[] {
   const words = wordsOf(filter)
   const found = table.rows.flatMap((row, at) => (words.every((word) => searchText(row).includes(word)) ? [at] : []))
   const column = COLUMNS.find(({ id }) => id === sorting?.id)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../../../src-shared/decimal.ts'
-import { greatestFlow, type GreatestFlow } from '../../../../../src-renderer/views/trace/paths/greatest-flow.ts'
+import { maxFlow, type GreatestFlow } from '../../../../../src-renderer/views/trace/paths/greatest-flow.ts'
 import { pathGraphOf, type Link, type PathGraph } from '../../../../../src-renderer/views/trace/paths/path-graph.ts'
 import { transferOf } from '../random-transfers.ts'
 import { ranThrough } from '../../ran-through.ts'
@@ -22,7 +22,7 @@ const graphs = fc
   )
 
 function flowOf(graph: PathGraph): GreatestFlow {
-  const steps = greatestFlow(graph, FROM, TO)
+  const steps = maxFlow(graph, FROM, TO)
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -80,7 +80,7 @@ test('money that a start or a target sends round to itself is no flow, and what 
     transferOf({ from: 'n2', to: 'n3', amount: '1', value: '' }),
     transferOf({ from: 'n3', to: 'n6', amount: '9' }),
   ]
-  const steps = greatestFlow(pathGraphOf(ways), FROM, TO)
+  const steps = maxFlow(pathGraphOf(ways), FROM, TO)
   const { value: flow, pauses } = ranThrough(steps)
   expect(flow.value).toBe('3')
   expect(flow.links.map(({ link, carries }) => [link.from, link.to, carries])).toEqual([
