@@ -26,21 +26,21 @@ export interface GraphFilterRecord {
 }
 
 /** Before the id of a wallet: the many who paid it, where they are drawn as one. */
-const PAYERS = 'payers:'
+const SENDERS = 'payers:'
 
 /** Id of the payers of a wallet, by which they are folded and opened together. */
-export function payersId(walletId: string): string {
-  return `${PAYERS}${walletId}`
+export function fanInId(walletId: string): string {
+  return `${SENDERS}${walletId}`
 }
 
 /** Whether an id is that of somebody's payers. */
-export function isPayersId(id: string): boolean {
-  return id.startsWith(PAYERS)
+export function isFanInId(id: string): boolean {
+  return id.startsWith(SENDERS)
 }
 
 /** The wallet whose payers an id is of. */
-export function walletOfPayers(id: string): string {
-  return id.slice(PAYERS.length)
+export function fanInRecipient(id: string): string {
+  return id.slice(SENDERS.length)
 }
 
 /** On which side of the discs in a box its addresses are written: away from where most of its lines go. */
@@ -101,7 +101,7 @@ export interface InferredLine {
 }
 
 /** The acts of an investigator on the graph that can be undone one by one; captures are none of them. */
-export type GraphActBody =
+export type GraphCommandBody =
   | { readonly kind: 'node-hidden'; readonly nodeId: string; readonly hidden: boolean }
   | { readonly kind: 'nodes-hidden'; readonly nodeIds: readonly string[]; readonly hidden: boolean }
   | { readonly kind: 'nodes-moved'; readonly places: NodePlaces }
@@ -168,7 +168,7 @@ export type GraphActBody =
 
 /** What happens to the graph. `node-placed` keeps an arrangement as it stands and is nobody's act; `acts` are numbers of the custody chain. */
 export type GraphEventBody =
-  | GraphActBody
+  | GraphCommandBody
   | { readonly kind: 'node-placed'; readonly places: NodePlaces }
   | { readonly kind: 'graph-undone'; readonly acts: readonly number[] }
   | { readonly kind: 'graph-redone'; readonly acts: readonly number[] }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
-import { PickedActs } from '../subjects/picked-acts.tsx'
+import { PickedActions } from '../subjects/picked-acts.tsx'
 import type { CsvSubject } from '../ui/table/csv.ts'
 import type { PickedRows } from '../ui/table/selection/selection-bar.tsx'
 import type { Subject } from '../evidence/case-state.ts'
@@ -142,7 +142,7 @@ const PanelBody = memo(function PanelBody({
   about,
 }: PanelBodyProps): ReactNode {
   const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
-  const renderPickedActs = useCallback((picked: PickedRows): ReactNode => <PickedActs picked={picked} boughtFor={subjectId} />, [subjectId])
+  const renderPickedActions = useCallback((picked: PickedRows): ReactNode => <PickedActions picked={picked} boughtFor={subjectId} />, [subjectId])
   const details = figures.filter(({ isDetail }) => isDetail === true)
   const map = useMemo(() => balanceMap(tables), [tables])
   const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
@@ -174,7 +174,7 @@ const PanelBody = memo(function PanelBody({
             about={about}
             onShowSource={showRow}
             actionsFor={actionsFor}
-            renderSelectionActs={renderPickedActs}
+            renderSelectionActions={renderPickedActions}
             onRowMenu={menuOf(table.columns)}
           />
         ) : (
@@ -184,7 +184,7 @@ const PanelBody = memo(function PanelBody({
             about={about}
             onShowSource={showRow}
             actionsFor={actionsFor}
-            renderPickedActs={renderPickedActs}
+            renderPickedActions={renderPickedActions}
             menuOf={menuOf}
           />
         ),
@@ -207,11 +207,11 @@ interface FoldedTableProps {
   readonly about: CsvSubject
   readonly onShowSource: (row: ViewRow) => void
   readonly actionsFor: ReturnType<typeof useCellActions>
-  readonly renderPickedActs: (picked: PickedRows) => ReactNode
+  readonly renderPickedActions: (picked: PickedRows) => ReactNode
   readonly menuOf: ReturnType<typeof useCellMenu>
 }
 
-function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActs, menuOf }: FoldedTableProps): ReactNode {
+function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActions, menuOf }: FoldedTableProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
@@ -220,7 +220,7 @@ function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActs,
         about={about}
         onShowSource={onShowSource}
         actionsFor={actionsFor}
-        renderSelectionActs={renderPickedActs}
+        renderSelectionActions={renderPickedActions}
         onRowMenu={menuOf(table.columns)}
       />
     )

@@ -2,10 +2,10 @@ import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import { UNDATED } from '../views/graph/time/edge-dating.ts'
 import type { GraphModel } from '../views/graph-model.ts'
 import { tokenChoices } from '../views/graph/time/token-choices.ts'
-import type { GraphActs } from './acts/use-graph-acts.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { isWithoutEffect } from './filter/passing.ts'
-import { flowsOfAll, isPayers } from './filter/payers-as-one.ts'
+import { flowsOfAll, isCollapsedSenders } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { graphSelected } from './graph-selection.ts'
 import { FindField } from './menus/find-field.tsx'
@@ -20,7 +20,7 @@ interface GraphChipsProps {
   readonly dating: Dating
   readonly hidden: ReadonlySet<string>
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphActs
+  readonly acts: GraphCommands
   readonly isSelecting: boolean
   readonly onSelecting: (isSelecting: boolean) => void
   readonly findField: RefObject<HTMLInputElement | null>
@@ -32,7 +32,7 @@ export const GraphChips = memo(function GraphChips(props: GraphChipsProps): Reac
   const { filter, part } = picture
   const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
   const findable = useMemo(() => {
-    const asOne = new Set(part.groups.filter(isPayers).flatMap(({ members }) => members))
+    const asOne = new Set(part.groups.filter(isCollapsedSenders).flatMap(({ members }) => members))
     return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
   }, [part, model])
   // Who is drawn as one with others is found, and selected, as well.

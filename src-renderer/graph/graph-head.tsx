@@ -2,13 +2,13 @@ import { memo, type ReactNode } from 'react'
 import type { CaseState } from '../evidence/case-state.ts'
 import { SpendingSessionBadge } from '../acquisition/run/sitting-meter.tsx'
 import type { GraphModel } from '../views/graph-model.ts'
-import type { GraphActs } from './acts/use-graph-acts.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
 import { LIGHT_COLOURS, type GraphColours } from './canvas/graph-colours.ts'
 import { ExportButton } from './export/export-button.tsx'
 import type { ExportFormat } from './export/use-graph-export.ts'
 import type { ExportScope } from './export/export-scope.ts'
 import { GraphToolbar } from './graph-toolbar.tsx'
-import type { Places } from './layout/arrangement.ts'
+import type { NodePositions } from './layout/arrangement.ts'
 import { LayoutButton } from './layouts/layout-button.tsx'
 import type { Layouts } from './layouts/use-layouts.ts'
 import { ViewsButton } from './views/views-button.tsx'
@@ -16,9 +16,9 @@ import { ViewsButton } from './views/views-button.tsx'
 interface GraphHeadProps {
   readonly state: CaseState
   readonly whole: GraphModel
-  readonly arranged: Places
+  readonly arranged: NodePositions
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphActs
+  readonly acts: GraphCommands
   readonly nameOf: (id: string) => string | undefined
   readonly layouts: Layouts
   readonly isChoosing: boolean
@@ -33,7 +33,7 @@ export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNo
   return (
     <>
       <GraphToolbar
-        acts={state.graphActs}
+        acts={state.graphCommands}
         on={acts}
         nameOf={nameOf}
         onFit={onFit}

@@ -5,7 +5,7 @@ import type { CaseState } from '../evidence/case-state.ts'
 import { type PendingGraphFocus, clearPendingGraphFocus, useGraphVisit } from '../session/graph/graph-visit.ts'
 import { showToast } from '../session/messages.ts'
 import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
-import { addressActs } from '../subjects/address-acts.ts'
+import { addressActions } from '../subjects/address-acts.ts'
 import { type MenuPlace, openContextMenu } from '../ui/menu/act-menu.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { Later } from '../ui/pace/later.tsx'
@@ -21,31 +21,31 @@ import { GraphChips } from './graph-chips.tsx'
 import { GraphFrame } from './graph-frame.tsx'
 import { GraphHead } from './graph-head.tsx'
 import { answersRead, GraphReading } from './draft/graph-reading.tsx'
-import { isPayersId } from '../../src-shared/graph-event.ts'
+import { isFanInId } from '../../src-shared/graph-event.ts'
 import { edgeKey, edgeOfKey } from './edge-key.ts'
 import { graphSelected, useGraphSelection } from './graph-selection.ts'
 import { asDrawn } from './selection/as-drawn.ts'
 import { linkedSelection } from './selection/finding-selection.ts'
 import { GraphSide } from './graph-side.tsx'
-import { useExpandInPlace, type Lookout } from './expand/use-expand-in-place.tsx'
-import type { Places } from './layout/arrangement.ts'
+import { useExpandInPlace, type NodeRectLookup } from './expand/use-expand-in-place.tsx'
+import type { NodePositions } from './layout/arrangement.ts'
 import type { View } from './canvas/view-of-all.ts'
 import { useLayouts } from './layouts/use-layouts.ts'
-import { useGraphActs } from './acts/use-graph-acts.ts'
-import { useOwnerBoxes } from './acts/use-owner-boxes.ts'
-import { isPayers, lineOfPayers } from './filter/payers-as-one.ts'
+import { useGraphCommands } from './acts/use-graph-acts.ts'
+import { useEntityBoxes } from './acts/use-owner-boxes.ts'
+import { isCollapsedSenders, fanInEdge } from './filter/payers-as-one.ts'
 import { EVERYTHING } from './filter/readable-part.ts'
 import { listedName } from './canvas/graph-text.ts'
 import { markingsIn, markingsOf } from './scene/markings.ts'
-import { ownersDrawn } from './scene/owners-drawn.ts'
+import { collapsedEntities } from './scene/owners-drawn.ts'
 import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
 import { graphCommandsBound } from '../session/graph/graph-commands.ts'
 import { useTracing } from './trace/use-tracing.tsx'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
 import { drawnModel } from '../views/graph/payer-fans.ts'
 import { joinedEdges, joinedId } from '../views/graph/joined-edges.ts'
-import { lineActs } from './menus/line-acts.ts'
-import { nodeActs, payersActs } from './menus/node-acts.ts'
+import { edgeMenuItems } from './menus/line-acts.ts'
+import { nodeMenuItems, fanInActions } from './menus/node-acts.ts'
 import { useNodeAbilities } from './menus/use-node-abilities.ts'
 import { useScreen } from '../session/screen-store.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
@@ -58,7 +58,7 @@ import { ScreenNote } from '../ui/screen/screen-note.tsx'
 import './graph-screen.css'
 import { askedUnderWay } from '../acquisition/run/calls-under-way.ts'
 import { useProgress } from '../acquisition/run/use-progress.ts'
-import type { ReadablePart } from './filter/readable-part.ts'
+import type { VisibleGraph } from './filter/readable-part.ts'
 import type { LayoutHead } from '../../src-shared/graph-event.ts'
 import type { ChosenLayout } from '../evidence/curation/arrangement.ts'
 import { columnHeads } from './layout/column-heads.ts'
@@ -67,7 +67,7 @@ import { columnHeads } from './layout/column-heads.ts'
  * What stands at the upper edge of the picture: hops of a flow, dates of a layout by time. Dates only while every drawn node stands where
  * that layout has put it, as far as it knows it: a head would say of any other what is not so. None for layouts without columns.
  */
-function headsOf({ layout, places: put, heads }: ChosenLayout, part: ReadablePart, places: Places): readonly LayoutHead[] {
+function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHead[] {
   if (layout === 'flow') return columnHeads(part, places)
   const isAsPut = [...part.nodes, ...part.groups].every(
     ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
@@ -78,7 +78,7 @@ function headsOf({ layout, places: put, heads }: ChosenLayout, part: ReadablePar
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** The nodes of a picture about which calls are under way; the same set while it is the same nodes. */
-function useAskedNodes(caseId: string, { nodes }: ReadablePart): ReadonlySet<string> {
+function useAskedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<string> {
   // One text, so that a tick that changes nothing draws nothing anew.
   const asked = useProgress((facts) => JSON.stringify(askedUnderWay(facts, caseId)))
   const ids = useMemo(() => {
@@ -92,7 +92,7 @@ function useAskedNodes(caseId: string, { nodes }: ReadablePart): ReadonlySet<str
 /** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
 const BETWEEN_PICTURES = 300
 
-const NOWHERE: Lookout = () => undefined
+const NOWHERE: NodeRectLookup = () => undefined
 
 /** The fund-flow graph of the open case. */
 export function GraphScreen() {
@@ -113,7 +113,7 @@ export function GraphScreen() {
         ].join(' ')}
       />
     )
-  return <Workbench whole={graph.value} followed={followed} />
+  return <GraphWorkspace whole={graph.value} followed={followed} />
 }
 
 interface WorkbenchProps {
@@ -123,10 +123,10 @@ interface WorkbenchProps {
 }
 
 /** Composition only: what each part does stands in its own room. */
-const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
+const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: WorkbenchProps) {
   const { state } = useCaseContext()
   const model = useMemo(() => drawnModel(whole, state), [whole, state])
-  const recorded = useGraphActs()
+  const recorded = useGraphCommands()
   const caseActions = useCaseActions()
   const theme = useTheme()
   const colours = theme === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
@@ -142,8 +142,8 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
   if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
   const dating = useEdgeDating(model, followed, !timeFolded || narrows(inForce))
   const picture = useGraphPicture(model, { dating: dating.dating, brush })
-  const acts = useOwnerBoxes(recorded, whole, picture)
-  const lookout = useRef<Lookout>(NOWHERE)
+  const acts = useEntityBoxes(recorded, whole, picture)
+  const lookout = useRef<NodeRectLookup>(NOWHERE)
   const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
   const { filter, part, places, arranged, memory } = picture
   const layouts = useLayouts(model, picture, acts)
@@ -167,17 +167,17 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
   const openMenu = useStableCallback((id: string, at: MenuPlace): void => {
     const node = model.nodes.find((each) => each.id === id)
     const line = node === undefined ? edgeOfKey(id) : undefined
-    const asOne = part.groups.find((group) => group.id === id && isPayers(group))
-    if (node !== undefined) openContextMenu(at, nodeActs(node, abilities))
+    const asOne = part.groups.find((group) => group.id === id && isCollapsedSenders(group))
+    if (node !== undefined) openContextMenu(at, nodeMenuItems(node, abilities))
     else if (asOne !== undefined)
       openContextMenu(
         at,
-        payersActs(asOne, abilities, (ids) => graphSelected(caseId, ids)),
+        fanInActions(asOne, abilities, (ids) => graphSelected(caseId, ids)),
       )
-    else if (line === undefined) openContextMenu(at, addressActs(targetOfNode(id), addressAbilities(state, caseActions)))
+    else if (line === undefined) openContextMenu(at, addressActions(targetOfNode(id), addressAbilities(state, caseActions)))
     else {
       const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
-      openContextMenu(at, lineActs(caseId, drawn, acts.dismiss))
+      openContextMenu(at, edgeMenuItems(caseId, drawn, acts.dismiss))
     }
   })
   const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
@@ -220,12 +220,12 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
 
   const select = useStableCallback((ids: ReadonlySet<string>): void => {
     // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
-    const asOne = part.groups.filter((group) => isPayers(group) && (ids.has(group.id) || ids.has(edgeKey(lineOfPayers(group)))))
-    const groups = part.groups.filter((group) => !isPayers(group) && ids.has(group.id))
+    const asOne = part.groups.filter((group) => isCollapsedSenders(group) && (ids.has(group.id) || ids.has(edgeKey(fanInEdge(group)))))
+    const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
     // A folded group that is clicked alone opens; among others it is none of what is selected.
     if (groups.length === 1 && ids.size === 1) picture.unfold(groups[0]?.anchor ?? '')
-    const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(lineOfPayers(group))])])
-    const flows = asOne.filter((group) => ids.has(edgeKey(lineOfPayers(group)))).flatMap(({ payers }) => payers?.flows ?? [])
+    const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(fanInEdge(group))])])
+    const flows = asOne.filter((group) => ids.has(edgeKey(fanInEdge(group)))).flatMap(({ senders }) => senders?.flows ?? [])
     graphSelected(caseId, [
       ...[...ids].filter((id) => !folded.has(id)),
       ...asOne.flatMap(({ members }) => members),
@@ -245,18 +245,18 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
   const open = useStableCallback((id: string): void => {
     const group = groupOfNode(id)
     if (group !== undefined) acts.fold(group, false)
-    if (isPayersId(id)) acts.fold(id, false)
+    if (isFanInId(id)) acts.fold(id, false)
     const node = whole.nodes.find((each) => each.id === id)
     if (node !== undefined) expanding.expand(node)
   })
   const closeBox = useStableCallback((groupId: string): void => {
     // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
-    const owner = ownersDrawn(part).find(({ id }) => id === groupId)
+    const owner = collapsedEntities(part).find(({ id }) => id === groupId)
     if (owner === undefined) acts.fold(groupId, true)
     else acts.group(owner.title, owner.nodeIds, arranged)
   })
   const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
-  const moved = useStableCallback((places: Places): void => acts.move(places, arranged))
+  const moved = useStableCallback((places: NodePositions): void => acts.move(places, arranged))
   const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
   const legend = useMemo(() => {
     const drawn = [...part.nodes, ...part.groups]
@@ -269,8 +269,8 @@ const Workbench = memo(function Workbench({ whole, followed }: WorkbenchProps) {
         hiddenCount={part.hiddenCount}
         hiddenEdges={part.hiddenEdges}
         linesLeftOut={part.linesLeftOut}
-        groups={part.groups.filter((group) => !isPayers(group)).length}
-        cards={part.groups.filter(isPayers).length}
+        groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
+        cards={part.groups.filter(isCollapsedSenders).length}
         hasInferred={part.inferred !== undefined}
       />
     )

@@ -10,10 +10,10 @@ import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
 import { standingLines } from '../views/trace/inferred-lines.ts'
 import { nodeTable } from './details/node-table.ts'
 import { groupOfNode } from '../views/graph/grouped-model.ts'
-import type { GraphActs } from './acts/use-graph-acts.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
 import { nodeName } from './canvas/graph-text.ts'
-import { isPayers } from './filter/payers-as-one.ts'
-import { AmongPayers, GroupPanel, InGroup } from './selection/group-panel.tsx'
+import { isCollapsedSenders } from './filter/payers-as-one.ts'
+import { AmongSenders, GroupPanel, InGroup } from './selection/group-panel.tsx'
 import { ColourPicker } from './selection/colour-picker.tsx'
 import type { GraphColours } from './canvas/graph-colours.ts'
 import type { Markings } from './scene/markings.ts'
@@ -30,7 +30,7 @@ interface GraphSideProps {
   readonly whole: GraphModel
   /** What is drawn of it: the list leaves out what the picture does. */
   readonly picture: GraphPicture
-  readonly acts: GraphActs
+  readonly acts: GraphCommands
   readonly markings: Markings
   readonly colours: GraphColours
   readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
@@ -65,7 +65,9 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
   const group = state.nodeGroups.find(({ id }) => id === groupId)
   const within = selection.size === 0 ? undefined : model.open?.find(({ nodeIds }) => [...selection].every((id) => nodeIds.includes(id)))
   const asOne =
-    selection.size === 0 ? undefined : picture.part.groups.filter(isPayers).find(({ members }) => [...selection].every((id) => members.includes(id)))
+    selection.size === 0
+      ? undefined
+      : picture.part.groups.filter(isCollapsedSenders).find(({ members }) => [...selection].every((id) => members.includes(id)))
   const wallet = model.nodes.find(({ id }) => id === asOne?.anchor)
   const inferred = useMemo(() => standingLines(state), [state])
   const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
@@ -76,7 +78,7 @@ export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, 
         <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
       )}
       {within !== undefined && <InGroup group={within} acts={acts} />}
-      {asOne !== undefined && <AmongPayers payers={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
+      {asOne !== undefined && <AmongSenders senders={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
       {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
       {only !== undefined && group === undefined && (
         <GraphDetails

@@ -1,14 +1,14 @@
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Media, Refresh, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { ActState } from '../evidence/curation/curation.ts'
-import { ActHistoryButton } from './acts/act-history-button.tsx'
+import type { CommandState } from '../evidence/curation/curation.ts'
+import { CommandHistoryButton } from './acts/act-history-button.tsx'
 import { nextRedo, nextUndo } from './acts/act-history.ts'
-import type { GraphActs } from './acts/use-graph-acts.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
 
 interface ToolbarProps {
-  readonly acts: readonly ActState[]
-  readonly on: GraphActs
+  readonly acts: readonly CommandState[]
+  readonly on: GraphCommands
   /** What a node is called, where it is in the graph. */
   readonly nameOf: (nodeId: string) => string | undefined
   readonly onFit: () => void
@@ -33,7 +33,7 @@ export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePic
           disabled={nextRedo(acts).length === 0}
           onClick={on.redo}
         />
-        <ActHistoryButton acts={acts} nameOf={nameOf} on={on} />
+        <CommandHistoryButton acts={acts} nameOf={nameOf} on={on} />
         {layouts}
         {views}
       </ButtonGroup>

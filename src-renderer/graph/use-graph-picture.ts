@@ -2,13 +2,13 @@ import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import { useCaseContext, useCaseActions } from '../session/case-context.ts'
 import type { GraphFilterRecord } from '../../src-shared/graph-event.ts'
 import type { GraphEdge, GraphModel } from '../views/graph-model.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, type ReadablePart, readablePart } from './filter/readable-part.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, type VisibleGraph, computeVisibleGraph } from './filter/readable-part.ts'
 import { type EdgeDating, UNDATED } from '../views/graph/time/edge-dating.ts'
 import { narrows } from '../views/graph/time/narrowed-edge.ts'
 import { outsideOf, type TimeRange } from './time/outside-range.ts'
 import { isWithoutEffect } from './filter/passing.ts'
 import { flowsOfAll } from './filter/payers-as-one.ts'
-import { type Places, wholePart } from './layout/arrangement.ts'
+import { type NodePositions, wholePart } from './layout/arrangement.ts'
 import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
 import { withGroupPlaces } from './layout/group-places.ts'
 import { useThrottledValue } from '../ui/pace/use-paced.ts'
@@ -20,11 +20,11 @@ import { createArrangementKeeper } from './layout/arrangement-keeper.ts'
  * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
  * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
  */
-function useKeptArrangement(memory: LayoutMemory, arranged: Places): void {
+function useKeptArrangement(memory: LayoutMemory, arranged: NodePositions): void {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
   const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
-  const write = useEffectEvent((places: Places) => recordEvent({ kind: 'node-placed', places }))
+  const write = useEffectEvent((places: NodePositions) => recordEvent({ kind: 'node-placed', places }))
   const [keeper] = useState(() => createArrangementKeeper((places) => write(places)))
   useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
   useEffect(() => {
@@ -49,7 +49,7 @@ export interface GraphPicture {
   readonly leftOut: number
   /** Edges that they leave out. */
   readonly edgesLeftOut: number
-  readonly part: ReadablePart
+  readonly part: VisibleGraph
   /** Nodes that lists show: those of the part, and while a range of time is being chosen those inside of it. Undefined for all. */
   readonly listed: ReadonlySet<string> | undefined
   /** The edges that a filter by time or token leaves, with their figures of it; undefined where none goes by either. */
@@ -59,9 +59,9 @@ export interface GraphPicture {
   /** While a range of time is being chosen: what of the part lies outside of it, as the canvas names it. */
   readonly dimmed: ReadonlySet<string> | undefined
   /** Places of all that is drawn. */
-  readonly places: Places
+  readonly places: NodePositions
   /** Places of the unfiltered picture, which the case keeps. */
-  readonly arranged: Places
+  readonly arranged: NodePositions
   readonly memory: LayoutMemory
   /** Shows more of what is folded at a node. */
   readonly unfold: (anchor: string) => void
@@ -91,11 +91,11 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
     () =>
       isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0
         ? wholePart(model)
-        : readablePart(model, shownFilter, state.hiddenNodes, unfolded, known),
+        : computeVisibleGraph(model, shownFilter, state.hiddenNodes, unfolded, known),
     [model, shownFilter, state.hiddenNodes, unfolded, known],
   )
   const inside = useMemo(
-    () => (chosen === undefined ? part : readablePart(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known)),
+    () => (chosen === undefined ? part : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known)),
     [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known],
   )
   const timeless = useMemo(
@@ -103,7 +103,7 @@ export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: 
       flowsOfAll(
         shownFilter.from === '' && shownFilter.to === ''
           ? part
-          : readablePart(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known),
+          : computeVisibleGraph(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known),
       ),
     [model, part, shownFilter, state.hiddenNodes, unfolded, known],
   )

@@ -4,11 +4,11 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import type { CaseState } from '../evidence/case-state.ts'
 import { useCaseFile } from '../casefile/hooks.ts'
 import { counted } from './draft/draft-job.ts'
-import { drawBeside } from './draft/draw-beside.ts'
+import { buildGraphInWorker } from './draft/draw-beside.ts'
 import { showErrorToast } from '../session/messages.ts'
 import { createMainThreadYield } from '../text/page-yield.ts'
 import { layoutMemoryOf } from './layout/layout-memory.ts'
-import { arrangeAhead } from './layouts/arrange-ahead.ts'
+import { precomputeLayout } from './layouts/arrange-ahead.ts'
 import { knownGraphOf, pacedGraphOf, type GraphModel } from '../views/graph-model.ts'
 
 const NOBODY_IS_TOLD = (): void => undefined
@@ -42,7 +42,7 @@ export function useGraph(state: CaseState, onRead: (answers: number) => void = N
       for (let next = waiting.current; next !== undefined; next = waiting.current) {
         waiting.current = undefined
         onRead(0)
-        const model = await pacedGraphOf(next, yieldToPage, counted(flows, onRead), drawBeside(place, yieldToPage, onRead)).catch(notDrawn)
+        const model = await pacedGraphOf(next, yieldToPage, counted(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(notDrawn)
         if (model.ok && shown.current) await aheadOf(model.value, next)
         if (shown.current) startTransition(() => setRead(model))
       }
@@ -60,6 +60,6 @@ function notDrawn(thrown: unknown): Result<never> {
 
 /** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */
 async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
-  const failure = await arrangeAhead(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
+  const failure = await precomputeLayout(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
   if (failure !== undefined) showErrorToast(failure)
 }

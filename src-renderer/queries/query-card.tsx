@@ -7,7 +7,7 @@ import { ageText } from '../acquisition/labels/label-text.ts'
 import { useCaseActions } from '../session/case-context.ts'
 import { useCellActions } from '../subjects/cell-actions.ts'
 import { useCellMenu } from '../subjects/cell-menu.ts'
-import { PickedActs } from '../subjects/picked-acts.tsx'
+import { PickedActions } from '../subjects/picked-acts.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import type { AnsweredCapture } from '../evidence/case-state.ts'
 import { useAnswers } from '../casefile/hooks.ts'
@@ -151,7 +151,7 @@ function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<A
           onShowSource={showRow}
           actionsFor={actionsFor}
           onRowMenu={menuOf(table.columns)}
-          renderSelectionActs={(picked) => <PickedActs picked={picked} chain={chain} />}
+          renderSelectionActions={(picked) => <PickedActions picked={picked} chain={chain} />}
         />
       ))}
       {pages.length > 0 && (

@@ -18,7 +18,7 @@ import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../ui/menu/act-
 import { useVirtualLines } from '../ui/table/sight/use-lines-in-sight.ts'
 import { useLabels } from '../ui/use-labels.ts'
 import { addressAbilities, subjectTarget } from '../subjects/address-abilities.ts'
-import { addressActs } from '../subjects/address-acts.ts'
+import { addressActions } from '../subjects/address-acts.ts'
 import { actionsOf } from './case-actions.ts'
 import { coverageRing } from '../views/coverage-ring.ts'
 import { coverageSentence, sumCoverage } from '../views/coverage-sum.ts'
@@ -229,7 +229,7 @@ function actsOf(subject: Subject, state: CaseState): readonly MenuItemSpec[] {
       { text: 'Copy name', run: () => copyText(subject.entityName, 'name', true) },
       { text: 'Open dossier', run: () => openSubject(subject.id) },
     ]
-  return addressActs(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
+  return addressActions(subjectTarget(subject), addressAbilities(state, actionsOf(state.record.id)))
 }
 
 interface SubjectLineProps {

@@ -28,7 +28,7 @@ export interface AddressAbilities {
 }
 
 /** Reading it elsewhere: the head of every menu of an address. */
-export function readingActs(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly MenuItemSpec[] {
+export function readingActions(target: AddressTarget, can: Pick<AddressAbilities, 'copyAddress' | 'explorer'>): readonly MenuItemSpec[] {
   const explorer = can.explorer(target)
   return [
     { text: 'Copy address', run: () => can.copyAddress(target.address) },
@@ -37,7 +37,7 @@ export function readingActs(target: AddressTarget, can: Pick<AddressAbilities, '
 }
 
 /** What it is to the case: a subject has a dossier and tags; another becomes one first, and the words say so. */
-export function subjectActs(
+export function subjectActions(
   target: AddressTarget,
   can: Pick<AddressAbilities, 'subjectOf' | 'openSubject' | 'makeSubject' | 'tag'>,
 ): readonly MenuItemSpec[] {
@@ -57,13 +57,13 @@ export function subjectActs(
 }
 
 /** What can be done with an address where it stands outside of the graph, in the order of a menu. */
-export function addressActs(target: AddressTarget, can: AddressAbilities): readonly MenuItemSpec[] {
+export function addressActions(target: AddressTarget, can: AddressAbilities): readonly MenuItemSpec[] {
   const isHidden = can.isHidden(target)
   return [
-    ...readingActs(target, can),
+    ...readingActions(target, can),
     { text: 'Show in the graph', run: () => can.showInGraph(target) },
     ...(target.family === 'unknown' ? [] : [{ text: 'Expand in the graph…', run: () => can.expandInGraph(target) }]),
-    ...subjectActs(target, can),
+    ...subjectActions(target, can),
     { text: isHidden ? 'No longer hide in the graph' : 'Hide in the graph', run: () => can.hideInGraph(target, !isHidden) },
   ]
 }

@@ -8,7 +8,7 @@ import type { CellAction } from '../ui/table/data-table.tsx'
 import type { RowMenu } from '../ui/table/grid-row.tsx'
 import type { ViewColumn, ViewRow } from '../views/panel-view.ts'
 import { addressAbilities } from './address-abilities.ts'
-import { addressActs, type AddressAbilities } from './address-acts.ts'
+import { addressActions, type AddressAbilities } from './address-acts.ts'
 import { useCellActions, useEntityActions } from './cell-actions.ts'
 import { chainOfRow, targetOfCell } from './cell-target.ts'
 import { lowerFirst } from '../text/sentence.ts'
@@ -24,7 +24,7 @@ interface CellAbilities extends AddressAbilities {
 }
 
 /** What can be done with a row of an answer, and with what stands in one of its columns. `chain` is that of rows without one. */
-export function cellActs(
+export function cellActions(
   row: ViewRow,
   column: ViewColumn | undefined,
   columns: readonly ViewColumn[],
@@ -45,7 +45,7 @@ export function cellActs(
     ...copy,
     ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
     ...(column === undefined || targets.length > 0 ? [] : can.actionsFor(row, column)),
-    ...(target === undefined ? [] : addressActs(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
+    ...(target === undefined ? [] : addressActions(target, targets.length > 0 ? { ...can, copyAddress: () => can.copyAddress(text) } : can)),
     ...(column === undefined || targets.length === 0 ? [] : can.entityActionsFor(row, column)),
     ...(row.captureId === '' ? [] : [{ text: 'Open the source', run: () => can.showSource(row) }]),
   ]
@@ -69,7 +69,7 @@ export function useCellMenu(chain = ''): (columns: readonly ViewColumn[]) => Row
         actionsFor,
         entityActionsFor,
       }
-      openContextMenu(at, cellActs(row, column, columns, chain, can))
+      openContextMenu(at, cellActions(row, column, columns, chain, can))
     },
     [chain, actions, actionsFor, entityActionsFor],
   )

@@ -14,7 +14,7 @@ import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
 import { MOST_TAG } from './subject-facts.tsx'
 import './picked-acts.css'
 
-interface PickedActsProps {
+interface PickedActionsProps {
   readonly picked: PickedRows
   /** The chain of rows that name none. */
   readonly chain?: string
@@ -26,7 +26,7 @@ const NOBODY: PickedAccounts = { subjects: [], others: [] }
 const number = new Intl.NumberFormat('en')
 
 /** What can be done with the addresses of selected rows: subjects, tags, labels and the graph. Nothing of it asks the service before a price was confirmed. */
-export function PickedActs({ picked, chain = '', boughtFor }: PickedActsProps): ReactNode {
+export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsProps): ReactNode {
   const { state } = useCaseContext()
   const { adoptAddresses, followAddress, buyLabels } = useCaseActions()
   const { subjects } = state

@@ -98,13 +98,13 @@ export interface GraphModel {
   /** Groups that are open, the members of each in the order of the nodes; absent where none is. */
   readonly open?: readonly OpenGroup[]
   /** Payers of a wallet that are drawn as one, one entry for each wallet; absent where there are none. */
-  readonly payers?: readonly PayerFan[]
+  readonly senders?: readonly FanIn[]
   readonly notes: readonly string[]
 }
 
 /** The many who paid one wallet and of whom nothing else is known. */
-export interface PayerFan {
-  /** As `payersId` makes it of the wallet. */
+export interface FanIn {
+  /** As `fanInId` makes it of the wallet. */
   readonly id: string
   readonly walletId: string
   readonly nodeIds: readonly string[]
@@ -144,14 +144,14 @@ function labelled(state: GraphState, draft: GraphDraft): GraphModel {
 }
 
 /** Draws up a graph beside the page; undefined where that cannot be, and the page does it. */
-export type DrawBeside = (asked: Asked, captures: readonly FlowCapture[], tellKept: TellKept) => Promise<Result<GraphDraft> | undefined>
+export type BuildGraphInWorker = (asked: Asked, captures: readonly FlowCapture[], tellKept: TellKept) => Promise<Result<GraphDraft> | undefined>
 
 /** `graphOf` with pauses, of a case whose flows are read in columns as they are needed. Fails where they cannot be read. */
 export async function pacedGraphOf(
   state: GraphState,
   yieldToPage: () => Promise<void>,
   read: ReadFlows,
-  beside?: DrawBeside,
+  beside?: BuildGraphInWorker,
 ): Promise<Result<GraphModel>> {
   const known = knownGraphOf(state)
   if (known !== undefined) return ok(known)

@@ -5,8 +5,8 @@ import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
 import type { GraphModel } from '../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../src-renderer/graph/canvas/graph-text.ts'
 import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
-import { layOut } from '../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout } from '../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../src-renderer/graph/filter/readable-part.ts'
 import { visibleText } from '../../src-renderer/text/safe-text.ts'
 import { searchText } from '../../src-renderer/ui/table/table-model.ts'
 import { fold } from '../../src-renderer/ui/table/fold.ts'
@@ -15,8 +15,8 @@ import { counterparties, OTHER, show, SUBJECT, visiblePart } from './pipeline.ts
 
 /** All that becomes of a graph: its readable part, places, canvas and picture. Every figure that is drawn is finite. */
 function drawn(model: GraphModel): { readonly nodes: number; readonly edges: number; readonly svg: string } {
-  const part = readablePart(model, EVERYTHING, new Set(), new Map())
-  const places = layOut(part, {})
+  const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+  const places = computeLayout(part, {})
   const scene = graphScene(part)
   const canvas = cytoscape({ headless: true, elements: canvasElements(scene, places) })
   const counts = { nodes: canvas.nodes().length, edges: scene.edges.length }

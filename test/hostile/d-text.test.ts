@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { canvasElements } from '../../src-renderer/graph/canvas/canvas-elements.ts'
 import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
-import { layOut } from '../../src-renderer/graph/layout/layout.ts'
+import { computeLayout } from '../../src-renderer/graph/layout/layout.ts'
 import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../src-renderer/graph/canvas/graph-colours.ts'
 import { GraphLegend } from '../../src-renderer/graph/canvas/graph-legend.tsx'
-import { EVERYTHING, MOST_LINES, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, MOST_LINES, computeVisibleGraph } from '../../src-renderer/graph/filter/readable-part.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'
 import { lookalikeWarning, visibleText } from '../../src-renderer/text/safe-text.ts'
 import { normaliseAddress } from '../../src-shared/addresses/normalise.ts'
@@ -129,8 +129,8 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     'D9 %j is an id like any other on the canvas',
     async (address) => {
       const shown = await show('profiler/counterparties', counterparties({ counterparty_address: JSON.stringify(address) }))
-      const part = readablePart(shown.graph, EVERYTHING, new Set(), new Map())
-      const canvas = cytoscape({ headless: true, elements: canvasElements(graphScene(part), layOut(part, {})) })
+      const part = computeVisibleGraph(shown.graph, EVERYTHING, new Set(), new Map())
+      const canvas = cytoscape({ headless: true, elements: canvasElements(graphScene(part), computeLayout(part, {})) })
       expect(canvas.nodes().length).toBe(part.nodes.length)
       for (const node of part.nodes) expect(canvas.getElementById(node.id).length).toBe(1)
       canvas.destroy()
@@ -169,7 +169,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: 50_000 }, (_, index) => sampleNode(index + 1, 'counterparty', String(index)))
     const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(other, subject, '1')), notes: [] }
-    const part = readablePart(model, EVERYTHING, new Set(), new Map())
+    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
     expect(part.nodes.length + part.edges.length).toBeLessThan(1500)
     expect(part.nodes.length + (part.groups[0]?.members.length ?? 0)).toBe(50_001)
   })
@@ -179,7 +179,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
     const pairs = subjects.flatMap((from, at) => subjects.slice(at + 1).map((to, place) => sampleEdge(from, to, String(at * 1_000 + place))))
     const model = { nodes: subjects, edges: pairs.slice(0, 50_000), notes: [] }
     expect(model.edges).toHaveLength(50_000)
-    const part = readablePart(model, EVERYTHING, new Set(), new Map())
+    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
     expect(part.edges).toHaveLength(MOST_LINES)
     expect(part.linesLeftOut).toBe(50_000 - MOST_LINES)
     const least = Math.min(...part.edges.map(({ volume }) => Number(volume)))
@@ -188,7 +188,7 @@ describe('D5, D9 to D12: addresses and graphs', () => {
       createElement(GraphLegend, { colours: LIGHT_COLOURS, notes: [], hiddenCount: 0, linesLeftOut: part.linesLeftOut, groups: 0 }),
     )
     expect(legend).toContain('47,000 smaller flows between these nodes not drawn')
-    expect(graphSvg(part, layOut(part, {}))).toContain('Smaller flows not drawn: 47000.')
+    expect(graphSvg(part, computeLayout(part, {}))).toContain('Smaller flows not drawn: 47000.')
   })
 
   test('D12 one symbol with many contracts stays many tokens, and odd decimals do no harm', async () => {

@@ -4,8 +4,8 @@ import { panelViews } from '../../src-renderer/views/panel-views.ts'
 import { graphOf } from '../../src-renderer/views/graph-model.ts'
 import type { GraphModel } from '../../src-renderer/views/graph-model.ts'
 import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
-import { layOut } from '../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart } from '../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout } from '../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../src-renderer/graph/filter/readable-part.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { caseStateOf, FIXTURE_SUBJECT } from '../support/builders/case-states.ts'
 import { wholeReport } from '../support/builders/whole-report.ts'
@@ -33,8 +33,8 @@ export async function show(
   const state = caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['bnb'] }], [{ endpoint, body, request }])
   const panels = panelViews(state, FIXTURE_SUBJECT)
   const graph = graphOf(state)
-  const part = readablePart(graph, EVERYTHING, new Set(), new Map())
-  const svg = graphSvg(part, layOut(part, {}))
+  const part = computeVisibleGraph(graph, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(part, computeLayout(part, {}))
   const { html } = await wholeReport(state, { writtenAt: '2026-09-24T12:00:00.000Z', appVersion: '0.1.0' })
   const texts = panels.flatMap((panel) => [
     ...panel.figures.map((figure) => figure.cell.text),

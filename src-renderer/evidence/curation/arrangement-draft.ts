@@ -1,8 +1,8 @@
 import type { CaseEvent } from '../../../src-shared/capture.ts'
-import { isPayersId } from '../../../src-shared/graph-event.ts'
-import type { GraphActBody, GraphFilterRecord, InferredLine, NodePlaces } from '../../../src-shared/graph-event.ts'
+import { isFanInId } from '../../../src-shared/graph-event.ts'
+import type { GraphCommandBody, GraphFilterRecord, InferredLine, NodePlaces } from '../../../src-shared/graph-event.ts'
 import type { Expansion } from '../case-state.ts'
-import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, PayersFold, Snapshot } from './arrangement.ts'
+import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
 
 /** An arrangement under construction: events go into it one by one. */
 export interface ArrangementDraft {
@@ -17,7 +17,7 @@ export interface ArrangementDraft {
   readonly cards: Map<string, NoteCard>
   readonly notes: Map<string, string>
   readonly groups: Map<string, NodeGroup>
-  readonly payers: Map<string, PayersFold>
+  readonly senders: Map<string, CollapsedSenders>
   readonly inferred: Map<string, InferredLine>
   readonly dismissed: Set<string>
   filter: GraphFilterRecord | undefined
@@ -25,7 +25,7 @@ export interface ArrangementDraft {
 }
 
 /** An event that changes an arrangement. */
-export type ArrangingEvent = (CaseEvent & GraphActBody) | (CaseEvent & { readonly kind: 'node-placed' })
+export type ArrangingEvent = (CaseEvent & GraphCommandBody) | (CaseEvent & { readonly kind: 'node-placed' })
 
 const FLOW: ChosenLayout = { layout: 'flow', places: {}, heads: [] }
 
@@ -42,7 +42,7 @@ export function emptyDraft(): ArrangementDraft {
     cards: new Map(),
     notes: new Map(),
     groups: new Map(),
-    payers: new Map(),
+    senders: new Map(),
     inferred: new Map(),
     dismissed: new Set(),
     filter: undefined,
@@ -52,7 +52,7 @@ export function emptyDraft(): ArrangementDraft {
 
 /** The arrangement as it stands. */
 export function arrangementOf(draft: ArrangementDraft): Arrangement {
-  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, payers, inferred, dismissed, filter } = draft
+  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } = draft
   return {
     places,
     graphLayout: layout,
@@ -65,7 +65,7 @@ export function arrangementOf(draft: ArrangementDraft): Arrangement {
     noteCards: new Map(cards),
     graphNotes: new Map(notes),
     nodeGroups: [...groups.values()],
-    payersFolds: new Map(payers),
+    collapsedFanIns: new Map(senders),
     inferredLines: new Map(inferred),
     dismissedLines: new Set(dismissed),
     graphFilter: filter,
@@ -133,7 +133,7 @@ export function apply(draft: ArrangementDraft, event: ArrangingEvent, kept: Map<
       const group = draft.groups.get(groupId)
       const side = event.side === undefined ? {} : { side: event.side }
       if (group !== undefined) draft.groups.set(group.id, { ...group, folded, ...side })
-      else if (isPayersId(groupId)) draft.payers.set(groupId, { folded, nodeIds, ...side })
+      else if (isFanInId(groupId)) draft.senders.set(groupId, { folded, nodeIds, ...side })
       else return
       if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
       return
@@ -198,15 +198,15 @@ function restore(
     noteCards,
     graphNotes,
     nodeGroups,
-    payersFolds,
+    collapsedFanIns,
     inferredLines,
     dismissedLines,
     graphFilter,
   }: Arrangement,
 ): void {
   for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
-  const { expansions: expanded, colours, meanings, cards, notes, groups, payers, inferred } = draft
-  for (const map of [expanded, colours, meanings, cards, notes, groups, payers, inferred]) map.clear()
+  const { expansions: expanded, colours, meanings, cards, notes, groups, senders, inferred } = draft
+  for (const map of [expanded, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
   draft.places = { ...draft.places, ...places }
   draft.layout = graphLayout
   for (const id of movedNodes) draft.moved.add(id)
@@ -218,7 +218,7 @@ function restore(
   for (const [id, card] of noteCards) draft.cards.set(id, card)
   for (const [target, text] of graphNotes) draft.notes.set(target, text)
   for (const group of nodeGroups) draft.groups.set(group.id, group)
-  for (const [id, fold] of payersFolds) draft.payers.set(id, fold)
+  for (const [id, fold] of collapsedFanIns) draft.senders.set(id, fold)
   for (const [id, line] of inferredLines) draft.inferred.set(id, line)
   for (const id of dismissedLines) draft.dismissed.add(id)
   draft.filter = graphFilter

@@ -13,7 +13,7 @@ export interface NodeGroup {
 }
 
 /** What was done with the payers of a wallet, whom nobody has grouped by hand. */
-export interface PayersFold {
+export interface CollapsedSenders {
   readonly folded: boolean
   /** Who was among them when they were opened. */
   readonly nodeIds: readonly string[]
@@ -54,8 +54,8 @@ export interface Arrangement {
   /** Notes by node, edge (as it is selected), or '' for the whole canvas. */
   readonly graphNotes: ReadonlyMap<string, string>
   readonly nodeGroups: readonly NodeGroup[]
-  /** Payers that were opened or closed, by `payersId`. */
-  readonly payersFolds: ReadonlyMap<string, PayersFold>
+  /** Payers that were opened or closed, by `fanInId`. */
+  readonly collapsedFanIns: ReadonlyMap<string, CollapsedSenders>
   /** What may have come out of bridges, by the ids of the lines, those that were dismissed among them. */
   readonly inferredLines: ReadonlyMap<string, InferredLine>
   readonly dismissedLines: ReadonlySet<string>

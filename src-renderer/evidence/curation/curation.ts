@@ -3,13 +3,13 @@ import type { AddressSubject } from '../case-state.ts'
 import { boundedGraphEvent } from './bounded-event.ts'
 import type { Arrangement, Snapshot } from './arrangement.ts'
 import { apply, arrangementOf, emptyDraft, type ArrangementDraft, type ArrangingEvent } from './arrangement-draft.ts'
-import type { GraphActBody, GraphEventBody } from '../../../src-shared/graph-event.ts'
+import type { GraphCommandBody, GraphEventBody } from '../../../src-shared/graph-event.ts'
 
-export type GraphAct = CaseEvent & GraphActBody
+export type GraphCommand = CaseEvent & GraphCommandBody
 
 /** An act of the investigator on the graph, with whether it is undone. */
-export interface ActState {
-  readonly act: GraphAct
+export interface CommandState {
+  readonly act: GraphCommand
   /** Number of the event that undid it; undefined while it is in force. */
   readonly undoneBy: number | undefined
 }
@@ -18,7 +18,7 @@ export interface ActState {
 export interface Curation extends Arrangement {
   readonly snapshots: readonly Snapshot[]
   /** In the order in which they were done. */
-  readonly graphActs: readonly ActState[]
+  readonly graphCommands: readonly CommandState[]
 }
 
 /** The curation under construction: events go in one by one, in the order of the custody chain. */
@@ -106,7 +106,7 @@ export function createCurationReducer(): CurationReducer {
       taken ??= {
         ...arrangementOf(standing()),
         snapshots: [...standing().snapshots.values()],
-        graphActs: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
+        graphCommands: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
       }
       return taken
     },
@@ -114,9 +114,9 @@ export function createCurationReducer(): CurationReducer {
 }
 
 /** Who is followed as the acts stand: an address whose following is undone is not, until it is followed again. */
-export function followedNow({ graphActs }: Curation): AddressSubject[] {
+export function followedNow({ graphCommands }: Curation): AddressSubject[] {
   const followed = new Map<string, AddressSubject>()
-  for (const { act, undoneBy } of graphActs) {
+  for (const { act, undoneBy } of graphCommands) {
     if (act.kind !== 'address-followed' || undoneBy !== undefined) continue
     const { id, address, family, chains, origin, at } = act
     const addedAt = followed.get(id)?.addedAt ?? at

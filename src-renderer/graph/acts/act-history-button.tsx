@@ -1,28 +1,28 @@
 import { Button } from '@blueprintjs/core'
 import { History } from '@blueprintjs/icons'
 import { useMemo, type ReactNode } from 'react'
-import type { ActState, GraphAct } from '../../evidence/curation/curation.ts'
+import type { CommandState, GraphCommand } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { graphEventWords } from '../../views/graph/graph-event-words.ts'
 import { titlesIn } from '../../views/graph/graph-titles.ts'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
-import type { GraphActs } from './use-graph-acts.ts'
+import type { GraphCommands } from './use-graph-acts.ts'
 import './acts.css'
 
 /** Acts that are listed; older ones are undone step by step. */
 const MOST_LISTED = 200
 
-interface ActHistoryProps {
-  readonly acts: readonly ActState[]
+interface CommandHistoryProps {
+  readonly acts: readonly CommandState[]
   /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
-  readonly on: GraphActs
+  readonly on: GraphCommands
 }
 
 /** Every act on the graph, the newest first, each to be undone or redone by itself. */
-export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNode {
+export function CommandHistoryButton({ acts, nameOf, on }: CommandHistoryProps): ReactNode {
   const titles = useMemo(() => titlesIn(acts.map(({ act }) => act)), [acts])
-  const wordsOf = (act: GraphAct): { readonly what: string; readonly more: string } => {
+  const wordsOf = (act: GraphCommand): { readonly what: string; readonly more: string } => {
     const { what, about, outcome } = graphEventWords(act, titles)
     const named = nameOf(act.kind === 'graph-noted' ? act.target : about) ?? about
     return { what, more: [named, outcome].filter((part) => part !== '').join(', ') }
@@ -50,7 +50,7 @@ export function ActHistoryButton({ acts, nameOf, on }: ActHistoryProps): ReactNo
                       variant="minimal"
                       text={undoneBy === undefined ? 'Undo' : 'Redo'}
                       aria-label={`${undoneBy === undefined ? 'Undo' : 'Redo'} ${what.toLowerCase()} ${more}`.trim()}
-                      onClick={() => (undoneBy === undefined ? on.undoAct(act.seq) : on.redoAct(act.seq))}
+                      onClick={() => (undoneBy === undefined ? on.undoCommand(act.seq) : on.redoCommand(act.seq))}
                     />
                   </li>
                 )

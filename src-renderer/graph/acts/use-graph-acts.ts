@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { type GraphEventBody, type GraphFilterRecord, type GraphLayout, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
+import { type GraphEventBody, type GraphFilterRecord, type GraphLayout, type InferredLine, isFanInId } from '../../../src-shared/graph-event.ts'
 import type { NoteCard } from '../../evidence/curation/arrangement.ts'
-import type { Curation, ActState } from '../../evidence/curation/curation.ts'
+import type { Curation, CommandState } from '../../evidence/curation/curation.ts'
 import { useCaseFile } from '../../casefile/hooks.ts'
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { showToast } from '../../session/messages.ts'
 import { edgeOfKey } from '../edge-key.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 import type { OpenedBox } from '../layout/owner-lanes.ts'
 import type { LaidOut } from '../layouts/layout-job.ts'
 import { layoutMemoryOf } from '../layout/layout-memory.ts'
@@ -17,7 +17,7 @@ import { createMutex, type InTurn } from '../../session/turns.ts'
  * Of what a trace infers, the lines that no act of the case holds yet, or holds resting on fewer transfers. An act that is undone is an act: what the
  * investigator took back does not come again by itself.
  */
-function freshInferences(lines: readonly InferredLine[], acts: readonly ActState[]): InferredLine[] {
+function freshInferences(lines: readonly InferredLine[], acts: readonly CommandState[]): InferredLine[] {
   if (lines.length === 0) return []
   const held = new Map<string, number>()
   for (const { act } of acts) {
@@ -28,26 +28,26 @@ function freshInferences(lines: readonly InferredLine[], acts: readonly ActState
 }
 
 /** What can be done with the graph; each is an event of the case, and can be undone by itself. */
-export interface GraphActs {
+export interface GraphCommands {
   readonly undo: () => void
   readonly redo: () => void
   /** Undoes or redoes an act, by its number, wherever it stands in the history. */
-  readonly undoAct: (seq: number) => void
-  readonly redoAct: (seq: number) => void
+  readonly undoCommand: (seq: number) => void
+  readonly redoCommand: (seq: number) => void
   /** Nodes were put elsewhere; `stood` is where everything stood until now. */
-  readonly move: (moved: Places, stood: Places) => void
+  readonly move: (moved: NodePositions, stood: NodePositions) => void
   /** Everything was laid out anew, but for what stays. */
-  readonly layOut: (layout: GraphLayout, done: LaidOut, stood: Places) => void
+  readonly computeLayout: (layout: GraphLayout, done: LaidOut, stood: NodePositions) => void
   /** Some nodes were put in order among themselves. */
-  readonly tidy: (moved: Places, stood: Places) => void
+  readonly tidy: (moved: NodePositions, stood: NodePositions) => void
   /** Hides nodes, or shows them again; edges among the ids are left. */
   readonly hide: (ids: Iterable<string>, hidden: boolean) => void
   readonly filter: (filter: GraphFilterRecord) => void
   readonly pin: (nodeIds: readonly string[], pinned: boolean) => void
   /** Groups nodes under a name, folded; `stood` is where everything stands, so that the group stands where its first member did. */
-  readonly group: (title: string, nodeIds: readonly string[], stood: Places) => void
+  readonly group: (title: string, nodeIds: readonly string[], stood: NodePositions) => void
   /** Closes a group, or the payers of a wallet, into one node, or opens them into a box; `stood` is where everything stood. */
-  readonly fold: (groupId: string, folded: boolean, box?: Folded, stood?: Places) => void
+  readonly fold: (groupId: string, folded: boolean, box?: Folded, stood?: NodePositions) => void
   readonly ungroup: (groupId: string) => void
   /** Colours nodes by a name of the palette; '' takes the colour away. */
   readonly colour: (nodeIds: readonly string[], colour: string) => void
@@ -71,29 +71,29 @@ type Folded = Partial<OpenedBox> & { readonly nodeIds?: readonly string[] }
 const FOLLOWED_UNDONE = 'The address is no longer followed. What was answered about it stays in the case: following it again pays for none of it.'
 
 /** The acts on the graph of the open case. */
-export function useGraphActs(): GraphActs {
+export function useGraphCommands(): GraphCommands {
   const { state } = useCaseContext()
   const { recordEvent } = useCaseActions()
   const caseFile = useCaseFile()
   const caseId = state.record.id
   const [inTurn] = useState(createMutex)
-  const { graphActs: acts, places } = state
+  const { graphCommands: acts, places } = state
   return useMemo(
-    () => graphActs(caseId, () => caseFile.getSnapshot(caseId)?.graphActs ?? acts, places, recordEvent, inTurn),
+    () => graphCommands(caseId, () => caseFile.getSnapshot(caseId)?.graphCommands ?? acts, places, recordEvent, inTurn),
     [caseFile, caseId, acts, places, recordEvent, inTurn],
   )
 }
 
 /** `latest`: the acts as the case holds them at that moment, which may be more than what is drawn. */
-export function graphActs(
+export function graphCommands(
   caseId: string,
-  latest: () => Curation['graphActs'],
-  stored: Places,
+  latest: () => Curation['graphCommands'],
+  stored: NodePositions,
   write: (event: GraphEventBody) => Promise<boolean>,
   inTurn: InTurn,
-): GraphActs {
+): GraphCommands {
   const record = (event: GraphEventBody): void => inTurn(() => write(event))
-  const undoActs = async (choose: (acts: Curation['graphActs']) => readonly number[]): Promise<void> => {
+  const undoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
     const acts = latest()
     const seqs = choose(acts)
     if (seqs.length === 0) {
@@ -103,33 +103,33 @@ export function graphActs(
     const followed = acts.some(({ act }) => act.kind === 'address-followed' && seqs.includes(act.seq))
     if ((await write({ kind: 'graph-undone', acts: seqs })) && followed) showToast(FOLLOWED_UNDONE)
   }
-  const redoActs = async (choose: (acts: Curation['graphActs']) => readonly number[]): Promise<void> => {
+  const redoCommands = async (choose: (acts: Curation['graphCommands']) => readonly number[]): Promise<void> => {
     const seqs = choose(latest())
     if (seqs.length === 0) showToast('There is nothing to redo.')
     else await write({ kind: 'graph-redone', acts: seqs })
   }
   /** Writes into the case what of an arrangement it does not hold yet. */
-  const keep = (stood: Places): void => {
+  const keep = (stood: NodePositions): void => {
     const memory = layoutMemoryOf(caseId)
     memory.keep(stood)
     const unsaved = memory.unsaved(stood, stored)
     if (unsaved !== undefined) record({ kind: 'node-placed', places: unsaved })
   }
   /** Where everything stood goes before, so that undoing leads back there. */
-  const put = (moved: Places, stood: Places): void => {
+  const put = (moved: NodePositions, stood: NodePositions): void => {
     keep(stood)
     layoutMemoryOf(caseId).keep({ ...stood, ...moved })
   }
   return {
-    undo: () => inTurn(() => undoActs(nextUndo)),
-    redo: () => inTurn(() => redoActs(nextRedo)),
-    undoAct: (seq) => inTurn(() => undoActs((acts) => undoneTogether(acts, seq))),
-    redoAct: (seq) => inTurn(() => redoActs(() => [seq])),
+    undo: () => inTurn(() => undoCommands(nextUndo)),
+    redo: () => inTurn(() => redoCommands(nextRedo)),
+    undoCommand: (seq) => inTurn(() => undoCommands((acts) => undoneTogether(acts, seq))),
+    redoCommand: (seq) => inTurn(() => redoCommands(() => [seq])),
     move: (moved, stood) => {
       put(moved, stood)
       record({ kind: 'nodes-moved', places: moved })
     },
-    layOut: (layout, { places, heads }, stood) => {
+    computeLayout: (layout, { places, heads }, stood) => {
       put(places, stood)
       record({ kind: 'graph-laid-out', layout, places, heads })
     },
@@ -151,7 +151,7 @@ export function graphActs(
       const isMoved = Object.keys(places).length > 0
       // Who closes a group without a word of places finds it where it stood.
       if (isMoved) put(places, stood)
-      else if (isPayersId(groupId)) keep(stood)
+      else if (isFanInId(groupId)) keep(stood)
       record({ kind: 'group-folded', groupId, folded, ...(isMoved ? { places } : {}), ...box })
     },
     ungroup: (groupId) => record({ kind: 'group-removed', groupId }),

@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
-import { isPayersId } from '../../../src-shared/graph-event.ts'
+import { isFanInId } from '../../../src-shared/graph-event.ts'
 import type { CaseState } from '../../evidence/case-state.ts'
-import type { PayersFold } from '../../evidence/curation/arrangement.ts'
+import type { CollapsedSenders } from '../../evidence/curation/arrangement.ts'
 import { useCaseContext } from '../../session/case-context.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { useStableCallback } from '../../ui/pace/use-steady.ts'
 import { groupNodeId } from '../../views/graph/grouped-model.ts'
-import { drawnModel, type Foldings, payersOf } from '../../views/graph/payer-fans.ts'
-import { type Places, wholePart } from '../layout/arrangement.ts'
+import { drawnModel, type Foldings, sendersOf } from '../../views/graph/payer-fans.ts'
+import { type NodePositions, wholePart } from '../layout/arrangement.ts'
 import { placesOnceClosed } from '../layout/closed-box.ts'
-import { type OpenedBox, ownerLanes } from '../layout/owner-lanes.ts'
+import { type OpenedBox, entityLanes } from '../layout/owner-lanes.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
-import type { GraphActs } from './use-graph-acts.ts'
+import type { GraphCommands } from './use-graph-acts.ts'
 
 /**
  * The acts on the graph, of which opening a group, or the payers of a wallet, puts its members into the lanes of a box, and closing it puts
  * back what had made room. What is pinned or was put by hand makes no room.
  */
-export function useOwnerBoxes(acts: GraphActs, whole: GraphModel, { places, arranged }: GraphPicture): GraphActs {
+export function useEntityBoxes(acts: GraphCommands, whole: GraphModel, { places, arranged }: GraphPicture): GraphCommands {
   const { state } = useCaseContext()
   const fold = useStableCallback((groupId: string, folded: boolean): void => {
     const standing = { ...arranged, ...places }
     if (folded) return acts.fold(groupId, true, { places: closedPlaces(whole, state, groupId, standing) }, arranged)
-    const nodeIds = isPayersId(groupId) ? { nodeIds: payersOf(whole, state, groupId) } : {}
+    const nodeIds = isFanInId(groupId) ? { nodeIds: sendersOf(whole, state, groupId) } : {}
     acts.fold(groupId, false, { ...openedBox(whole, state, groupId, standing), ...nodeIds }, arranged)
   })
   return useMemo(() => ({ ...acts, fold }), [acts, fold])
@@ -30,27 +30,27 @@ export function useOwnerBoxes(acts: GraphActs, whole: GraphModel, { places, arra
 
 /** The foldings with one group, or the payers of one wallet, open or closed. */
 function foldedTo(whole: GraphModel, state: Foldings, groupId: string, folded: boolean): Foldings {
-  if (isPayersId(groupId)) {
-    const fold: PayersFold = { folded, nodeIds: payersOf(whole, state, groupId) }
-    return { ...state, payersFolds: new Map(state.payersFolds).set(groupId, fold) }
+  if (isFanInId(groupId)) {
+    const fold: CollapsedSenders = { folded, nodeIds: sendersOf(whole, state, groupId) }
+    return { ...state, collapsedFanIns: new Map(state.collapsedFanIns).set(groupId, fold) }
   }
   return { ...state, nodeGroups: state.nodeGroups.map((group) => (group.id === groupId ? { ...group, folded } : group)) }
 }
 
 function membersOf(whole: GraphModel, state: Foldings, groupId: string): readonly string[] {
-  return isPayersId(groupId) ? payersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
+  return isFanInId(groupId) ? sendersOf(whole, state, groupId) : (state.nodeGroups.find(({ id }) => id === groupId)?.nodeIds ?? [])
 }
 
-function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: Places): OpenedBox | undefined {
+function openedBox(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): OpenedBox | undefined {
   const opened = drawnModel(whole, foldedTo(whole, state, groupId, false))
-  const { [isPayersId(groupId) ? groupId : groupNodeId(groupId)]: stood, ...others } = standing
+  const { [isFanInId(groupId) ? groupId : groupNodeId(groupId)]: stood, ...others } = standing
   const first = membersOf(whole, state, groupId).find((id) => standing[id] !== undefined)
   const staying = state.pinnedNodes.union(state.movedNodes)
-  return ownerLanes(wholePart(opened), groupId, stood ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
+  return entityLanes(wholePart(opened), groupId, stood ?? standing[first ?? ''] ?? { x: 0, y: 0 }, others, staying)
 }
 
-function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: Places): Places {
-  const opening = state.graphActs.findLast(
+function closedPlaces(whole: GraphModel, state: CaseState, groupId: string, standing: NodePositions): NodePositions {
+  const opening = state.graphCommands.findLast(
     ({ act, undoneBy }) => act.kind === 'group-folded' && act.groupId === groupId && undoneBy === undefined,
   )?.act
   if (opening?.kind !== 'group-folded' || opening.folded || opening.places === undefined || opening.stood === undefined) return {}

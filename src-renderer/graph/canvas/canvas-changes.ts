@@ -1,6 +1,6 @@
 import type { Core, ElementDefinition, NodeSingular } from 'cytoscape'
 import { canvasElements } from './canvas-elements.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { isLarge } from '../scene/is-large.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
@@ -10,7 +10,7 @@ export const MOVE_MS = 180
 const MOST_GROWING = 80
 
 /** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
-export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Place>>): readonly ElementDefinition[] {
+export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Point>>): readonly ElementDefinition[] {
   const gone = new Map<string, NodeSingular>()
   canvas.nodes().forEach((node) => void gone.set(node.id(), node))
   const fresh: ElementDefinition[] = []
@@ -27,7 +27,7 @@ export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<R
   return fresh
 }
 
-function isAt(held: Place, { x, y }: Place): boolean {
+function isAt(held: Point, { x, y }: Point): boolean {
   return held.x === x && held.y === y
 }
 
@@ -35,9 +35,9 @@ function isAt(held: Place, { x, y }: Place): boolean {
  * Where each new node comes from: the place of a neighbour that stands already. Nothing where nothing stood, where there are too many, and
  * for somebody who wants no movement.
  */
-export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Place> {
+export function origins(canvas: Core, scene: GraphScene, fresh: readonly ElementDefinition[]): ReadonlyMap<string, Point> {
   const nodes = new Set(fresh.map(({ data }) => data.id ?? ''))
-  const from = new Map<string, Place>()
+  const from = new Map<string, Point>()
   if (canvas.nodes().empty() || nodes.size > MOST_GROWING || isLarge(scene) || matchMedia('(prefers-reduced-motion: reduce)').matches) return from
   for (const { source, target } of scene.edges) {
     for (const [one, other] of [
@@ -53,7 +53,7 @@ export function origins(canvas: Core, scene: GraphScene, fresh: readonly Element
 }
 
 /** Lets new nodes grow from where they come from to where they stand. */
-export function grow(canvas: Core, from: ReadonlyMap<string, Place>, places: Readonly<Record<string, Place>>): void {
+export function grow(canvas: Core, from: ReadonlyMap<string, Point>, places: Readonly<Record<string, Point>>): void {
   for (const id of from.keys()) {
     const [node, place] = [canvas.getElementById(id), places[id]]
     if (node.empty() || place === undefined) continue

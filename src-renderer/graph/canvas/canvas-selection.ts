@@ -1,5 +1,5 @@
 import type { Core, EventObject } from 'cytoscape'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { edgeKey, edgeOfKey } from '../edge-key.ts'
 import { isWithin, type Outline } from '../selection/within-outline.ts'
@@ -8,7 +8,7 @@ import type { LivePlace } from './live-place.ts'
 /** Lines are none of Cytoscape's: what the pointer hits of them, and which are selected, is told here. */
 export interface SelectionLink {
   /** The line at a point, in the units of places. */
-  readonly edgeUnder: (point: Place) => string | undefined
+  readonly edgeUnder: (point: Point) => string | undefined
   /** What the case has as selected now. */
   readonly selected: () => ReadonlySet<string>
   readonly onSelect: (selection: ReadonlySet<string>) => void
@@ -18,7 +18,7 @@ export interface CanvasSelection {
   /** Shows what was selected elsewhere, which the canvas then has no reason to tell. */
   readonly show: (ids: ReadonlySet<string>) => void
   /** A click beside all nodes, with a key that adds: the line there comes to what is selected, or goes. */
-  readonly toggleLine: (point: Place) => void
+  readonly toggleLine: (point: Point) => void
 }
 
 function isAdditive({ originalEvent }: EventObject): boolean {

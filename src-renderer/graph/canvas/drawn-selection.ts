@@ -1,5 +1,5 @@
 import { boxBetween, type Outline } from '../selection/within-outline.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 
 export interface DrawnSelection {
   /** Holds the canvas and hears of a press before it does. */
@@ -7,13 +7,13 @@ export interface DrawnSelection {
   /** Shows what is drawn. */
   readonly line: SVGPathElement
   /** A press there belongs to a node, which is clicked or dragged. Pixels of the stage. */
-  readonly isOnNode: (at: Place) => boolean
+  readonly isOnNode: (at: Point) => boolean
   /** Whether the next drag is a lasso without a key. */
   readonly isLassoOn: () => boolean
   /** An outline was closed; pixels of the stage. */
   readonly onDrawn: (outline: Outline) => void
   /** Pressed and let go in one place. */
-  readonly onClick: (at: Place) => void
+  readonly onClick: (at: Point) => void
 }
 
 /** A shorter drag is a click. */
@@ -29,7 +29,7 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('.graph-canvas') === null) return
     if (!isLasso && !event.shiftKey && !event.ctrlKey && !event.metaKey) return
     const { left, top } = stage.getBoundingClientRect()
-    const at = ({ clientX, clientY }: MouseEvent): Place => ({ x: clientX - left, y: clientY - top })
+    const at = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX - left, y: clientY - top })
     const from = at(event)
     if (isOnNode(from)) return
     event.stopPropagation()

@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { FAR_REACH, LITTLE_REACH, NAMES_AT_EDGE_FROM } from '../scene/far-reach.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
@@ -16,7 +16,7 @@ export interface Window {
   readonly headHeight: number
 }
 
-type Places = Readonly<Record<string, Place>>
+type Places = Readonly<Record<string, Point>>
 
 /** Between the outermost of a picture and the edges of the window; below stand the controls of the canvas. */
 const AIR = { side: 20, above: 10, below: 52 } as const
@@ -115,8 +115,8 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
 }
 
 /** All places, and the corners of the boxes, which reach further than the addresses in them. */
-function outermost({ nodes, boxes }: GraphScene, places: Places): readonly Place[] {
-  const placeOf = (id: string): Place | undefined => places[id]
+function outermost({ nodes, boxes }: GraphScene, places: Places): readonly Point[] {
+  const placeOf = (id: string): Point | undefined => places[id]
   const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
     { x: left, y: top },
     { x: right, y: bottom },
@@ -150,7 +150,7 @@ function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
 }
 
 function measuredAt(scene: GraphScene, places: Places, zoom: number): Rect {
-  const placeOf = (id: string): Place | undefined => places[id]
+  const placeOf = (id: string): Point | undefined => places[id]
   const { captions, amounts } = placedLabels(scene, placeOf, zoom)
   const discs = scene.nodes.flatMap(({ id, radius }) => {
     const [at, wide] = [places[id], radius * zoom + MARKS]

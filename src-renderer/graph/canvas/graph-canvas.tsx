@@ -23,9 +23,9 @@ import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { NoteCards } from './note-cards.tsx'
 import { OwnerHeads } from './owner-heads.tsx'
 import { PayersCards } from './payers-cards.tsx'
-import type { Place } from '../layout/layout.ts'
-import type { Lookout } from '../expand/use-expand-in-place.tsx'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { Point } from '../layout/layout.ts'
+import type { NodeRectLookup } from '../expand/use-expand-in-place.tsx'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { fittedView, isCutOff, type Window } from './fitted-view.ts'
 import { panToShow, type View } from './view-of-all.ts'
 import { hoverText, nodeTitle } from './graph-text.ts'
@@ -33,8 +33,8 @@ import type { LayoutHead } from '../../../src-shared/graph-event.ts'
 import { fontsFor } from '../../ui/canvas-fonts.ts'
 
 interface GraphCanvasProps {
-  readonly part: ReadablePart
-  readonly places: Readonly<Record<string, Place>>
+  readonly part: VisibleGraph
+  readonly places: Readonly<Record<string, Point>>
   readonly colours: GraphColours
   /** What stands at the upper edge; made once, not at each drawing. */
   readonly heads?: readonly LayoutHead[] | undefined
@@ -62,9 +62,9 @@ interface GraphCanvasProps {
   /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a place of the window. */
   readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
   /** The investigator has moved nodes by hand. */
-  readonly onMoved: (places: Readonly<Record<string, Place>>) => void
+  readonly onMoved: (places: Readonly<Record<string, Point>>) => void
   /** Says where a node stands on the canvas, for what is shown beside it. */
-  readonly lookout?: RefObject<Lookout>
+  readonly lookout?: RefObject<NodeRectLookup>
   /** What is offered at the node under the pointer. */
   readonly hover?: (canvas: Core) => ReactNode
 }
@@ -75,22 +75,22 @@ const NO_HEADS: readonly LayoutHead[] = []
 const OWN_VIEW = 'dragpan pinchzoom dragfree'
 
 /** The place, in the units of places, at a point of the stage in pixels. */
-function placeAt(core: Core, { x, y }: Place): Place {
+function placeAt(core: Core, { x, y }: Point): Point {
   const [zoom, pan] = [core.zoom(), core.pan()]
   return { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom }
 }
 
 /** How far beside a line the pointer still hits it, in pixels. */
 const EDGE_REACH = 6
-const NOWHERE: ReadonlyMap<string, Place> = new Map()
+const NOWHERE: ReadonlyMap<string, Point> = new Map()
 
 /** An element that begins where it comes from. */
-function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Place>): ElementDefinition {
+function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Point>): ElementDefinition {
   const at = from.get(element.data.id ?? '')
   return at === undefined ? element : { ...element, position: { ...at } }
 }
 
-function placesOf(elements: readonly ElementDefinition[]): Place[] {
+function placesOf(elements: readonly ElementDefinition[]): Point[] {
   return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
 }
 
@@ -130,7 +130,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   /** The next drag beside the nodes is a lasso. */
   const [isLassoOn, setLassoOn] = useState(false)
   /** Where nodes that Cytoscape does not hold yet will come from. */
-  const origin = useRef<ReadonlyMap<string, Place>>(NOWHERE)
+  const origin = useRef<ReadonlyMap<string, Point>>(NOWHERE)
   const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
   const create = useEffectEvent((stage: HTMLElement) => {
     const core = createCanvas(stage)
@@ -138,7 +138,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     return core
   })
   const lassoOn = useEffectEvent(() => isLassoOn)
-  const isOnNode = useEffectEvent((core: Core, at: Place) => nodeAt(scene, livePlaceOf(core, places, origin.current), at, 0) !== undefined)
+  const isOnNode = useEffectEvent((core: Core, at: Point) => nodeAt(scene, livePlaceOf(core, places, origin.current), at, 0) !== undefined)
   const selectWithin = useEffectEvent((core: Core, drawn: Outline) => {
     setLassoOn(false)
     onSelect(new Set([...selection, ...within(scene, livePlaceOf(core, places, origin.current), drawn)]))
@@ -154,7 +154,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const move = useEffectEvent(onMoved)
   const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
   const placeOf = useEffectEvent((core: Core, id: string) => livePlaceOf(core, places, origin.current)(id))
-  const edgeUnder = useEffectEvent((core: Core, point: Place) =>
+  const edgeUnder = useEffectEvent((core: Core, point: Point) =>
     edgeAt(scene, livePlaceOf(core, places, origin.current), point, EDGE_REACH / core.zoom()),
   )
   const selected = useEffectEvent(() => selection)
@@ -195,7 +195,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     })
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
-      const moved: Record<string, Place> = {}
+      const moved: Record<string, Point> = {}
       core.nodes().forEach((node) => {
         if (node.selected() || node.same(dragged)) moved[node.id()] = { x: Math.round(node.position('x')), y: Math.round(node.position('y')) }
       })
@@ -323,7 +323,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     if (canvas !== undefined) layer.current?.show({ scene, colours, inFull, selection, markings, heads })
   }, [canvas, scene, colours, inFull, selection, markings, heads])
 
-  useImperativeHandle<Lookout, Lookout>(
+  useImperativeHandle<NodeRectLookup, NodeRectLookup>(
     lookout,
     () => (nodeId) => {
       const node = canvas?.getElementById(nodeId)

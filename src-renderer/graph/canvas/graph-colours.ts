@@ -1,5 +1,5 @@
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
-import type { StopSign } from '../scene/stop-sign.ts'
+import type { StopReasonIcon } from '../scene/stop-sign.ts'
 import type { HandColour } from '../scene/markings.ts'
 import type { SubjectRole } from '../../evidence/identity/subject-role.ts'
 
@@ -80,6 +80,6 @@ export function edgeColour(colours: GraphColours, colour: AddressKind | 'plain' 
 }
 
 /** The colour of a trace's sign: what nobody can say yet stands out, what was not wished for stands back. */
-export function stopColour(sign: StopSign, { ink, ink3, warn }: GraphColours): string {
+export function stopColour(sign: StopReasonIcon, { ink, ink3, warn }: GraphColours): string {
   return sign === 'open' ? warn : sign === 'unfollowed' ? ink3 : ink
 }

@@ -1,5 +1,5 @@
 import { LIGHT_COLOURS, edgeColour, type GraphColours } from './graph-colours.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import { curvesOf } from '../scene/edge-line.ts'
 import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
@@ -20,7 +20,7 @@ import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-c
 import { ROLE_WORDS } from '../../subjects/role-words.ts'
 import { SUBJECT_ROLES, type SubjectRole } from '../../evidence/identity/subject-role.ts'
 import { hiddenWords } from '../filter/hidden-words.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-kind.ts'
 
 const MARGIN = 24
@@ -80,7 +80,7 @@ function label({ lines, box, align = 'middle' }: PlacedLabel, colours: GraphColo
     .join('')
 }
 
-function disc(node: SceneNode, { x, y }: Place, title: string, colours: GraphColours, hand: HandColour | undefined): string {
+function disc(node: SceneNode, { x, y }: Point, title: string, colours: GraphColours, hand: HandColour | undefined): string {
   const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
   const r = node.radius
   const fill = node.isSolid ? full : soft
@@ -120,9 +120,9 @@ function payersCard(standing: StandingCard, { canvas, edge }: GraphColours): str
 
 function edgeLine(
   { width, colour, isRelation, isInferred }: SceneEdge,
-  from: Place,
-  bends: readonly Place[],
-  to: Place,
+  from: Point,
+  bends: readonly Point[],
+  to: Point,
   radius: number,
   colours: GraphColours,
 ): string {
@@ -151,7 +151,7 @@ function legend(
   x: number,
   y: number,
   colours: GraphColours,
-  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: ReadablePart,
+  { nodes, hiddenCount, hiddenEdges = 0, linesLeftOut, inferred }: VisibleGraph,
   roles: ReadonlySet<SubjectRole>,
   leftOut: string,
 ): { readonly width: number; readonly svg: string } {
@@ -223,7 +223,7 @@ function legend(
 }
 
 /** What a scene and its labels cover, with some air around; the corner of the canvas for nothing. */
-function boundsOf(scene: GraphScene, at: (id: string) => Place, others: readonly Rect[]): Rect {
+function boundsOf(scene: GraphScene, at: (id: string) => Point, others: readonly Rect[]): Rect {
   if (scene.nodes.length + others.length === 0) return { left: -MARGIN, top: -MARGIN, right: MARGIN, bottom: MARGIN }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   const cover = (box: Rect): void => {
@@ -243,7 +243,7 @@ interface Drawing {
   readonly scene: GraphScene
   readonly boxes: readonly StandingBox[]
   readonly cards: readonly StandingCard[]
-  readonly at: (id: string) => Place
+  readonly at: (id: string) => Point
   readonly routes: EdgeRoutes
   readonly captions: readonly PlacedLabel[]
   readonly amounts: readonly PlacedLabel[]
@@ -254,9 +254,9 @@ interface Drawing {
   readonly notes: readonly DrawnNote[]
 }
 
-function drawingOf(part: ReadablePart, places: Readonly<Record<string, Place>>, colours: GraphColours, markings: Markings): Drawing {
+function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, colours: GraphColours, markings: Markings): Drawing {
   const scene = graphScene(part)
-  const at = (id: string): Place => places[id] ?? { x: 0, y: 0 }
+  const at = (id: string): Point => places[id] ?? { x: 0, y: 0 }
   const { captions, amounts } = placedLabels(scene, at, 1)
   const boxes = standingBoxes(scene.boxes, (id) => places[id])
   const cards = standingCards(scene.nodes, (id) => places[id])
@@ -318,8 +318,8 @@ function documentOf({ left, top, right, bottom }: Rect, body: string, title: str
  * the same bytes for the same input. Labels are inert text. `leftOut` is said before what the picture leaves out.
  */
 export function graphSvg(
-  part: ReadablePart,
-  places: Readonly<Record<string, Place>>,
+  part: VisibleGraph,
+  places: Readonly<Record<string, Point>>,
   colours: GraphColours = LIGHT_COLOURS,
   markings: Markings = NO_MARKINGS,
   leftOut = 'Hidden or filtered',
@@ -359,7 +359,7 @@ interface SheetSpot {
 }
 
 /** The same picture as `graphSvg`, cut into sheets for a page; sheets on which nothing stands are left out. */
-export function graphSheets(part: ReadablePart, places: Readonly<Record<string, Place>>, markings: Markings = NO_MARKINGS): GraphSheets {
+export function graphSheets(part: VisibleGraph, places: Readonly<Record<string, Point>>, markings: Markings = NO_MARKINGS): GraphSheets {
   const drawing = drawingOf(part, places, LIGHT_COLOURS, markings)
   const { left, top, right, bottom } = drawing.bounds
   if (right - left <= SHEET.width && bottom - top + LEGEND_HEIGHT <= SHEET.height) return { needed: 0, svgs: [] }
@@ -401,6 +401,6 @@ function stepsOver(from: number, to: number, length: number, step: number): read
   return Array.from({ length: Math.min(last - first + 1, MOST_SHEETS) }, (_, at) => first + at)
 }
 
-function discBox({ radius }: SceneNode, { x, y }: Place): Rect {
+function discBox({ radius }: SceneNode, { x, y }: Point): Rect {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }

@@ -4,7 +4,7 @@ import { shortAddress } from '../../text/short-address.ts'
 import { LONGEST_NAME, NAMESAKE_HEAD } from '../../views/graph/distinct-names.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { edgeOfKey } from '../edge-key.ts'
 import type { Markings } from '../scene/markings.ts'
 import { NO_STOPS, stopWords } from '../scene/stop-sign.ts'
@@ -22,7 +22,7 @@ const LONGEST_HOVER = 400
 
 /** The whole text of what is shortened on the canvas, of a node or of a line as `edgeKey` names it; undefined for what is not drawn. */
 export function hoverText(
-  { nodes }: ReadablePart,
+  { nodes }: VisibleGraph,
   { edges }: GraphScene,
   { notes, stops = NO_STOPS, asking, pinned }: Markings,
   hovered: string,

@@ -8,7 +8,7 @@ import { edgeKey } from '../edge-key.ts'
 import { edgeColour, type GraphColours } from './graph-colours.ts'
 import { type Markings, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
 import type { LivePlace } from './live-place.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { SUBJECT_RADIUS } from '../scene/node-box.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { LEAST_ZOOM } from './view-of-all.ts'
@@ -282,7 +282,7 @@ function discLook(node: SceneNode, isSelected: boolean, colours: GraphColours): 
   return { fill: node.isSolid ? full : soft, stroke, width, dash: UNBROKEN, dot: stroke }
 }
 
-function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Place, look: Look): Inked {
+function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Point, look: Look): Inked {
   // Who was asked about is told from all others at any distance.
   const least = radius >= SUBJECT_RADIUS ? LEAST_SUBJECT : 0
   return inked(look, Infinity, {
@@ -297,7 +297,7 @@ function inkedDisc({ id, kind, radius }: SceneNode, { x, y }: Place, look: Look)
 }
 
 /** A ring of the investigator's colour around a disc. */
-function inkedRing({ x, y }: Place, radius: number, stroke: string, alpha: number): Inked {
+function inkedRing({ x, y }: Point, radius: number, stroke: string, alpha: number): Inked {
   const around = radius + RING_GAP
   return inked({ alpha, fill: '', stroke, width: RING_WIDTH, dash: UNBROKEN, dot: '' }, Infinity, {
     box: grown(boxAround({ x, y }), around + RING_WIDTH),
@@ -310,7 +310,7 @@ function inked(look: Look, size: number, shape: Shape): Inked {
   return { look, size, shape, key: `${look.alpha} ${look.recedes === true} ${look.fill} ${look.stroke} ${look.width} ${look.dash[0] ?? 0} ${size}` }
 }
 
-function boxAround(first: Place, ...more: readonly Place[]): Rect {
+function boxAround(first: Point, ...more: readonly Point[]): Rect {
   let { x: left, y: top, x: right, y: bottom } = first
   for (const { x, y } of more) {
     left = Math.min(left, x)

@@ -1,11 +1,11 @@
 import { distanceToLine, lineShape } from '../scene/edge-line.ts'
 import { placesNow, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { LivePlace } from './live-place.ts'
 
 /** The line nearest to a point, both in the units of places, no further from it than `reach` beyond its width; undefined where there is none. */
-export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reach: number): string | undefined {
+export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Point, reach: number): string | undefined {
   const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
   let [found, least] = ['', Infinity]
   const routes = sceneRoutes(scene, placeOf)
@@ -25,10 +25,10 @@ export function edgeAt(scene: GraphScene, placeOf: LivePlace, point: Place, reac
   return least === Infinity ? undefined : found
 }
 
-const NO_BENDS: readonly Place[] = []
+const NO_BENDS: readonly Point[] = []
 
 /** Whether a point lies outside of all that a line covers on one axis, with some room. */
-function isBeside(at: number, room: number, from: number, to: number, bends: readonly Place[], axis: 'x' | 'y'): boolean {
+function isBeside(at: number, room: number, from: number, to: number, bends: readonly Point[], axis: 'x' | 'y'): boolean {
   let [least, most] = from < to ? [from, to] : [to, from]
   for (const bend of bends) {
     least = Math.min(least, bend[axis])
@@ -38,7 +38,7 @@ function isBeside(at: number, room: number, from: number, to: number, bends: rea
 }
 
 /** The node whose disc is at a point, in the units of places. */
-export function nodeAt({ nodes }: GraphScene, placeOf: LivePlace, { x, y }: Place, reach: number): string | undefined {
+export function nodeAt({ nodes }: GraphScene, placeOf: LivePlace, { x, y }: Point, reach: number): string | undefined {
   return nodes.findLast(({ id, radius }) => {
     const place = placeOf(id)
     return place !== undefined && Math.hypot(place.x - x, place.y - y) <= radius + reach

@@ -2,7 +2,7 @@ import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
 import type { SceneNode } from '../scene/graph-scene.ts'
 import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-icons.ts'
 import { ASKING_PATH, NOTE_PATH, PIN_PATH } from '../scene/markings.ts'
-import { STOP_PATHS, type StopSign } from '../scene/stop-sign.ts'
+import { STOP_PATHS, type StopReasonIcon } from '../scene/stop-sign.ts'
 import { type Rect, rectsMeet } from '../scene/occupied.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import { textWidth } from '../scene/text-width.ts'
@@ -175,7 +175,7 @@ function drawPin(brush: Brush, x: number, y: number, colours: GraphColours, base
 }
 
 /** Why a trace goes no further, on a node's lower left. */
-function drawStop(brush: Brush, sign: StopSign, x: number, y: number, colours: GraphColours, base: DOMMatrix, scale: number): void {
+function drawStop(brush: Brush, sign: StopReasonIcon, x: number, y: number, colours: GraphColours, base: DOMMatrix, scale: number): void {
   const mark = (): void => {
     brush.strokeStyle = stopColour(sign, colours)
     brush.lineWidth = 1.5

@@ -7,14 +7,14 @@ import { visibleLines, visibleText } from '../../text/safe-text.ts'
 import { type CardRoom, drawnOn, freeCardPlace } from '../scene/card-place.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { CARD, cardLines } from '../scene/markings.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 import { arrowStep } from './canvas-gestures.ts'
 import './note-cards.css'
 
 interface NoteCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: Places
+  readonly places: NodePositions
   readonly cards: readonly NoteCard[]
   readonly onPut: (card: NoteCard) => void
 }

@@ -1,6 +1,6 @@
 import type { Core } from 'cytoscape'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { headRoom, standingBoxes } from '../scene/owner-box.ts'
@@ -10,9 +10,9 @@ import './owner-heads.css'
 interface OwnerHeadsProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: Readonly<Record<string, Place>>
+  readonly places: Readonly<Record<string, Point>>
   /** All addresses of a box were put elsewhere, together. */
-  readonly onMoved: (moved: Readonly<Record<string, Place>>) => void
+  readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
   /** The box of this group is closed into one node; absent where boxes stay as they are. */
   readonly onClose: ((groupId: string) => void) | undefined
 }
@@ -96,9 +96,9 @@ function Head({
   places,
   onMoved,
 }: { readonly head: HeadOf } & Omit<HeadsProps, 'heads'>): ReactNode {
-  const from = useRef<Place>(undefined)
+  const from = useRef<Point>(undefined)
   const [isHeld, setHeld] = useState(false)
-  const shifted = (dx: number, dy: number): Record<string, Place> =>
+  const shifted = (dx: number, dy: number): Record<string, Point> =>
     Object.fromEntries(
       members.flatMap((member) => {
         const at = places[member]
@@ -119,9 +119,9 @@ function Head({
     event.stopPropagation()
   }
   /** How far the pointer has gone, in the units of places. */
-  const gone = ({ clientX, clientY }: PointerEvent): Place | undefined =>
+  const gone = ({ clientX, clientY }: PointerEvent): Point | undefined =>
     from.current === undefined ? undefined : { x: (clientX - from.current.x) / canvas.zoom(), y: (clientY - from.current.y) / canvas.zoom() }
-  const show = (moved: Readonly<Record<string, Place>>): void =>
+  const show = (moved: Readonly<Record<string, Point>>): void =>
     canvas.batch(() => {
       for (const [member, at] of Object.entries(moved)) canvas.getElementById(member).position({ ...at })
     })

@@ -1,6 +1,6 @@
 import type { Core } from 'cytoscape'
 import { type ReactNode, useMemo } from 'react'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { SUBJECT_RADIUS } from '../scene/node-box.ts'
 import { boxRect } from '../scene/owner-box.ts'
@@ -10,8 +10,8 @@ import { type HeadOf, Heads } from './owner-heads.tsx'
 interface PayersCardsProps {
   readonly canvas: Core
   readonly scene: GraphScene
-  readonly places: Readonly<Record<string, Place>>
-  readonly onMoved: (moved: Readonly<Record<string, Place>>) => void
+  readonly places: Readonly<Record<string, Point>>
+  readonly onMoved: (moved: Readonly<Record<string, Point>>) => void
   /** The payers of a card are to stand one by one. */
   readonly onOpen: (cardId: string) => void
   readonly onSelect: (cardId: string) => void

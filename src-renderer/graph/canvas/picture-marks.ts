@@ -1,21 +1,21 @@
 import { visibleLine, visibleLines } from '../../text/safe-text.ts'
 import { xmlText } from '../export/xml-text.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { wrappedText } from '../scene/wrapped-text.ts'
 import { cardBox } from '../scene/card-place.ts'
 import { CARD, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
-import { NO_STOPS, STOP_PATHS, type StopSign, stopWords, type TraceStop, usedStops } from '../scene/stop-sign.ts'
+import { NO_STOPS, STOP_PATHS, type StopReasonIcon, stopWords, type TraceStop, usedStops } from '../scene/stop-sign.ts'
 import { type GraphColours, stopColour } from './graph-colours.ts'
 
 /** A note of a picture, which is printed: a numbered sign where it is, and its text below. */
 export interface DrawnNote {
   readonly number: number
   /** undefined for the note on the whole. */
-  readonly sign: Place | undefined
+  readonly sign: Point | undefined
   readonly about: string
   readonly text: string
 }
@@ -29,7 +29,7 @@ const LINE = 16
 /** The notes on what a picture shows, in the order of the scene. */
 export function drawnNotes(
   scene: GraphScene,
-  at: (id: string) => Place,
+  at: (id: string) => Point,
   { notes }: Markings,
   titles: ReadonlyMap<string, string>,
 ): readonly DrawnNote[] {
@@ -54,7 +54,7 @@ export function drawnNotes(
 }
 
 /** The room of a sign. */
-export function signBox({ x, y }: Place): Rect {
+export function signBox({ x, y }: Point): Rect {
   return { left: x - SIGN, right: x + SIGN, top: y - SIGN, bottom: y + SIGN }
 }
 
@@ -74,7 +74,7 @@ export function stopSign(stop: TraceStop, x: number, y: number, colours: GraphCo
   return `<g><title>${xmlText(stopWords(stop))}</title><circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="7" fill="${colours.canvas}"/>${stopMark(stop.sign, x, y, colours)}</g>`
 }
 
-function stopMark(sign: StopSign, x: number, y: number, colours: GraphColours): string {
+function stopMark(sign: StopReasonIcon, x: number, y: number, colours: GraphColours): string {
   return `<path transform="translate(${Math.round(x) - 6} ${Math.round(y) - 6})" d="${STOP_PATHS[sign]}" fill="none" stroke="${stopColour(sign, colours)}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 

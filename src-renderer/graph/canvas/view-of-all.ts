@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 
 /** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
 export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
@@ -26,7 +26,7 @@ export interface View {
  * The view in which all places and what stands around them fit into a window of this size in pixels. From the places alone: the canvas would
  * first style and measure every element of a large graph.
  */
-export function viewOfAll(places: readonly Place[], width: number, height: number, around = USUAL): View {
+export function viewOfAll(places: readonly Point[], width: number, height: number, around = USUAL): View {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of places) {
     left = Math.min(left, x)
@@ -51,7 +51,7 @@ export function viewOfAll(places: readonly Place[], width: number, height: numbe
 const TOLERANCE = 0.95
 
 /** Whether any place, or most of what stands around it, is outside of a window of this size. */
-export function isCut(places: readonly Place[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
+export function isCut(places: readonly Point[], { zoom, pan }: View, width: number, height: number, around = USUAL): boolean {
   return places.some((place) => {
     const [x, y] = [place.x * zoom + pan.x, place.y * zoom + pan.y]
     return (
@@ -64,7 +64,7 @@ export function isCut(places: readonly Place[], { zoom, pan }: View, width: numb
  * The pan at the same zoom that brings these places into a window of this size, moving no further than it must; undefined where they are in
  * view already. What is too large for the window shows its upper left.
  */
-export function panToShow(places: readonly Place[], view: View, width: number, height: number): View['pan'] | undefined {
+export function panToShow(places: readonly Point[], view: View, width: number, height: number): View['pan'] | undefined {
   if (places.length === 0 || !isCut(places, view, width, height)) return undefined
   const { side, above, below } = ROOM_AROUND
   const shift = (at: readonly number[], least: number, most: number): number => {

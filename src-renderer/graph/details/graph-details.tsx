@@ -179,7 +179,7 @@ export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, i
         title="Paid by"
         model={model}
         nodeId={node.id}
-        lines={flows.payers}
+        lines={flows.senders}
         none={flows.left === undefined ? 'never seen' : 'nobody'}
         onSelect={onSelect}
         onMenu={onMenu}

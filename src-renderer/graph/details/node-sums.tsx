@@ -33,7 +33,7 @@ export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly f
   const captureId = newest?.captureIds[0]
   const { left } = flows
   const sides = [
-    ['In', flows.payers.length, flows.into],
+    ['In', flows.senders.length, flows.into],
     ['Out', flows.payees.length, flows.out],
   ] as const
   const told = [

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { CasePlace } from '../../casefile/case-storage.ts'
 import type { WantedAddress } from '../../evidence/known-labels.ts'
 import type { FlowCapture } from '../../evidence/read-answers.ts'
-import type { DrawBeside, GraphEdge, GraphNode } from '../../views/graph-model.ts'
+import type { BuildGraphInWorker, GraphEdge, GraphNode } from '../../views/graph-model.ts'
 import type { GraphDraft, TellKept } from '../../views/graph/graph-draft.ts'
 import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
 
@@ -22,14 +22,14 @@ const FEW_RECORDS = 20_000
  * captures; `onRead` is told how many of them were read by now. A worker that is gone without a word, as one is that closed itself, has let
  * go of the lock that it held: no time limit is needed, which a slow machine would meet.
  */
-export function drawBeside(
+export function buildGraphInWorker(
   place: CasePlace,
   yieldToPage: () => Promise<void>,
   onRead: (answers: number) => void = () => undefined,
   makeWorker: () => DraftWorker | undefined = newWorker,
   few = FEW_RECORDS,
   locks: DraftLocks = navigator.locks,
-): DrawBeside {
+): BuildGraphInWorker {
   return async (asked, captures, tellKept) => {
     if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
     const worker = madeBy(makeWorker)

@@ -1,8 +1,8 @@
 import type { CaseState, Expansion } from '../../evidence/case-state.ts'
 import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
-import { isPayers } from '../filter/payers-as-one.ts'
-import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/readable-part.ts'
 
 /** What of a node's known neighbours an expansion draws; what is missing to all of them is filtered or hidden. */
 export interface ExpandDrawn {
@@ -23,19 +23,21 @@ type State = Foldings & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
  * What the picture will have of a node's neighbours once it is expanded so, as far as the case knows them: by the rule that draws the picture,
  * over the filter in force. Of times and tokens nothing is known here: a flow whose time nobody looked up stays, as it does in the picture.
  */
-export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expansion, state: State, now: Pick<ReadablePart, 'nodes'>): ExpandDrawn {
+export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expansion, state: State, now: Pick<VisibleGraph, 'nodes'>): ExpandDrawn {
   const { direction, most, leastValue, tokens } = expansion
   const chosen: Expansion = { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) }
   const nodes = whole.nodes.map((one) => (one.id === node.id ? { followedId: node.id, ...one, expansion: chosen } : one))
   const model = drawnModel({ ...whole, nodes }, state)
-  const part = readablePart(model, state.graphFilter ?? EVERYTHING, state.hiddenNodes, new Map())
+  const part = computeVisibleGraph(model, state.graphFilter ?? EVERYTHING, state.hiddenNodes, new Map())
   const neighbours = new Set(
     model.edges.flatMap(({ source, target }) => (source === node.id ? [target] : target === node.id ? [source] : [])).filter((id) => id !== node.id),
   )
   const standing = new Set(now.nodes.map(({ id }) => id))
   const drawn = part.nodes.filter(({ id }) => neighbours.has(id))
   const folded = (asOne: boolean): number =>
-    part.groups.filter((group) => isPayers(group) === asOne).reduce((sum, { members }) => sum + members.filter((id) => neighbours.has(id)).length, 0)
+    part.groups
+      .filter((group) => isCollapsedSenders(group) === asOne)
+      .reduce((sum, { members }) => sum + members.filter((id) => neighbours.has(id)).length, 0)
   return {
     neighbours: neighbours.size,
     drawn: drawn.length,

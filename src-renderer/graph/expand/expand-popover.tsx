@@ -16,7 +16,7 @@ import { UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { tokenChoices } from '../../views/graph/time/token-choices.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { nodeName } from '../canvas/graph-text.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import type { ExpandChoice } from './expand-choice.ts'
 import { expandDrawn, expandDrawnWords } from './expand-drawn.ts'
 import { expandLabel } from './expand-label.ts'
@@ -28,7 +28,7 @@ import './expand-popover.css'
 interface ExpandPopoverProps {
   readonly model: GraphModel
   /** What is drawn now. */
-  readonly part: Pick<ReadablePart, 'nodes'>
+  readonly part: Pick<VisibleGraph, 'nodes'>
   readonly node: GraphNode
   readonly choice: ExpandChoice
   readonly onChoice: (choice: ExpandChoice) => void

@@ -5,7 +5,7 @@ import { isOverlayOpen, useScreen } from '../../session/screen-store.ts'
 import type { GraphModel, GraphNode } from '../../views/graph-model.ts'
 import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
 import type { Core } from 'cytoscape'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { expandLabel, expandPrice } from './expand-label.ts'
 import { HoverExpand } from './hover-expand.tsx'
 import { ExpandPopover } from './expand-popover.tsx'
@@ -21,7 +21,9 @@ export interface StageBox {
 }
 
 /** Where a node stands on the stage, and how large the stage is; undefined where it is not drawn. */
-export type Lookout = (nodeId: string) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
+export type NodeRectLookup = (
+  nodeId: string,
+) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
 
 export interface ExpandInPlace {
   /** Stands beside the node that the pointer rests on. */
@@ -42,9 +44,9 @@ const GAP = 12
 /** Expanding in place: by key (`E`, on the one node that is selected), by double click, menu and button. */
 export function useExpandInPlace(
   model: GraphModel,
-  part: Pick<ReadablePart, 'nodes'>,
+  part: Pick<VisibleGraph, 'nodes'>,
   selection: ReadonlySet<string>,
-  lookout: Lookout,
+  lookout: NodeRectLookup,
 ): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
   const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
   const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
@@ -128,7 +130,7 @@ function forNode(choice: ExpandChoice, node: GraphNode): ExpandChoice {
 }
 
 /** Right of the node, else left of it, always on the stage; in the corner where the node is not drawn. */
-export function besideNode(seen: ReturnType<Lookout>): { readonly left: number; readonly top: number } {
+export function besideNode(seen: ReturnType<NodeRectLookup>): { readonly left: number; readonly top: number } {
   if (seen === undefined) return { left: GAP, top: GAP }
   const { node, stage } = seen
   const right = node.right + GAP

@@ -1,8 +1,8 @@
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../views/graph-model.ts'
-import { flowsOfAll, isPayers, payersAsOne } from '../filter/payers-as-one.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { edgeKey } from '../edge-key.ts'
 import { wholePart } from '../layout/arrangement.ts'
@@ -13,7 +13,7 @@ export type ExportScope = keyof typeof EXPORT_SCOPES
 
 export interface ScopedGraph {
   /** For a picture. */
-  readonly part: ReadablePart
+  readonly part: VisibleGraph
   /** For data: all of them, where a picture folds some. */
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
@@ -26,7 +26,7 @@ export interface ScopedGraph {
 }
 
 /** What a picture shows of it: there nodes are folded that data lists, and those without a flow are left out, which it says. */
-export function picturedGraph(part: ReadablePart): ScopedGraph {
+export function picturedGraph(part: VisibleGraph): ScopedGraph {
   const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
   return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
 }
@@ -35,7 +35,7 @@ export function picturedGraph(part: ReadablePart): ScopedGraph {
 export function scopedGraph(
   scope: ExportScope,
   model: GraphModel,
-  drawn: ReadablePart,
+  drawn: VisibleGraph,
   selection: ReadonlySet<string>,
   lines: readonly InferredLine[] = drawn.inferred ?? [],
 ): ScopedGraph {
@@ -44,18 +44,18 @@ export function scopedGraph(
     const part = withInferred(wholePart(model), lines)
     return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
   }
-  const asOne = drawn.groups.filter(isPayers)
+  const asOne = drawn.groups.filter(isCollapsedSenders)
   // Who is drawn as one with others is in the data one by one.
   const members = new Set(asOne.flatMap((group) => group.members))
-  const payers = members.size === 0 ? [] : model.nodes.filter(({ id }) => members.has(id))
+  const senders = members.size === 0 ? [] : model.nodes.filter(({ id }) => members.has(id))
   const flows = flowsOfAll(drawn)
   if (scope === 'drawn') {
     const pictured = picturedGraph(drawn)
-    return { ...pictured, nodes: [...drawn.nodes, ...payers], edges: flows, foldedCount: pictured.foldedCount - payers.length }
+    return { ...pictured, nodes: [...drawn.nodes, ...senders], edges: flows, foldedCount: pictured.foldedCount - senders.length }
   }
   const chosen = flows.filter((edge) => selection.has(edgeKey(joinedId(edge))))
   const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
-  const nodes = [...drawn.nodes, ...payers].filter(({ id }) => ids.has(id))
+  const nodes = [...drawn.nodes, ...senders].filter(({ id }) => ids.has(id))
   const taken = new Set(nodes.map(({ id }) => id))
   const edges = flows.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
   const hiddenCount = model.nodes.length + counted - nodes.length
@@ -66,9 +66,9 @@ export function scopedGraph(
     ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => taken.has(id)) }))
     .filter(({ nodeIds }) => nodeIds.length > 1)
   const groups = asOne.flatMap((group) => {
-    const own = payers.filter(({ id }) => taken.has(id) && group.members.includes(id))
-    const paid = group.payers.flows.filter(({ source }) => taken.has(source))
-    return own.length === 0 ? [] : [payersAsOne({ id: group.id, walletId: group.anchor, nodeIds: group.members }, own, paid)]
+    const own = senders.filter(({ id }) => taken.has(id) && group.members.includes(id))
+    const paid = group.senders.flows.filter(({ source }) => taken.has(source))
+    return own.length === 0 ? [] : [collapseFanIn({ id: group.id, walletId: group.anchor, nodeIds: group.members }, own, paid)]
   })
   const part = {
     nodes: nodes.filter(({ id }) => !members.has(id)),

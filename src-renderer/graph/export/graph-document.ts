@@ -12,7 +12,7 @@ import { joinedId } from '../../views/graph/joined-edges.ts'
 import { nodeName } from '../canvas/graph-text.ts'
 import { NODE_COVERAGE_WORDS } from '../../views/graph/node-coverage.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 
 /** A node as it is exported; texts are as delivered, and hostile. */
 export interface DocumentNode {
@@ -64,7 +64,7 @@ export interface DocumentParts {
   readonly edges: readonly GraphEdge[]
   /** What may have come out of bridges: beside the edges, and in no sum. */
   readonly inferred?: readonly InferredLine[] | undefined
-  readonly places: Places
+  readonly places: NodePositions
   /** Undefined where the file goes by no filter. */
   readonly filter: GraphFilterRecord | undefined
   /** Nodes that are left out of the file by the filter, by hiding or by the scope. */

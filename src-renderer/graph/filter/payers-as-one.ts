@@ -1,10 +1,10 @@
 import { addDecimals, compareDecimals, isDecimal } from '../../../src-shared/decimal.ts'
-import type { GraphEdge, GraphNode, PayerFan } from '../../views/graph-model.ts'
+import type { GraphEdge, GraphNode, FanIn } from '../../views/graph-model.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
-import type { GroupNode, ReadablePart } from './readable-part.ts'
+import type { GroupNode, VisibleGraph } from './readable-part.ts'
 
 /** What the payers that are drawn as one paid, each and together. */
-export interface PayersTold {
+export interface SendersReported {
   /** US dollars of each payer of whom they were told, the greatest first; decimal text. */
   readonly amounts: readonly string[]
   /** How often they paid, decimal text; '' where it was not told of all. */
@@ -18,10 +18,10 @@ export interface PayersTold {
 }
 
 /** A node that is several payers of one wallet. */
-export type PayersNode = GroupNode & { readonly payers: PayersTold }
+export type FanInNode = GroupNode & { readonly senders: SendersReported }
 
 /** Payers of one wallet as one node: those of them that a filter leaves, with the flows that it leaves. */
-export function payersAsOne({ id, walletId }: PayerFan, members: readonly GraphNode[], flows: readonly GraphEdge[]): PayersNode {
+export function collapseFanIn({ id, walletId }: FanIn, members: readonly GraphNode[], flows: readonly GraphEdge[]): FanInNode {
   const sums = [...Map.groupBy(flows, ({ source }) => source).values()].flatMap((own) => {
     const told = own.map(({ volume }) => volume).filter(isDecimal)
     return told.length === 0 ? [] : [addDecimals(told)]
@@ -34,7 +34,7 @@ export function payersAsOne({ id, walletId }: PayerFan, members: readonly GraphN
     members: members.map((member) => member.id),
     count: members.length,
     volume: sums.length === 0 ? '' : addDecimals(sums),
-    payers: {
+    senders: {
       amounts: sums.toSorted((a, b) => compareDecimals(b, a)),
       interactions: times.every(isDecimal) ? addDecimals(times) : '',
       asked: members.filter(({ coverage }) => coverage !== 'never').length,
@@ -45,17 +45,17 @@ export function payersAsOne({ id, walletId }: PayerFan, members: readonly GraphN
 }
 
 /** The line, as it is named, from the payers of a wallet to it. */
-export function lineOfPayers({ id, anchor }: GroupNode): string {
+export function fanInEdge({ id, anchor }: GroupNode): string {
   return joinedId({ kind: 'value', source: id, target: anchor })
 }
 
 /** The flows of a part: those that are drawn as lines, and those of payers who are drawn as one. */
-export function flowsOfAll({ edges, groups }: Pick<ReadablePart, 'edges' | 'groups'>): readonly GraphEdge[] {
-  const asOne = groups.flatMap(({ payers }) => payers?.flows ?? [])
+export function flowsOfAll({ edges, groups }: Pick<VisibleGraph, 'edges' | 'groups'>): readonly GraphEdge[] {
+  const asOne = groups.flatMap(({ senders }) => senders?.flows ?? [])
   return asOne.length === 0 ? edges : [...edges, ...asOne]
 }
 
 /** Whether a folded group is the payers of a wallet. */
-export function isPayers(node: GraphNode | GroupNode): node is PayersNode {
-  return node.kind === 'group' && node.payers !== undefined
+export function isCollapsedSenders(node: GraphNode | GroupNode): node is FanInNode {
+  return node.kind === 'group' && node.senders !== undefined
 }

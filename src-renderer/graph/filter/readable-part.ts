@@ -1,8 +1,8 @@
 import { addDecimals } from '../../../src-shared/decimal.ts'
-import { type GraphFilterRecord, type InferredLine, isPayersId } from '../../../src-shared/graph-event.ts'
+import { type GraphFilterRecord, type InferredLine, isFanInId } from '../../../src-shared/graph-event.ts'
 import { expandedNeighbours } from './expanded-neighbours.ts'
 import { edgePasses, isWithoutEffect, nodesThatPass } from './passing.ts'
-import { payersAsOne, type PayersTold } from './payers-as-one.ts'
+import { collapseFanIn, type SendersReported } from './payers-as-one.ts'
 import { type EdgeDating, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrowedEdge, passingOf } from '../../views/graph/time/narrowed-edge.ts'
 import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../../views/graph-model.ts'
@@ -22,14 +22,14 @@ export interface GroupNode {
   /** Whether more came from its members to the anchor than went to them; absent where not. */
   readonly pays?: true
   /** Of many payers of one wallet, its anchor: what they paid. */
-  readonly payers?: PayersTold
+  readonly senders?: SendersReported
 }
 
 const GROUP_ID = 'group:'
 
 /** Whether a place belongs to a group: the group itself may not be there now. */
 export function isGroupId(id: string): boolean {
-  return id.startsWith(GROUP_ID) || isPayersId(id)
+  return id.startsWith(GROUP_ID) || isFanInId(id)
 }
 
 /** No filter at all. */
@@ -47,7 +47,7 @@ export const EVERYTHING: GraphFilterRecord = {
   to: '',
 }
 
-export interface ReadablePart {
+export interface VisibleGraph {
   readonly nodes: readonly GraphNode[]
   readonly groups: readonly GroupNode[]
   readonly edges: readonly GraphEdge[]
@@ -66,7 +66,7 @@ export interface ReadablePart {
 }
 
 /** The nodes that a part has drawn or folded: those that a list beside it shows. */
-export function listedIn({ nodes, groups }: ReadablePart): ReadonlySet<string> {
+export function listedIn({ nodes, groups }: VisibleGraph): ReadonlySet<string> {
   return new Set([...nodes.map(({ id }) => id), ...groups.flatMap(({ members }) => members)])
 }
 
@@ -88,13 +88,13 @@ function isAsked({ kind, followedId }: GraphNode): boolean {
  * What of the model is put on the canvas: filtered, hidden nodes left out, and the tail of each subject folded into a
  * group. `unfolded` says how many more neighbours each anchor shows; `dating`, what is known of when and in which tokens money moved.
  */
-export function readablePart(
+export function computeVisibleGraph(
   model: GraphModel,
   filter: GraphFilterRecord,
   hidden: ReadonlySet<string>,
   unfolded: ReadonlyMap<string, number>,
   dating: EdgeDating = UNDATED,
-): ReadablePart {
+): VisibleGraph {
   const subjects = new Set(model.nodes.filter(isAsked).map((node) => node.id))
   const left = nodesThatPass(model, filter)
   const stays = (id: string): boolean => !hidden.has(id) && (left === undefined || left.has(id))
@@ -119,7 +119,7 @@ export function readablePart(
       if (!subjects.has(node)) anchorsOf.set(node, (anchorsOf.get(node) ?? new Set()).add(other))
     }
   }
-  const asOne = new Map((model.payers ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
+  const asOne = new Map((model.senders ?? []).flatMap(({ id, nodeIds }) => nodeIds.map((nodeId) => [nodeId, id] as const)))
   const passing = model.nodes.filter((node) => !isAsked(node) && anchorsOf.has(node.id))
   const others = passing.filter(({ id }) => !asOne.has(id))
   // What ties subjects together is what an investigator looks for: it is folded last, the most tied first on the canvas.
@@ -155,11 +155,11 @@ export function readablePart(
   // What is only counted cannot be filtered: a filter leaves it out.
   const rest = isWithoutEffect(filter) ? (model.rest ?? []).filter(({ anchor }) => drawn.has(anchor)) : []
   for (const { anchor } of rest) if (!folded.has(anchor)) folded.set(anchor, [])
-  const payers = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
-  const paid = Map.groupBy(payers.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
-  const fans = (model.payers ?? []).flatMap((fan) => {
-    const members = payers.get(fan.id)
-    return members === undefined ? [] : [payersAsOne(fan, members, paid.get(fan.id) ?? [])]
+  const senders = Map.groupBy(passing.length === others.length ? [] : passing, ({ id }) => asOne.get(id))
+  const paid = Map.groupBy(senders.size === 0 ? [] : edges, ({ source }) => asOne.get(source))
+  const fans = (model.senders ?? []).flatMap((fan) => {
+    const members = senders.get(fan.id)
+    return members === undefined ? [] : [collapseFanIn(fan, members, paid.get(fan.id) ?? [])]
   })
   const paying = payingTails(folded, edges)
   const tails = [...folded].map(([anchor, members]): GroupNode => {
@@ -208,7 +208,7 @@ function payingTails(folded: ReadonlyMap<string, readonly GraphNode[]>, edges: r
 }
 
 /** The edges that are drawn as lines, all of them while they can be told apart. What is one line is drawn whole or not at all. */
-function greatestLines(edges: readonly GraphEdge[]): Pick<ReadablePart, 'edges' | 'linesLeftOut'> {
+function greatestLines(edges: readonly GraphEdge[]): Pick<VisibleGraph, 'edges' | 'linesLeftOut'> {
   // Fewer edges than lines are no more lines.
   if (edges.length <= MOST_LINES) return { edges }
   const lines = joinedEdges(edges)

@@ -1,7 +1,7 @@
 import type { GraphFilterRecord, InferredLine } from '../../../src-shared/graph-event.ts'
 import { isInRange } from '../../views/graph/time/narrowed-edge.ts'
 import { dayOf } from '../../views/graph/time/edge-dating.ts'
-import type { ReadablePart } from './readable-part.ts'
+import type { VisibleGraph } from './readable-part.ts'
 
 type Range = Pick<GraphFilterRecord, 'from' | 'to'>
 
@@ -14,7 +14,7 @@ function isIn({ crossings, matched }: InferredLine, range: Range): boolean {
 }
 
 /** A part with the inferred lines whose two ends are drawn, and of which something lies in the range; the same part where there is none. */
-export function withInferred(part: ReadablePart, lines: readonly InferredLine[], range = ALL_TIME): ReadablePart {
+export function withInferred(part: VisibleGraph, lines: readonly InferredLine[], range = ALL_TIME): VisibleGraph {
   if (lines.length === 0) return part
   const drawn = new Set(part.nodes.map(({ id }) => id))
   const inferred = lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target)).filter((line) => isIn(line, range))

@@ -1,4 +1,4 @@
-import type { Places } from './arrangement.ts'
+import type { NodePositions } from './arrangement.ts'
 
 /** The answers of one expansion come within moments of each other: they are one arrangement. */
 export const QUIET_MS = 250
@@ -7,7 +7,7 @@ export const LONGEST_MS = 1_000
 
 export interface ArrangementKeeper {
   /** What the case has to keep by now; undefined for nothing. */
-  readonly changed: (unsaved: Places | undefined) => void
+  readonly changed: (unsaved: NodePositions | undefined) => void
   /** Writes at once what is unwritten. */
   readonly flush: () => void
 }
@@ -16,9 +16,9 @@ export interface ArrangementKeeper {
  * Decides when an arrangement is written: once nothing has come for a moment, at the latest a second after the first of it came, and at once
  * where somebody leaves. What is being written is not written again; what could not be, is tried with the next change.
  */
-export function createArrangementKeeper(write: (places: Places) => Promise<boolean>): ArrangementKeeper {
-  let waiting: Places | undefined
-  let underWay: Places | undefined
+export function createArrangementKeeper(write: (places: NodePositions) => Promise<boolean>): ArrangementKeeper {
+  let waiting: NodePositions | undefined
+  let underWay: NodePositions | undefined
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {

@@ -8,14 +8,14 @@ import { nodeTitle } from '../canvas/graph-text.ts'
 import { type Marked, markingsOf } from '../scene/markings.ts'
 import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
 import { fittedText } from '../export/fitted-text.ts'
-import { layOut } from './layout.ts'
+import { computeLayout } from './layout.ts'
 import { withGroupPlaces } from './group-places.ts'
 import { filterWords } from '../../views/graph/filter-words.ts'
 import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../views/graph/time/edge-dating.ts'
 import { narrows } from '../../views/graph/time/narrowed-edge.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
 import { isWithoutEffect } from '../filter/passing.ts'
-import { EVERYTHING, type ReadablePart, readablePart } from '../filter/readable-part.ts'
+import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/readable-part.ts'
 import { withInferred } from '../filter/with-inferred.ts'
 import { inferredBasis, standingLines } from '../../views/trace/inferred-lines.ts'
 
@@ -69,11 +69,13 @@ export function casePicture(
 ): CasePicture {
   const model = drawnModel(whole, state)
   const filter = state.graphFilter ?? EVERYTHING
-  const all = readablePart(model, EVERYTHING, state.hiddenNodes, new Map())
-  const part = isWithoutEffect(filter) ? all : readablePart(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
+  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, new Map())
+  const part = isWithoutEffect(filter)
+    ? all
+    : computeVisibleGraph(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
   const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
   // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
-  const places = part === all ? arranged : { ...arranged, ...layOut(part, arranged) }
+  const places = part === all ? arranged : { ...arranged, ...computeLayout(part, arranged) }
   const markings = markingsOf(state)
   const drawn = withInferred(part, standingLines(state), filter)
   const sheets = graphSheets(drawn, places, markings)
@@ -98,7 +100,7 @@ function datingOf(
   return runSync(edgeDatingSteps(model, transfers, headers))
 }
 
-function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: ReadablePart): PictureFilter {
+function toldFilter(filter: GraphFilterRecord, part: VisibleGraph, all: VisibleGraph): PictureFilter {
   return {
     words: filterWords(filter),
     hidden: part.hiddenCount - all.hiddenCount,
@@ -107,11 +109,11 @@ function toldFilter(filter: GraphFilterRecord, part: ReadablePart, all: Readable
   }
 }
 
-function namesIn({ nodes }: ReadablePart): ReadonlyMap<string, string> {
+function namesIn({ nodes }: VisibleGraph): ReadonlyMap<string, string> {
   return new Map(nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]))
 }
 
-function inferencesOf(part: ReadablePart): PictureInference[] {
+function inferencesOf(part: VisibleGraph): PictureInference[] {
   const names = namesIn(part)
   return (part.inferred ?? []).map((line) => ({
     from: names.get(line.source) ?? line.source,
@@ -123,7 +125,7 @@ function inferencesOf(part: ReadablePart): PictureInference[] {
   }))
 }
 
-function linesOf(part: ReadablePart): PictureLine[] {
+function linesOf(part: VisibleGraph): PictureLine[] {
   const { groups, edges } = part
   const names = namesIn(part)
   const flows = edges
@@ -135,12 +137,12 @@ function linesOf(part: ReadablePart): PictureLine[] {
       volume,
       captureIds: sources.map(({ captureId }) => captureId),
     }))
-  const folded = groups.map(({ anchor, count, volume, payers }) => ({
-    from: payers === undefined ? `${count} more, folded` : `${count} payers, drawn as one`,
+  const folded = groups.map(({ anchor, count, volume, senders }) => ({
+    from: senders === undefined ? `${count} more, folded` : `${count} payers, drawn as one`,
     to: names.get(anchor) ?? anchor,
-    chain: [...new Set((payers?.flows ?? []).map(({ chain }) => chain))].join(', '),
+    chain: [...new Set((senders?.flows ?? []).map(({ chain }) => chain))].join(', '),
     volume,
-    captureIds: [...new Set((payers?.flows ?? []).flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
+    captureIds: [...new Set((senders?.flows ?? []).flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
   }))
   return [...flows, ...folded]
 }

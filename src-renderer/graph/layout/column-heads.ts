@@ -1,13 +1,13 @@
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { shortAddress } from '../../text/short-address.ts'
-import { isPayers } from '../filter/payers-as-one.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import type { GraphNode } from '../../views/graph-model.ts'
 import { isAskedAbout } from '../scene/node-box.ts'
-import { inLanes, ownerBoxes } from '../scene/owner-box.ts'
+import { inLanes, entityBoxes } from '../scene/owner-box.ts'
 import { flowForest, type FlowBranch } from './flow-forest.ts'
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 
 /** The head of a column of the flow: how many hops its nodes are from the first that was asked about. */
 export interface ColumnHead {
@@ -26,14 +26,14 @@ const LEAST_NODES = 3
  * Heads of the columns of the largest flow: payers, the first column in the direction of value that was asked about, hops. None where the columns are no columns: once an
  * investigator has put nodes elsewhere, a head would say what is not so.
  */
-export function columnHeads(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly ColumnHead[] {
+export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly ColumnHead[] {
   const { trees } = flowForest(part, new Set())
   const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
   if (largest.length < LEAST_NODES) return []
-  const groups = new Set(part.groups.filter((group) => !isPayers(group)).map(({ id }) => id))
+  const groups = new Set(part.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
   // Of an owner's box that many pay the addresses stand in no column.
   const lanes = inLanes(
-    ownerBoxes(part).filter(({ isEnd }) => isEnd),
+    entityBoxes(part).filter(({ isEnd }) => isEnd),
     (id) => places[id],
   )
   const columns = [

@@ -3,7 +3,7 @@ import type { FlowBranch } from './flow-forest.ts'
 import type { Wish as SpreadWish } from './spread.ts'
 
 /** How much what leads on wishes for its line; what ends beside it makes room. */
-export const LEADS = 1_000_000
+export const THROUGH_NODE_WEIGHT = 1_000_000
 /** So many beside a line stand on both sides of it: on one the picture would be twice as high. */
 const LEAST_BOTH_SIDES = 4
 const SAME_LINE = 2
@@ -43,33 +43,37 @@ export function spanOfTallest(columns: readonly Column[], ys: ReadonlyMap<string
  * The same wishes, none of them so far up or down that what ends a flow would have to stand outside of a span. What leads on keeps its line: where
  * more stands on one side of it than there is room for, what is nearest to it stands on the other.
  */
-export function within(wishes: readonly Wish[], { top, bottom }: Span): readonly Wish[] {
+export function within(wishes: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
   const upright = movedPast(wishes, (at) => at - top)
   const ordered = movedPast(upright.toReversed(), (at) => bottom - at).toReversed()
   let above = top
   let below = bottom - heightOfAll(ordered)
-  const isLine = ordered.filter(({ weight }) => weight === LEADS).length < LEAST_LEADING
+  const isLine = ordered.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length < LEAST_LEADING
   return ordered.map((wish) => {
     const [highest, lowest] = [above + wish.before, below + wish.before]
     above += wish.before + wish.behind
     below += wish.before + wish.behind
-    return isLine && wish.weight === LEADS ? wish : { ...wish, at: Math.max(highest, Math.min(lowest, wish.at)) }
+    return isLine && wish.weight === THROUGH_NODE_WEIGHT ? wish : { ...wish, at: Math.max(highest, Math.min(lowest, wish.at)) }
   })
 }
 
 /** Wishes in an order in which before each that leads on stands no more than there is `room` for. */
-function movedPast(wishes: readonly Wish[], room: (at: number) => number): readonly Wish[] {
-  const ordered: Wish[] = []
-  let [taken, moved]: [number, Wish[]] = [0, []]
+function movedPast(wishes: readonly PositionPreference[], room: (at: number) => number): readonly PositionPreference[] {
+  const ordered: PositionPreference[] = []
+  let [taken, moved]: [number, PositionPreference[]] = [0, []]
   for (const wish of wishes) {
-    if (wish.weight !== LEADS) {
+    if (wish.weight !== THROUGH_NODE_WEIGHT) {
       ordered.push(wish)
       taken += wish.before + wish.behind
       continue
     }
     moved = []
     const half = (wish.before + wish.behind) / 2
-    for (let last = ordered.at(-1); last !== undefined && last.weight !== LEADS && taken > room(wish.at) - half; last = ordered.at(-1)) {
+    for (
+      let last = ordered.at(-1);
+      last !== undefined && last.weight !== THROUGH_NODE_WEIGHT && taken > room(wish.at) - half;
+      last = ordered.at(-1)
+    ) {
       ordered.pop()
       moved.unshift(last)
       taken -= last.before + last.behind
@@ -80,33 +84,33 @@ function movedPast(wishes: readonly Wish[], room: (at: number) => number): reado
   return ordered
 }
 
-function heightOfAll(wishes: readonly Wish[]): number {
+function heightOfAll(wishes: readonly PositionPreference[]): number {
   return wishes.reduce((sum, { before, behind }) => sum + before + behind, 0)
 }
 
 /** Of several in a column that lead on each has more room, as far as there is any: their lines come in and go out on both sides, and fall between them. */
-export function withAir(wishes: readonly Wish[], { top, bottom }: Span): readonly Wish[] {
-  const leading = wishes.filter(({ weight }) => weight === LEADS).length
+export function withAir(wishes: readonly PositionPreference[], { top, bottom }: Span): readonly PositionPreference[] {
+  const leading = wishes.filter(({ weight }) => weight === THROUGH_NODE_WEIGHT).length
   if (leading < LEAST_LEADING) return wishes
   const left = (bottom - top) * FILLED - heightOfAll(wishes)
   const each = Math.max(0, Math.min(MOST_AIR, left / leading / 2))
-  return wishes.map((wish) => (wish.weight === LEADS ? { ...wish, before: wish.before + each, behind: wish.behind + each } : wish))
+  return wishes.map((wish) => (wish.weight === THROUGH_NODE_WEIGHT ? { ...wish, before: wish.before + each, behind: wish.behind + each } : wish))
 }
 
 /** Where a member of a column, or a line through it, would like to stand. */
-export interface Wish extends SpreadWish {
+export interface PositionPreference extends SpreadWish {
   /** Whose place it is; undefined for a line that runs through. */
   readonly branch: FlowBranch | undefined
 }
 
-export interface ColumnWish {
+export interface ColumnConstraint {
   readonly branch: FlowBranch
   readonly at: number
   readonly strength: number
 }
 
 /** The order of a column from top to bottom. Of many that wish for the line of one that leads on, half stand above it: the strongest nearest. */
-export function inOrder(wishes: readonly ColumnWish[]): readonly ColumnWish[] {
+export function inOrder(wishes: readonly ColumnConstraint[]): readonly ColumnConstraint[] {
   const sorted = wishes.toSorted((a, b) => a.at - b.at || Number(b.branch.leads) - Number(a.branch.leads) || b.strength - a.strength)
   const line = sorted.find(({ branch }) => branch.leads)
   const beside = line === undefined ? [] : sorted.filter(({ branch, at }) => !branch.leads && Math.abs(at - line.at) <= SAME_LINE)
@@ -114,7 +118,7 @@ export function inOrder(wishes: readonly ColumnWish[]): readonly ColumnWish[] {
   const held = new Set(beside)
   const others = sorted.filter((one) => !held.has(one))
   const at = others.indexOf(line)
-  const [above, below]: [ColumnWish[], ColumnWish[]] = [[], []]
+  const [above, below]: [ColumnConstraint[], ColumnConstraint[]] = [[], []]
   const [over, under] = [others.slice(0, at), others.slice(at + 1)]
   for (const one of beside.toSorted((a, b) => b.strength - a.strength)) {
     if (under.length + below.length <= over.length + above.length) below.push(one)

@@ -1,5 +1,5 @@
 import type { CaptionSide } from '../scene/caption-sides.ts'
-import { STUB } from '../scene/edge-route.ts'
+import { STUB_LENGTH_PX } from '../scene/edge-route.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 
@@ -10,7 +10,7 @@ const PART_GAP = 12
 /** Between a fan and what it hangs on: lines run level for their amounts, then curve. */
 export const FAN_GAP = 160
 /** Between the two columns of a fan: the lines of the outer one run level between the rows of the inner one. */
-const FAN_PART_GAP = STUB - 10
+const FAN_PART_GAP = STUB_LENGTH_PX - 10
 /** A longer fan stands in two columns. */
 const FAN_ROWS = 18
 /** A picture is about so much wider than high, as windows are. */

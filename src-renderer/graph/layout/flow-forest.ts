@@ -1,5 +1,5 @@
-import { isPayers } from '../filter/payers-as-one.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { createSets } from './sets.ts'
 
 /** What goes between two nodes, all edges together. */
@@ -35,7 +35,7 @@ const GROUP = 0.000_1
  * Takes a graph apart into the strongest ties that hold it together, so that every node hangs on the one with which it exchanged
  * most. `standing` nodes have their place already: what is new hangs on them. Pure and deterministic.
  */
-export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): FlowForest {
+export function flowForest(part: VisibleGraph, standing: ReadonlySet<string>): FlowForest {
   const order = [...part.nodes.map(({ id }) => id), ...part.groups.map(({ id }) => id)]
   const rank = new Map(order.map((id, at) => [id, at]))
   // What stands is of one piece already: between two that stand nothing is decided, so that what comes in costs what it brings.
@@ -88,7 +88,7 @@ export function flowForest(part: ReadablePart, standing: ReadonlySet<string>): F
 }
 
 /** One tie for every two nodes that have edges and that count: in the direction in which more went. */
-function tiesOf(part: ReadablePart, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
+function tiesOf(part: VisibleGraph, rank: ReadonlyMap<string, number>, counts: (a: string, b: string) => boolean): Tie[] {
   const pairs = new Map<number, { readonly a: string; readonly b: string; there: number; back: number }>()
   const add = (from: string, to: string, strength: number): void => {
     const [one, other] = [rank.get(from), rank.get(to)]
@@ -105,7 +105,7 @@ function tiesOf(part: ReadablePart, rank: ReadonlyMap<string, number>, counts: (
     add(edge.source, edge.target, edge.kind === 'value' ? strengthOf(edge.volume) : RELATION)
   }
   for (const group of part.groups) {
-    if (isPayers(group)) add(group.id, group.anchor, strengthOf(group.volume))
+    if (isCollapsedSenders(group)) add(group.id, group.anchor, strengthOf(group.volume))
     else if (group.pays === true) add(group.id, group.anchor, GROUP)
     else add(group.anchor, group.id, GROUP)
   }

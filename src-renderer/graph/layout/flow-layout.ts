@@ -1,8 +1,18 @@
 import { betweenRows, besideRows } from './fan-rows.ts'
 import { type BoxOf, type Column, columnsOf, type SideOf } from './columns.ts'
-import { type ColumnWish, inOrder, LEADS, LINE_ROOM, type Span, spanOfTallest, type Wish, within, withAir } from './column-order.ts'
+import {
+  type ColumnConstraint,
+  inOrder,
+  THROUGH_NODE_WEIGHT,
+  LINE_ROOM,
+  type Span,
+  spanOfTallest,
+  type PositionPreference,
+  within,
+  withAir,
+} from './column-order.ts'
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import { spread } from './spread.ts'
 
@@ -28,7 +38,7 @@ export function flowPlaces(
   driftOf: DriftOf,
   sideOf: SideOf,
   fanColumns = 2,
-): Map<string, Place> {
+): Map<string, Point> {
   const columns = columnsOf(tree, forest, boxOf, sideOf, fanColumns)
   const ys = new Map<string, number>()
   const strengths = new Map(tree.map(({ id }) => [id, forest.tiesOf(id).reduce((sum, { strength }) => sum + strength, 0)]))
@@ -48,13 +58,19 @@ export function flowPlaces(
     // Whole pixels: what wishes for the same line is not put in order by the last digit of a quotient.
     return weight === 0 ? 0 : Math.round(sum / weight + drift)
   }
-  const roomOf = ({ branch, strength }: ColumnWish): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
+  const roomOf = ({ branch, strength }: ColumnConstraint): Pick<NodeBox, 'above' | 'below'> => (strength === PASSES ? LINE_ROOM : boxOf(branch.id))
   const place = ({ members, passing }: Column, span?: Span): void => {
     const lines = passing.map((branch) => ({ branch, at: ys.get(branch.id) ?? 0, strength: PASSES }))
     const wishes = inOrder([...lines, ...members.map((branch) => ({ branch, at: wishOf(branch), strength: strengths.get(branch.id) ?? 0 }))]).map(
-      (wish): Wish => {
+      (wish): PositionPreference => {
         const { above: before, below: behind } = roomOf(wish)
-        return { at: wish.at, weight: wish.branch.leads ? LEADS : 1, before, behind, branch: wish.strength === PASSES ? undefined : wish.branch }
+        return {
+          at: wish.at,
+          weight: wish.branch.leads ? THROUGH_NODE_WEIGHT : 1,
+          before,
+          behind,
+          branch: wish.strength === PASSES ? undefined : wish.branch,
+        }
       },
     )
     const ordered = span === undefined ? wishes : within(withAir(wishes, span), span)
@@ -75,7 +91,7 @@ export function flowPlaces(
       else if (!first.members.some(({ leads }) => leads)) besideRows(first.members, members, isSided, ys, boxOf)
     }
   }
-  const places = new Map<string, Place>()
+  const places = new Map<string, Point>()
   for (const { x, members } of columns) {
     // Rounded the same way for all of a column, so that what does not touch does not touch afterwards.
     for (const { id } of members) places.set(id, { x, y: Math.round(ys.get(id) ?? 0) })

@@ -1,7 +1,7 @@
 import type { FlowBranch, FlowForest } from './flow-forest.ts'
 import { ASPECT, type SideOf } from './columns.ts'
 import { type DriftOf, flowPlaces } from './flow-layout.ts'
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import { type Sized, sized } from './tree-rooms.ts'
 
@@ -35,7 +35,7 @@ export function foldedPlaces(
   for (let count = 2; count <= MOST_ROWS; count += 1) {
     const rows = rowsOf(tree, count)
     if (rows === undefined) continue
-    const places = new Map<string, Place>()
+    const places = new Map<string, Point>()
     let top: number | undefined
     for (const row of rows) {
       const own = sized(flowPlaces(row, forest, boxOf, driftOf, sideOf, fanColumns), boxOf)

@@ -1,20 +1,20 @@
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 import { cellNumber } from '../scene/cell-number.ts'
 import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
 /** What is taken of the picture. */
-export interface FreeRoom {
-  readonly isFree: (box: NodeBox, at: Place) => boolean
-  readonly take: (box: NodeBox, at: Place) => void
+export interface FreeSpaceFinder {
+  readonly isFree: (box: NodeBox, at: Point) => boolean
+  readonly take: (box: NodeBox, at: Point) => void
   /** The free place that is next to the wanted one; that itself where it is free. */
-  readonly nextTo: (box: NodeBox, wanted: Place) => Place
+  readonly nextTo: (box: NodeBox, wanted: Point) => Point
   /** What is taken in all; undefined while nothing is. */
   readonly bounds: () => { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number } | undefined
 }
 
 interface Taken {
   readonly box: NodeBox
-  readonly at: Place
+  readonly at: Point
 }
 
 /** About the size of a box: what could meet it stands in few cells. */
@@ -24,18 +24,18 @@ const CELL_HEIGHT = 64
 const STEP_X = 26
 const STEP_Y = 14
 
-export function createFreeRoom(): FreeRoom {
+export function createFreeSpaceFinder(): FreeSpaceFinder {
   const cells = new Map<number, Taken[]>()
-  let bounds: ReturnType<FreeRoom['bounds']>
+  let bounds: ReturnType<FreeSpaceFinder['bounds']>
 
-  const cellsOf = (box: NodeBox, at: Place): number[] => {
+  const cellsOf = (box: NodeBox, at: Point): number[] => {
     const keys: number[] = []
     for (let column = Math.floor((at.x - box.left) / CELL_WIDTH); column <= Math.floor((at.x + box.right) / CELL_WIDTH); column += 1)
       for (let row = Math.floor((at.y - box.above) / CELL_HEIGHT); row <= Math.floor((at.y + box.below) / CELL_HEIGHT); row += 1)
         keys.push(cellNumber(column, row))
     return keys
   }
-  const isFree = (box: NodeBox, at: Place): boolean =>
+  const isFree = (box: NodeBox, at: Point): boolean =>
     !cellsOf(box, at).some((key) => cells.get(key)?.some((taken) => boxesMeet(box, at, taken.box, taken.at)))
 
   return {

@@ -1,18 +1,18 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { boxOf, unseenBoxOf } from '../scene/node-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { Places } from './arrangement.ts'
+import type { NodePositions } from './arrangement.ts'
 
 const IN_ROW = 12
 const GAP = 24
 
 /** Places for all of a part without a layout: what stands stays, what is new stands in rows below everything. Takes next to no time. */
-export function inRowsBelow(part: ReadablePart, fixed: Places): Places {
+export function inRowsBelow(part: VisibleGraph, fixed: NodePositions): NodePositions {
   const boxes = placedBoxes(part, fixed)
   const standing = Object.entries(fixed).map(([id, at]) => ({ at, box: boxes.get(id) ?? unseenBoxOf(id) }))
   const left = standing.length === 0 ? 0 : Math.ceil(Math.min(...standing.map(({ at, box }) => at.x - box.left)))
   let bottom = standing.length === 0 ? -GAP : Math.max(...standing.map(({ at, box }) => at.y + box.below))
-  const places: Record<string, Places[string]> = {}
+  const places: Record<string, NodePositions[string]> = {}
   const fresh: { readonly id: string; readonly box: ReturnType<typeof boxOf> }[] = []
   for (const node of [...part.nodes, ...part.groups]) {
     const at = fixed[node.id]

@@ -1,7 +1,7 @@
-import { arrange, type Places } from './arrangement.ts'
+import { arrange, type NodePositions } from './arrangement.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { layOut, type Place } from './layout.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { computeLayout, type Point } from './layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import type { View } from '../canvas/view-of-all.ts'
 
 /**
@@ -13,15 +13,15 @@ import type { View } from '../canvas/view-of-all.ts'
  */
 export interface LayoutMemory {
   /** Places of the unfiltered picture; those that the case holds (`stored`) go before those of the sitting. */
-  readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: Places) => Places
+  readonly arrange: (model: GraphModel, hidden: ReadonlySet<string>, stored: NodePositions) => NodePositions
   /** What the next arrangement will be asked for with: the places that stay, and, where it is not known yet whether the case alone gives the picture, those of the case. */
-  readonly fixedFor: (stored: Places) => readonly Places[]
+  readonly fixedFor: (stored: NodePositions) => readonly NodePositions[]
   /** Places for what a filter or an opened group puts on the canvas: those of the arrangement, and beside them what it does not hold. */
-  readonly place: (part: ReadablePart, arranged: Places) => Places
+  readonly place: (part: VisibleGraph, arranged: NodePositions) => NodePositions
   /** Which of the places the case has to keep, where those that it holds are `stored`; undefined when the case gives them as they are. */
-  readonly unsaved: (places: Places, stored: Places) => Places | undefined
+  readonly unsaved: (places: NodePositions, stored: NodePositions) => NodePositions | undefined
   /** The investigator has moved nodes: they stand there from now on. */
-  readonly keep: (moved: Places) => void
+  readonly keep: (moved: NodePositions) => void
   readonly forget: () => void
   /** The view that the investigator had taken on leaving, for the way back. */
   readonly view: () => View | undefined
@@ -29,9 +29,9 @@ export interface LayoutMemory {
 }
 
 export function createLayoutMemory(): LayoutMemory {
-  let standing: Places = {}
-  let beside: Places = {}
-  let besides: Places = {}
+  let standing: NodePositions = {}
+  let beside: NodePositions = {}
+  let besides: NodePositions = {}
   let isOwn = false
   let left: View | undefined
   return {
@@ -55,12 +55,12 @@ export function createLayoutMemory(): LayoutMemory {
       // What stood beside nodes that stand elsewhere now would stand on others.
       if (Object.entries(besides).some(([id, at]) => arranged[id] !== undefined && !isSame(arranged[id], at))) beside = {}
       besides = arranged
-      const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Place][] => {
+      const known = [...part.nodes, ...part.groups].flatMap(({ id }): [string, Point][] => {
         const at = arranged[id]
         return at === undefined ? [] : [[id, at]]
       })
       const isWhole = known.length === part.nodes.length + part.groups.length
-      const places = isWhole ? Object.fromEntries(known) : layOut(part, { ...beside, ...arranged })
+      const places = isWhole ? Object.fromEntries(known) : computeLayout(part, { ...beside, ...arranged })
       beside = { ...beside, ...places }
       return places
     },
@@ -82,11 +82,11 @@ export function createLayoutMemory(): LayoutMemory {
   }
 }
 
-function areSame(given: Places, places: Places): boolean {
+function areSame(given: NodePositions, places: NodePositions): boolean {
   return Object.entries(places).every(([id, at]) => isSame(given[id], at))
 }
 
-function isSame(a: Place | undefined, b: Place): boolean {
+function isSame(a: Point | undefined, b: Point): boolean {
   return a?.x === b.x && a.y === b.y
 }
 

@@ -3,18 +3,18 @@ import { fanSides } from './fan-sides.ts'
 import { COLUMN_GAP, FAN_GAP, type SideOf } from './columns.ts'
 import type { DriftOf } from './flow-layout.ts'
 import { foldedPlaces } from './folded-flow.ts'
-import { createFreeRoom, type FreeRoom } from './free-room.ts'
+import { createFreeSpaceFinder, type FreeSpaceFinder } from './free-room.ts'
 import type { CaptionSide } from '../scene/caption-sides.ts'
-import { type OwnerBox, ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { type EntityBox, entityBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { boxOf, sideBoxOf, unseenBoxOf, type NodeBox } from '../scene/node-box.ts'
-import { isPayers } from '../filter/payers-as-one.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import { FIRST_DROP, freshOwners, grownLanes, lanesBelow, roomWithFalls, tiedTo, withOwners } from './owner-ends.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { FIRST_DROP, newEntities, grownLanes, lanesBelow, roomWithFalls, tiedTo, withEntities } from './owner-ends.ts'
 import { packed } from './packed.ts'
-import { type Sized, stretched, stretchOf, takenRooms } from './tree-rooms.ts'
+import { type Sized, stretched, stretchOf, occupiedRects } from './tree-rooms.ts'
 
-export interface Place {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -35,23 +35,23 @@ const FANS_WORTH = 1.2
 const THIRD_ROW = 22
 const THREE_WORTH = 1.05
 
-const ORIGIN: Place = { x: 0, y: 0 }
+const ORIGIN: Point = { x: 0, y: 0 }
 
 /**
  * Deterministic places, as money goes: from left to right, a column for every hop. `fixed` places (the investigator's, and those
  * already on the canvas) never move, so that a new answer does not shake the picture; what is new stands next to where it comes
  * from, on the side to which the money went, and never on anything.
  */
-export function layOut(part: ReadablePart, fixed: Readonly<Record<string, Place>>): Record<string, Place> {
+export function computeLayout(part: VisibleGraph, fixed: Readonly<Record<string, Point>>): Record<string, Point> {
   const grown = grownLanes(part, fixed)
-  const owners = freshOwners(part, fixed)
+  const owners = newEntities(part, fixed)
   if (grown.length === 0 && owners.length === 0) return laidOut(part, fixed, part, [])
   const stands = { ...fixed, ...Object.fromEntries(grown.flatMap(({ places }) => [...places])) }
   return laidOut(part, stands, without(part, owners), owners)
 }
 
 /** A part without the addresses of some owners: nothing hangs on them. */
-function without(part: ReadablePart, owners: readonly OwnerBox[]): ReadablePart {
+function without(part: VisibleGraph, owners: readonly EntityBox[]): VisibleGraph {
   const ids = new Set(owners.flatMap(({ lanes }) => lanes.map(({ id }) => id)))
   return {
     ...part,
@@ -62,11 +62,11 @@ function without(part: ReadablePart, owners: readonly OwnerBox[]): ReadablePart 
 
 /** `part` as it is laid out tree by tree; `owners` of all of it are boxes below their payers. */
 function laidOut(
-  whole: ReadablePart,
-  fixed: Readonly<Record<string, Place>>,
-  part: ReadablePart,
-  owners: readonly OwnerBox[],
-): Record<string, Place> {
+  whole: VisibleGraph,
+  fixed: Readonly<Record<string, Point>>,
+  part: VisibleGraph,
+  owners: readonly EntityBox[],
+): Record<string, Point> {
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, node]))
   const ownBox = (id: string): NodeBox => {
     const node = drawn.get(id)
@@ -79,20 +79,20 @@ function laidOut(
   const drifts = driftsOf(part)
   const drift = (id: string): -1 | 0 | 1 => drifts.get(id) ?? 0
   // More addresses of whom may come.
-  const hasOwner = (id: string): boolean => {
+  const hasEntity = (id: string): boolean => {
     const node = drawn.get(id)
     return node !== undefined && node.kind !== 'group' && node.identity.kind === 'exchange' && node.identity.entity !== ''
   }
-  const room = createFreeRoom()
-  const places: Record<string, Place> = {}
+  const room = createFreeSpaceFinder()
+  const places: Record<string, Point> = {}
   // What stands keeps the room in which its caption stands now.
   for (const [id, held] of placedBoxes(whole, fixed)) boxes.set(id, held)
   for (const [id, at] of Object.entries(fixed)) {
     room.take(box(id), at)
     if (boxes.has(id)) places[id] = at
   }
-  for (const standing of standingBoxes(ownerBoxes(whole), (id) => fixed[id])) room.take(roomWithFalls(whole, standing, fixed), standing.at)
-  const settle = (id: string, wanted: Place, others: readonly Place[] = []): void => {
+  for (const standing of standingBoxes(entityBoxes(whole), (id) => fixed[id])) room.take(roomWithFalls(whole, standing, fixed), standing.at)
+  const settle = (id: string, wanted: Point, others: readonly Point[] = []): void => {
     const at = [wanted, ...others].find((place) => room.isFree(box(id), place)) ?? room.nextTo(box(id), wanted)
     room.take(box(id), at)
     places[id] = at
@@ -111,7 +111,7 @@ function laidOut(
     // Rows of a fan are all as high as the highest, so that the second column stands between those of the first.
     const fan = [...fanSides(tree, forest)].flatMap(([id, side]) => {
       const node = drawn.get(id)
-      return node === undefined || standing.has(id) || isPayers(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
+      return node === undefined || standing.has(id) || isCollapsedSenders(node) ? [] : [{ id, side, own: sideBoxOf(node, side) }]
     })
     const half = Math.max(0, ...fan.map(({ own }) => own.above))
     const fanned = new Set(fan.map(({ id }) => id))
@@ -127,13 +127,13 @@ function laidOut(
     const own = [...waiting].filter((owner) => (tied.get(owner) ?? []).every((id) => inTree.has(id)))
     const asItStands = (fanColumns?: number): Sized => {
       const flow = foldedPlaces(tree, forest, box, drift, sideOf, fanColumns)
-      const all = withOwners(whole, flow, own, box)
+      const all = withEntities(whole, flow, own, box)
       const by = isFresh && sides.size > 0 ? stretchOf(all) : 1
-      return by === 1 ? all : withOwners(whole, stretched(flow, by, box), own, box)
+      return by === 1 ? all : withEntities(whole, stretched(flow, by, box), own, box)
     }
     const plain = isFresh && hubs.size >= LEAST_HUBS ? asItStands() : undefined
     standAsFan(half)
-    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, hasOwner, settle)
+    if (standing.has(root.id)) settleBeside(tree, places, box, drift, sideOf, hasEntity, settle)
     else if (tree.length === 1 && !owners.some((owner) => tied.get(owner)?.includes(root.id) === true)) alone.push(root.id)
     else {
       for (const owner of own) waiting.delete(owner)
@@ -153,7 +153,7 @@ function laidOut(
     }
   }
   // Only now all stands that holds together with what stood.
-  const taken = trees.length === 0 ? [] : takenRooms(part, { ...fixed, ...places }, box)
+  const taken = trees.length === 0 ? [] : occupiedRects(part, { ...fixed, ...places }, box)
   const corners = packed(trees, taken)
   // Where nothing stands, the first flow begins where it would alone.
   const by = taken.length === 0 && trees[0] !== undefined && corners[0] !== undefined ? minus(trees[0].corner, corners[0]) : ORIGIN
@@ -171,17 +171,17 @@ function laidOut(
   return places
 }
 
-type Settle = (id: string, wanted: Place, others?: readonly Place[]) => void
+type Settle = (id: string, wanted: Point, others?: readonly Point[]) => void
 type BoxOf = (id: string) => NodeBox
 
 /** What is new beside what stands: in the next column, in line with what it comes from, or above or below that. */
 function settleBeside(
   tree: readonly FlowBranch[],
-  places: Readonly<Record<string, Place>>,
+  places: Readonly<Record<string, Point>>,
   box: BoxOf,
   driftOf: DriftOf,
   sideOf: SideOf,
-  hasOwner: (id: string) => boolean,
+  hasEntity: (id: string) => boolean,
   settle: Settle,
 ): void {
   const layers = new Map(tree.map(({ id, layer }) => [id, layer]))
@@ -194,7 +194,7 @@ function settleBeside(
     const [near, far] = direction === 1 ? [box(parent).right, left] : [box(parent).left, right]
     const isFan = sideOf(id) !== undefined
     const x = from.x + direction * (near + (isFan ? FAN_GAP : COLUMN_GAP) + far)
-    const spots: Place[] = []
+    const spots: Point[] = []
     for (let column = 0; column < COLUMNS_AROUND; column += 1) {
       for (let row = 1; row <= ROWS_AROUND; row += 1) {
         for (const up of drift === 0 || isFan ? [1, -1] : [drift]) {
@@ -206,7 +206,7 @@ function settleBeside(
       }
     }
     // What ends a flow leaves the line to what leads on.
-    const by = drift * Math.max(above + under, hasOwner(id) ? FIRST_DROP : 0)
+    const by = drift * Math.max(above + under, hasEntity(id) ? FIRST_DROP : 0)
     settle(id, { x: Math.round(x), y: Math.round(from.y + by) }, spots)
   }
 }
@@ -215,12 +215,12 @@ const FALLS: ReadonlySet<string> = new Set(['exchange', 'fund'])
 const RISES: ReadonlySet<string> = new Set(['mixer', 'bridge'])
 
 /** What is split off to where somebody is known falls below the line, what is moved out of reach rises above it. */
-function driftsOf({ nodes }: ReadablePart): ReadonlyMap<string, -1 | 1> {
+function driftsOf({ nodes }: VisibleGraph): ReadonlyMap<string, -1 | 1> {
   return new Map(nodes.flatMap(({ id, identity: { kind } }): [string, -1 | 1][] => (FALLS.has(kind) ? [[id, 1]] : RISES.has(kind) ? [[id, -1]] : [])))
 }
 
 /** What has an edge to nothing stands below everything, in rows. */
-function settleAlone(ids: readonly string[], room: FreeRoom, box: BoxOf, settle: Settle): void {
+function settleAlone(ids: readonly string[], room: FreeSpaceFinder, box: BoxOf, settle: Settle): void {
   const { left = 0, right = 0 } = room.bounds() ?? {}
   for (let start = 0; start < ids.length;) {
     const at = below(room, ALONE_GAP) ?? ORIGIN
@@ -239,15 +239,15 @@ function settleAlone(ids: readonly string[], room: FreeRoom, box: BoxOf, settle:
 }
 
 /** The left corner below all that is taken; undefined while nothing is. */
-function below(room: FreeRoom, gap: number): Place | undefined {
+function below(room: FreeSpaceFinder, gap: number): Point | undefined {
   const bounds = room.bounds()
   return bounds === undefined ? undefined : { x: Math.round(bounds.left), y: Math.round(bounds.bottom + gap) }
 }
 
-function plus(a: Place, b: Place): Place {
+function plus(a: Point, b: Point): Point {
   return { x: a.x + b.x, y: a.y + b.y }
 }
 
-function minus(a: Place, b: Place): Place {
+function minus(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y }
 }

@@ -1,12 +1,12 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { boxesMeet, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
-import { EDGE, HEAD, LANE, type OwnerBox, ownerBoxes, roomOfBox, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
-import { isOwnerId } from '../scene/owners-drawn.ts'
-import { ASIDE } from '../scene/falls.ts'
+import { EDGE, HEAD, LANE, type EntityBox, entityBoxes, roomOfBox, type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+import { isEntityId } from '../scene/owners-drawn.ts'
+import { DETOUR_OFFSET_PX } from '../scene/falls.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { Places } from './arrangement.ts'
-import { createFreeRoom } from './free-room.ts'
-import type { Place } from './layout.ts'
+import type { NodePositions } from './arrangement.ts'
+import { createFreeSpaceFinder } from './free-room.ts'
+import type { Point } from './layout.ts'
 import { type Sized, sizedAs } from './tree-rooms.ts'
 
 /** In a larger picture nobody follows so many lines into one box. */
@@ -21,20 +21,20 @@ const MOST_STEPS = 60
 
 /** The lanes of a box where they stand, and the room that it takes with what falls onto them. */
 export interface Laned {
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, Point>
   /** Of the first lane. */
-  readonly at: Place
+  readonly at: Point
   readonly room: NodeBox
 }
 
 /** Owners of whose addresses none stands yet: each is one box from the start. */
-export function freshOwners(part: ReadablePart, fixed: Places): readonly OwnerBox[] {
+export function newEntities(part: VisibleGraph, fixed: NodePositions): readonly EntityBox[] {
   if (part.nodes.length > MOST_NODES) return []
-  return ownerBoxes(part).filter(({ id, lanes }) => isOwnerId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
+  return entityBoxes(part).filter(({ id, lanes }) => isEntityId(id) && lanes.every((lane) => !Object.hasOwn(fixed, lane.id)))
 }
 
 /** Who is tied to the addresses of a box. */
-export function tiedTo({ edges }: ReadablePart, { lanes }: OwnerBox): readonly string[] {
+export function tiedTo({ edges }: VisibleGraph, { lanes }: EntityBox): readonly string[] {
   const own = new Set(lanes.map(({ id }) => id))
   return [...new Set(edges.flatMap(({ source, target }) => (own.has(target) ? [source] : own.has(source) ? [target] : [])))].filter(
     (id) => !own.has(id),
@@ -46,22 +46,22 @@ export function tiedTo({ edges }: ReadablePart, { lanes }: OwnerBox): readonly s
  * address that it uses. `wherever` gives a place where there is none below.
  */
 export function lanesBelow(
-  part: ReadablePart,
-  box: OwnerBox,
-  places: (id: string) => Place | undefined,
-  isFree: (room: NodeBox, at: Place) => boolean,
-  wherever: (room: NodeBox, wanted: Place) => Place,
+  part: VisibleGraph,
+  box: EntityBox,
+  places: (id: string) => Point | undefined,
+  isFree: (room: NodeBox, at: Point) => boolean,
+  wherever: (room: NodeBox, wanted: Point) => Point,
 ): Laned {
-  const payers = tiedTo(part, box).flatMap((id) => places(id) ?? [])
-  const xs = payers.map(({ x }) => x)
-  const x = Math.round(payers.length === 0 ? 0 : Math.min(...xs) - ASIDE)
-  const low = payers.length === 0 ? 0 : Math.max(...payers.map(({ y }) => y))
+  const senders = tiedTo(part, box).flatMap((id) => places(id) ?? [])
+  const xs = senders.map(({ x }) => x)
+  const x = Math.round(senders.length === 0 ? 0 : Math.min(...xs) - DETOUR_OFFSET_PX)
+  const low = senders.length === 0 ? 0 : Math.max(...senders.map(({ y }) => y))
   const own = roomOfBox(box, (box.lanes.length - 1) * LANE)
   const room = { ...own, right: Math.max(own.right, Math.ceil(Math.max(...xs, x) - x + EDGE)) }
   const wanted = { x, y: Math.round(low + DROP + room.above) }
-  const lanes = inOrderOfPayers(part, box, places)
+  const lanes = inSenderOrder(part, box, places)
   const reaches = reachesOf(part, lanes, places)
-  let at: Place | undefined
+  let at: Point | undefined
   for (let step = 0; step < MOST_STEPS && at === undefined; step += 1) {
     const there = { x, y: wanted.y + step * STEP }
     if (isFree(own, there) && reaches.every((right, lane) => right <= x + EDGE || isFree(levelBox(right - x), { x, y: there.y + lane * LANE })))
@@ -72,7 +72,7 @@ export function lanesBelow(
 }
 
 /** How far to the right the payers of each lane stand: so far its payments run level. */
-function reachesOf({ edges }: ReadablePart, lanes: readonly string[], places: (id: string) => Place | undefined): readonly number[] {
+function reachesOf({ edges }: VisibleGraph, lanes: readonly string[], places: (id: string) => Point | undefined): readonly number[] {
   const right = new Map(lanes.map((id) => [id, -Infinity]))
   for (const { source, target } of edges) {
     const known = right.get(target)
@@ -87,7 +87,7 @@ function levelBox(reach: number): NodeBox {
 }
 
 /** A tree with the boxes of owners whom nobody else pays, below it. */
-export function withOwners(part: ReadablePart, tree: Sized, owners: readonly OwnerBox[], boxOf: (id: string) => NodeBox): Sized {
+export function withEntities(part: VisibleGraph, tree: Sized, owners: readonly EntityBox[], boxOf: (id: string) => NodeBox): Sized {
   if (owners.length === 0) return tree
   const places = new Map(tree.places)
   const taken = [...places].map(([id, at]) => ({ box: boxOf(id), at }))
@@ -107,18 +107,18 @@ export function withOwners(part: ReadablePart, tree: Sized, owners: readonly Own
 }
 
 /** The room of a standing box with what falls onto its lanes. */
-export function roomWithFalls(part: ReadablePart, { box, at, room }: StandingBox, places: Places): NodeBox {
+export function roomWithFalls(part: VisibleGraph, { box, at, room }: StandingBox, places: NodePositions): NodeBox {
   if (!box.isEnd || box.side !== 'left') return room
   const xs = tiedTo(part, box).flatMap((id) => places[id]?.x ?? [])
   return { ...room, right: Math.max(room.right, Math.ceil(Math.max(at.x, ...xs) - at.x + EDGE)) }
 }
 
-function lanesFrom(ids: readonly string[], { x, y }: Place): ReadonlyMap<string, Place> {
+function lanesFrom(ids: readonly string[], { x, y }: Point): ReadonlyMap<string, Point> {
   return new Map(ids.map((id, lane) => [id, { x, y: y + lane * LANE }]))
 }
 
 /** The lane of who is paid first is the highest: what falls onto a lower one does not run through it. */
-function inOrderOfPayers({ edges }: ReadablePart, { lanes }: OwnerBox, places: (id: string) => Place | undefined): readonly string[] {
+function inSenderOrder({ edges }: VisibleGraph, { lanes }: EntityBox, places: (id: string) => Point | undefined): readonly string[] {
   const first = new Map(lanes.map(({ id }) => [id, Infinity]))
   for (const { source, target } of edges) {
     const known = first.get(target)
@@ -128,8 +128,8 @@ function inOrderOfPayers({ edges }: ReadablePart, { lanes }: OwnerBox, places: (
 }
 
 /** Where what is new of an owner stands of whose addresses some stand already, one or more in lanes: in the lanes below them, where there is room for all of the box. */
-export function grownLanes(part: ReadablePart, fixed: Places): readonly Laned[] {
-  const boxes = ownerBoxes(part).filter(({ id }) => isOwnerId(id))
+export function grownLanes(part: VisibleGraph, fixed: NodePositions): readonly Laned[] {
+  const boxes = entityBoxes(part).filter(({ id }) => isEntityId(id))
   if (boxes.length === 0) return []
   const held = placedBoxes(part, fixed)
   return boxes.flatMap((box): readonly Laned[] => {
@@ -141,9 +141,9 @@ export function grownLanes(part: ReadablePart, fixed: Places): readonly Laned[] 
     const lanes = lanesFrom(fresh, { x: first.x, y: last.y + LANE })
     const room = roomOfBox(box, last.y - first.y + fresh.length * LANE)
     const own = new Set(box.lanes.map(({ id }) => id))
-    const taken = createFreeRoom()
+    const taken = createFreeSpaceFinder()
     for (const [id, at] of Object.entries(fixed)) if (!own.has(id)) taken.take(held.get(id) ?? unseenBoxOf(id), at)
-    for (const one of standingBoxes(ownerBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
+    for (const one of standingBoxes(entityBoxes(part), (id) => fixed[id])) if (one.box.id !== box.id) taken.take(one.room, one.at)
     return taken.isFree(room, first) ? [{ places: lanes, at: first, room }] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '../scene/occupied.ts'
 import { ASPECT } from './columns.ts'
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 
 /** Trees of a flow that have nothing to do with each other stand so far apart: beside each other further, where names stand out of them. */
 const GAP = { across: 90, down: 60 } as const
@@ -20,7 +20,7 @@ interface Step {
 
 /** Where everything stands that was packed, and how high a window has to be for all of it at full size. */
 interface Packing {
-  readonly corners: readonly Place[]
+  readonly corners: readonly Point[]
   readonly size: number
 }
 
@@ -28,7 +28,7 @@ interface Packing {
  * Upper left corners for rectangles beside each other, so that all of them together have about the shape of a window. The largest stands
  * first, at the upper left; what stands already (`standing`) is not covered, and is never moved. Deterministic, whole pixels, in the order given.
  */
-export function packed(sizes: readonly Size[], standing: readonly Rect[]): readonly Place[] {
+export function packed(sizes: readonly Size[], standing: readonly Rect[]): readonly Point[] {
   if (sizes.length === 0) return []
   const left = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.left))))
   const top = Math.round(Math.min(...(standing.length === 0 ? [0] : standing.map((rect) => rect.top))))
@@ -56,7 +56,7 @@ function areaOf(size: Size | undefined): number {
 }
 
 /** Each as high up as it can stand below what stands already, and there as far left as it can. */
-function packedInto(most: number, order: readonly number[], sizes: readonly Size[], standing: readonly Rect[], { x, y }: Place): Packing {
+function packedInto(most: number, order: readonly number[], sizes: readonly Size[], standing: readonly Rect[], { x, y }: Point): Packing {
   let steps: readonly Step[] = [{ left: x, bottom: y }]
   let [right, bottom] = [x, y]
   const take = (rect: Rect): void => {
@@ -65,7 +65,7 @@ function packedInto(most: number, order: readonly number[], sizes: readonly Size
     bottom = Math.max(bottom, rect.bottom)
   }
   for (const rect of standing) take(rect)
-  const corners: Place[] = sizes.map(() => ({ x, y }))
+  const corners: Point[] = sizes.map(() => ({ x, y }))
   for (const at of order) {
     const { width, height } = sizes[at] ?? { width: 0, height: 0 }
     const corner = highest(steps, width, x + most)
@@ -75,8 +75,8 @@ function packedInto(most: number, order: readonly number[], sizes: readonly Size
   return { corners, size: Math.max((right - x) / ASPECT, bottom - y) }
 }
 
-function highest(steps: readonly Step[], width: number, most: number): Place {
-  let best: Place | undefined
+function highest(steps: readonly Step[], width: number, most: number): Point {
+  let best: Point | undefined
   for (const [at, { left }] of steps.entries()) {
     // What is wider than there is room begins at the left.
     if (best !== undefined && left + width > most) break

@@ -1,22 +1,22 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { linksOf } from '../scene/graph-scene.ts'
 import type { NodeBox } from '../scene/node-box.ts'
 import type { Rect } from '../scene/occupied.ts'
-import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { entityBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { ASPECT } from './columns.ts'
-import type { Place } from './layout.ts'
+import type { Point } from './layout.ts'
 import type { Size } from './packed.ts'
 import { createSets } from './sets.ts'
 
 /** A tree with places of its own: how wide and high it is, and how high a window has to be for all of it at full size. */
 export interface Sized extends Size {
-  readonly places: ReadonlyMap<string, Place>
-  readonly corner: Place
+  readonly places: ReadonlyMap<string, Point>
+  readonly corner: Point
   readonly size: number
 }
 
 /** How much room a tree takes at its places. */
-export function sized(places: ReadonlyMap<string, Place>, box: (id: string) => NodeBox): Sized {
+export function sized(places: ReadonlyMap<string, Point>, box: (id: string) => NodeBox): Sized {
   return { places, ...sizedAs([...places].map(([id, at]) => ({ box: box(id), at }))) }
 }
 
@@ -40,26 +40,26 @@ export function stretched({ places }: Sized, by: number, box: (id: string) => No
 }
 
 /** How much room all of this takes where it stands. */
-export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Place }[]): Omit<Sized, 'places'> {
+export function sizedAs(taken: readonly { readonly box: NodeBox; readonly at: Point }[]): Omit<Sized, 'places'> {
   const { left, right, top, bottom } = roomOf(taken.map(({ box, at }) => rectOf(box, at)))
   const [width, height] = [right - left, bottom - top]
   return { corner: { x: left, y: top }, width, height, size: Math.max(width / ASPECT, height) }
 }
 
 /** The room of each flow that stands, lines included: one rectangle for all that hold together. */
-export function takenRooms(part: ReadablePart, places: Readonly<Record<string, Place>>, box: (id: string) => NodeBox): readonly Rect[] {
+export function occupiedRects(part: VisibleGraph, places: Readonly<Record<string, Point>>, box: (id: string) => NodeBox): readonly Rect[] {
   const sets = createSets()
   for (const { source, target } of linksOf(part)) if (Object.hasOwn(places, source) && Object.hasOwn(places, target)) sets.join(source, target)
-  for (const { lanes } of ownerBoxes(part)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
+  for (const { lanes } of entityBoxes(part)) for (const { id } of lanes) sets.join(lanes[0]?.id ?? id, id)
   const rects = Object.entries(places).map(([id, at]) => ({ root: sets.rootOf(id), rect: rectOf(box(id), at) }))
-  const boxes = standingBoxes(ownerBoxes(part), (id) => places[id]).map((one) => ({
+  const boxes = standingBoxes(entityBoxes(part), (id) => places[id]).map((one) => ({
     root: sets.rootOf(one.box.lanes[0]?.id ?? one.box.id),
     rect: one.rect,
   }))
   return [...Map.groupBy([...rects, ...boxes], ({ root }) => root).values()].map((some) => roomOf(some.map(({ rect }) => rect)))
 }
 
-function rectOf({ left, right, above, below: under }: NodeBox, { x, y }: Place): Rect {
+function rectOf({ left, right, above, below: under }: NodeBox, { x, y }: Point): Rect {
   return { left: x - left, right: x + right, top: y - above, bottom: y + under }
 }
 

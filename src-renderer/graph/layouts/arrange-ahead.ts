@@ -3,14 +3,14 @@ import type { CaseState } from '../../evidence/case-state.ts'
 import { createMainThreadYield, runChunked } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { drawnModel, type Foldings } from '../../views/graph/payer-fans.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import { arrangedAhead, arrangeSteps, type Places, wholePart } from '../layout/arrangement.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { arrangedAhead, arrangeSteps, type NodePositions, wholePart } from '../layout/arrangement.ts'
 import { withGroupPlaces } from '../layout/group-places.ts'
 import { inRowsBelow } from '../layout/in-rows-below.ts'
-import { layOut } from '../layout/layout.ts'
+import { computeLayout } from '../layout/layout.ts'
 import type { LayoutMemory } from '../layout/layout-memory.ts'
 import { graphSceneSteps } from '../scene/graph-scene.ts'
-import { layOutBeside } from './lay-out-beside.ts'
+import { runLayoutInWorker } from './lay-out-beside.ts'
 
 /** So many come in with an expansion: to place them next to what stands takes less time than to ask a worker. */
 const MOST_AT_ONCE = 100
@@ -22,7 +22,7 @@ const MAX_ELEMENTS_ON_PAGE = 2_500
  * the page breathes; what is much to lay out is laid out in a worker. The picture before stands until then. A layout that is ended for the
  * time it takes leaves all that stands where it stands, with what is new in rows below; then the failure says so.
  */
-export async function arrangeAhead(
+export async function precomputeLayout(
   whole: GraphModel,
   state: Foldings & Pick<CaseState, 'hiddenNodes'>,
   memory: LayoutMemory,
@@ -52,33 +52,33 @@ export async function arrangeAhead(
 
 /** Places for all of a part: worked out here where little is new, else in a worker. */
 export async function placesFor(
-  part: ReadablePart,
-  fixed: Places,
+  part: VisibleGraph,
+  fixed: NodePositions,
   elsewhere = layOutElsewhere,
-): Promise<{ readonly places: Places; readonly failure?: Failure }> {
+): Promise<{ readonly places: NodePositions; readonly failure?: Failure }> {
   const drawn = [...part.nodes, ...part.groups]
   const fresh = drawn.filter(({ id }) => fixed[id] === undefined)
-  const standing = drawn.flatMap(({ id }): [string, Places[string]][] => {
+  const standing = drawn.flatMap(({ id }): [string, NodePositions[string]][] => {
     const at = fixed[id]
     return at === undefined ? [] : [[id, at]]
   })
   if (fresh.length === 0) return { places: Object.fromEntries(standing) }
-  if (fresh.length <= MOST_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: layOut(part, fixed) }
+  if (fresh.length <= MOST_AT_ONCE && drawn.length + part.edges.length <= MAX_ELEMENTS_ON_PAGE) return { places: computeLayout(part, fixed) }
   const done = await elsewhere({ layout: 'flow', part: bare(part), fixed, times: {} })
   if (!done.ok)
     return { places: inRowsBelow(part, fixed), failure: { ...done.error, message: `${done.error.message} What is new stands in rows below.` } }
   return { places: { ...Object.fromEntries(standing), ...done.value.places } }
 }
 
-function layOutElsewhere(job: Parameters<typeof layOutBeside>[0]): ReturnType<typeof layOutBeside>['result'] {
-  return layOutBeside(job, 'The layout').result
+function layOutElsewhere(job: Parameters<typeof runLayoutInWorker>[0]): ReturnType<typeof runLayoutInWorker>['result'] {
+  return runLayoutInWorker(job, 'The layout').result
 }
 
 /** A part without what no layout looks at: to hand that over would take longer than to lay out. */
-function bare({ nodes, edges, groups, ...others }: ReadablePart): ReadablePart {
+function bare({ nodes, edges, groups, ...others }: VisibleGraph): VisibleGraph {
   return {
     ...others,
-    groups: groups.map((group) => (group.payers === undefined ? group : { ...group, payers: { ...group.payers, flows: [] } })),
+    groups: groups.map((group) => (group.senders === undefined ? group : { ...group, senders: { ...group.senders, flows: [] } })),
     nodes: nodes.map((node) => ({ ...node, labels: [], noLabels: [], identity: { ...node.identity, nameBy: undefined } })),
     edges: edges.map(({ tokens: _tokens, times: _times, ...edge }) => ({ ...edge, sources: [] })),
   }

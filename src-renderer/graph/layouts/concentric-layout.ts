@@ -1,5 +1,5 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Place } from '../layout/layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { Point } from '../layout/layout.ts'
 import { boxOf, isAskedAbout } from '../scene/node-box.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 
@@ -14,7 +14,7 @@ const FULL = 0.92
  * Where each node would like to stand in rings by its hops from those that were asked about: these in the middle, and on each further ring
  * near to what it hangs on. What is tied to nobody stands on the outermost. A ring that is too long goes on in the next one.
  */
-export function concentricPlaces(part: ReadablePart): Map<string, Place> {
+export function concentricPlaces(part: VisibleGraph): Map<string, Point> {
   const order = [...part.nodes, ...part.groups]
   const neighbours = neighboursOf(tiesOf(part))
   const asked = part.nodes.filter(isAskedAbout).map(({ id }) => id)
@@ -33,7 +33,7 @@ export function concentricPlaces(part: ReadablePart): Map<string, Place> {
   const furthest = Math.max(0, ...hops.values())
   const rings = Map.groupBy(order, ({ id }) => hops.get(id) ?? furthest + 1)
   const angles = new Map<string, number>()
-  const places = new Map<string, Place>()
+  const places = new Map<string, Point>()
   let radius = 0
   for (const hop of [...rings.keys()].toSorted((a, b) => a - b)) {
     const members = rings.get(hop) ?? []

@@ -21,7 +21,7 @@ const HELD_UP_MS = 500
  * Lays out beside the page, in a worker of its own that is ended when it is done, cancelled or too long at it: whatever stands on the canvas
  * stays until there are places. Where there are no workers, as in Node, the page lays out by itself.
  */
-export function layOutBeside(job: LayoutJob, what: string, makeWorker: () => LayoutWorker | undefined = newWorker): LayoutUnderWay {
+export function runLayoutInWorker(job: LayoutJob, what: string, makeWorker: () => LayoutWorker | undefined = newWorker): LayoutUnderWay {
   const worker = makeWorker()
   if (worker === undefined) return { result: Promise.resolve(ok(laidOut(job))), cancel: () => undefined }
   let settle: (result: Result<LaidOut>) => void = () => undefined

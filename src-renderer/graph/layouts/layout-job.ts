@@ -1,9 +1,9 @@
 import type { GraphLayout, LayoutHead } from '../../../src-shared/graph-event.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Places } from '../layout/arrangement.ts'
-import { layOut, type Place } from '../layout/layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import { computeLayout, type Point } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
-import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { entityBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { organicPlaces } from './organic-layout.ts'
@@ -15,17 +15,17 @@ import { timePlaces } from './time-layout.ts'
 export type LayoutJob =
   | {
       readonly layout: GraphLayout
-      readonly part: ReadablePart
+      readonly part: VisibleGraph
       /** What stays where it is. */
-      readonly fixed: Places
+      readonly fixed: NodePositions
       /** When nodes were first seen, in milliseconds; undated ones are not in it. */
       readonly times: Readonly<Record<string, number>>
     }
-  | { readonly layout: 'tidy'; readonly part: ReadablePart; readonly chosen: readonly string[]; readonly standing: Places }
+  | { readonly layout: 'tidy'; readonly part: VisibleGraph; readonly chosen: readonly string[]; readonly standing: NodePositions }
 
 export interface LaidOut {
   /** Of all that was to be laid out, what is fixed left out. */
-  readonly places: Places
+  readonly places: NodePositions
   readonly heads: readonly LayoutHead[]
 }
 
@@ -35,7 +35,7 @@ export function laidOut(job: LayoutJob): LaidOut {
   if (job.layout === 'tidy') return { places: tidyPlaces(part, new Set(job.chosen), job.standing), heads: [] }
   const { layout, fixed, times } = job
   if (layout === 'flow') {
-    const places = Object.entries(layOut(part, fixed)).filter(([id]) => fixed[id] === undefined)
+    const places = Object.entries(computeLayout(part, fixed)).filter(([id]) => fixed[id] === undefined)
     return { places: Object.fromEntries(places), heads: [] }
   }
   if (layout === 'time') return timePlaces(part, times, fixed)
@@ -52,7 +52,7 @@ export function laidOut(job: LayoutJob): LaidOut {
       // With the captions where they stand now, and where they stand once their neighbours have gone.
       [
         ...all.filter(({ id }) => fixed[id] !== undefined).flatMap((one) => [one, { ...one, box: beside.get(one.id) ?? one.box }]),
-        ...standingBoxes(ownerBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
+        ...standingBoxes(entityBoxes(part), (id) => fixed[id]).map(({ box: { id }, room: box, at }) => ({ id, box, at })),
       ],
     ),
     heads: [],
@@ -60,7 +60,7 @@ export function laidOut(job: LayoutJob): LaidOut {
 }
 
 /** Rings around a subject that stands by hand are drawn around where it stands. */
-function around(places: ReadonlyMap<string, Place>, { nodes }: ReadablePart, fixed: Places): ReadonlyMap<string, Place> {
+function around(places: ReadonlyMap<string, Point>, { nodes }: VisibleGraph, fixed: NodePositions): ReadonlyMap<string, Point> {
   const first = nodes.find(({ id }) => fixed[id] !== undefined && places.get(id)?.x === 0 && places.get(id)?.y === 0)
   const at = first === undefined ? undefined : fixed[first.id]
   if (at === undefined) return places

@@ -1,7 +1,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Places } from '../layout/arrangement.ts'
-import type { Place } from '../layout/layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import type { Point } from '../layout/layout.ts'
 import { boxOf } from '../scene/node-box.ts'
 import { concentricPlaces } from './concentric-layout.ts'
 import { tiesOf } from './ties.ts'
@@ -23,7 +23,7 @@ interface Body extends SimulationNodeDatum {
  * Where each node would like to stand if lines were springs and nodes pushed each other off. `fixed` nodes stay. It begins with the rings
  * around those that were asked about and draws lots by a fixed rule, so that the same part gives the same places.
  */
-export function organicPlaces(part: ReadablePart, fixed: Places): Map<string, Place> {
+export function organicPlaces(part: VisibleGraph, fixed: NodePositions): Map<string, Point> {
   const begin = concentricPlaces(part)
   const order = [...part.nodes, ...part.groups]
   const degrees = new Map<string, number>()

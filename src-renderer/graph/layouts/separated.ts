@@ -1,12 +1,12 @@
-import { createFreeRoom } from '../layout/free-room.ts'
-import type { Place } from '../layout/layout.ts'
+import { createFreeSpaceFinder } from '../layout/free-room.ts'
+import type { Point } from '../layout/layout.ts'
 import { boxesMeet, type NodeBox } from '../scene/node-box.ts'
 
 /** A node with the room that it takes and where it would like to stand. */
 export interface Wanted {
   readonly id: string
   readonly box: NodeBox
-  readonly at: Place
+  readonly at: Point
 }
 
 /** Rounds in which what stands on each other is pushed apart; what is left after them is put beside. */
@@ -17,15 +17,15 @@ const CELL = 160
  * Places for nodes none of which stands on another, near to where each would like to stand and in about the same order. What is `standing`
  * does not move. Whole numbers; the same input gives the same places.
  */
-export function separated(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Place> {
+export function separated(wanted: readonly Wanted[], standing: readonly Wanted[]): Record<string, Point> {
   const bodies = [
     ...wanted.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: true })),
     ...standing.map(({ id, box, at }) => ({ id, box, x: at.x, y: at.y, isFree: false })),
   ]
   for (let round = 0; round < ROUNDS && pushApart(bodies); round += 1);
-  const room = createFreeRoom()
+  const room = createFreeSpaceFinder()
   for (const { box, at } of standing) room.take(box, at)
-  const places: Record<string, Place> = {}
+  const places: Record<string, Point> = {}
   for (const { id, box, x, y, isFree } of bodies) {
     if (!isFree) continue
     const at = room.nextTo(box, { x: Math.round(x), y: Math.round(y) })
@@ -83,6 +83,6 @@ function push(a: Body, b: Body): void {
   if (b.isFree) [b.x, b.y] = [b.x + dx * share, b.y + dy * share]
 }
 
-function middleOf({ box, x, y }: Body): Place {
+function middleOf({ box, x, y }: Body): Point {
   return { x: x + (box.right - box.left) / 2, y: y + (box.below - box.above) / 2 }
 }

@@ -1,10 +1,10 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Places } from '../layout/arrangement.ts'
-import { createFreeRoom } from '../layout/free-room.ts'
-import type { Place } from '../layout/layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import { createFreeSpaceFinder } from '../layout/free-room.ts'
+import type { Point } from '../layout/layout.ts'
 import { boxOf, type NodeBox, unseenBoxOf } from '../scene/node-box.ts'
-import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { entityBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
 import { tiesOf } from './ties.ts'
 
@@ -20,7 +20,7 @@ const MOST_RINGS = 60
  * The chosen nodes in layers from left to right among themselves, about where they stood; nothing else moves, and where the room is taken,
  * all of them stand beside it together. Whole numbers.
  */
-export function tidyPlaces(part: ReadablePart, chosen: ReadonlySet<string>, standing: Places): Record<string, Place> {
+export function tidyPlaces(part: VisibleGraph, chosen: ReadonlySet<string>, standing: NodePositions): Record<string, Point> {
   const members = [...part.nodes, ...part.groups].filter(({ id }) => chosen.has(id) && standing[id] !== undefined)
   if (members.length < 2) return {}
   const graph = new Graph({ multigraph: false })
@@ -31,13 +31,13 @@ export function tidyPlaces(part: ReadablePart, chosen: ReadonlySet<string>, stan
   for (const { source, target } of tiesOf(part)) if (boxes.has(source) && boxes.has(target)) graph.setEdge(source, target)
   layout(graph)
   // The library speaks of middles of boxes; ours stand around their discs.
-  const fresh = [...boxes].map(([id, box]): readonly [string, NodeBox, Place] => {
+  const fresh = [...boxes].map(([id, box]): readonly [string, NodeBox, Point] => {
     const { x = 0, y = 0 } = graph.node(id)
     return [id, box, { x: x - (box.right - box.left) / 2, y: y - (box.below - box.above) / 2 }]
   })
   const before = middleOf(members.map(({ id }) => standing[id] ?? { x: 0, y: 0 }))
   const now = middleOf(fresh.map(([, , at]) => at))
-  const room = createFreeRoom()
+  const room = createFreeSpaceFinder()
   const drawn = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   // With the captions where they stand now, and where they stand once their neighbours have gone.
   const beside = placedBoxes(part, standing)
@@ -47,8 +47,8 @@ export function tidyPlaces(part: ReadablePart, chosen: ReadonlySet<string>, stan
   }
   // Nothing comes into the box of an owner.
   const others = Object.fromEntries(Object.entries(standing).filter(([id]) => !boxes.has(id)))
-  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => others[id])) room.take(taken, at)
-  const moved = (dx: number, dy: number): (readonly [string, NodeBox, Place])[] =>
+  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => others[id])) room.take(taken, at)
+  const moved = (dx: number, dy: number): (readonly [string, NodeBox, Point])[] =>
     fresh.map(([id, box, at]) => [id, box, { x: Math.round(at.x + before.x - now.x + dx), y: Math.round(at.y + before.y - now.y + dy) }])
   const isFree = (all: ReturnType<typeof moved>): boolean => all.every(([, box, at]) => room.isFree(box, at))
   for (let ring = 0; ring <= MOST_RINGS; ring += 1) {
@@ -72,11 +72,11 @@ function around(ring: number): (readonly [number, number])[] {
   return cells
 }
 
-function middleOf(places: readonly Place[]): Place {
+function middleOf(places: readonly Point[]): Point {
   const count = Math.max(1, places.length)
   return { x: places.reduce((sum, { x }) => sum + x, 0) / count, y: places.reduce((sum, { y }) => sum + y, 0) / count }
 }
 
-function placesOf(all: readonly (readonly [string, NodeBox, Place])[]): Record<string, Place> {
+function placesOf(all: readonly (readonly [string, NodeBox, Point])[]): Record<string, Point> {
   return Object.fromEntries(all.map(([id, , at]) => [id, at]))
 }

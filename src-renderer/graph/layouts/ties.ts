@@ -1,5 +1,5 @@
-import { isPayers } from '../filter/payers-as-one.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 
 /** Two nodes that exchange something, or of which a group hangs on the other. */
 export interface Tie {
@@ -10,7 +10,7 @@ export interface Tie {
 }
 
 /** Every two drawn nodes that are tied, once each, in the direction of the first edge between them. */
-export function tiesOf({ nodes, groups, edges }: ReadablePart): readonly Tie[] {
+export function tiesOf({ nodes, groups, edges }: VisibleGraph): readonly Tie[] {
   const drawn = new Set([...nodes, ...groups].map(({ id }) => id))
   const ties = new Map<string, Tie>()
   const add = (source: string, target: string, strength: number): void => {
@@ -21,7 +21,7 @@ export function tiesOf({ nodes, groups, edges }: ReadablePart): readonly Tie[] {
   }
   for (const { kind, source, target, volume } of edges) add(source, target, kind === 'value' ? Math.max(0, Number(volume) || 0) : 0)
   for (const group of groups) {
-    if (isPayers(group)) add(group.id, group.anchor, Math.max(0, Number(group.volume) || 0))
+    if (isCollapsedSenders(group)) add(group.id, group.anchor, Math.max(0, Number(group.volume) || 0))
     else add(group.anchor, group.id, 0)
   }
   return [...ties.values()]

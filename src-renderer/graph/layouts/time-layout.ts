@@ -1,11 +1,11 @@
 import type { LayoutHead } from '../../../src-shared/graph-event.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Places } from '../layout/arrangement.ts'
-import { createFreeRoom } from '../layout/free-room.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import { createFreeSpaceFinder } from '../layout/free-room.ts'
 import { boxOf } from '../scene/node-box.ts'
-import { ownerBoxes, standingBoxes } from '../scene/owner-box.ts'
+import { entityBoxes, standingBoxes } from '../scene/owner-box.ts'
 import { placedBoxes } from '../scene/placed-boxes.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { neighboursOf, tiesOf } from './ties.ts'
 
 const HOUR = 3_600_000
@@ -50,10 +50,10 @@ const STEP = 12
  * of that moment and near to what it is tied to. What has no date stands in a column of its own on the left. `times` are milliseconds.
  */
 export function timePlaces(
-  part: ReadablePart,
+  part: VisibleGraph,
   times: Readonly<Record<string, number>>,
-  fixed: Places,
-): { readonly places: Record<string, Place>; readonly heads: readonly LayoutHead[] } {
+  fixed: NodePositions,
+): { readonly places: Record<string, Point>; readonly heads: readonly LayoutHead[] } {
   const order = [...part.nodes, ...part.groups]
   const free = order.filter(({ id }) => fixed[id] === undefined)
   const boxes = new Map(order.map((node) => [node.id, boxOf(node)]))
@@ -65,15 +65,15 @@ export function timePlaces(
   const width = Math.max(LEAST_WIDTH, Math.sqrt((area * ASPECT) / TAKEN))
   const xOf = (time: number): number => (last === first ? 0 : Math.round(((time - first) / (last - first)) * width))
 
-  const room = createFreeRoom()
-  const places: Record<string, Place> = {}
+  const room = createFreeSpaceFinder()
+  const places: Record<string, Point> = {}
   const beside = placedBoxes(part, fixed)
   for (const { id } of order) {
     const at = fixed[id]
     // With the caption where it stands now, and where it stands once its neighbours have gone.
     for (const box of [boxes.get(id), beside.get(id)]) if (at !== undefined && box !== undefined) room.take(box, at)
   }
-  for (const { room: taken, at } of standingBoxes(ownerBoxes(part), (id) => fixed[id])) room.take(taken, at)
+  for (const { room: taken, at } of standingBoxes(entityBoxes(part), (id) => fixed[id])) room.take(taken, at)
   const neighbours = neighboursOf(tiesOf(part))
   /** At this x, as near to this y as there is room. */
   const settle = (id: string, x: number, wish: number): void => {

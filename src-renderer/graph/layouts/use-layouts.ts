@@ -9,11 +9,11 @@ import { createMainThreadYield } from '../../text/page-yield.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { LAYOUT_WORDS } from '../../views/graph/graph-event-words.ts'
 import { pacedTransfersOf } from '../../views/trace/known-transfers.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
-import { type Places, wholePart } from '../layout/arrangement.ts'
-import { inLanes, ownerBoxes } from '../scene/owner-box.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import { type NodePositions, wholePart } from '../layout/arrangement.ts'
+import { inLanes, entityBoxes } from '../scene/owner-box.ts'
 import type { GraphPicture } from '../use-graph-picture.ts'
-import { layOutBeside, type LayoutUnderWay } from './lay-out-beside.ts'
+import { runLayoutInWorker, type LayoutUnderWay } from './lay-out-beside.ts'
 import type { LaidOut, LayoutJob } from './layout-job.ts'
 import { MOST_TIDIED } from './tidy-layout.ts'
 import type { Transfer } from '../../views/trace/transfer.ts'
@@ -44,7 +44,7 @@ export interface Layouts {
 }
 
 /** Choosing a layout is an act of the case once it is there; until then everything stays where it stands. */
-export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphActs): Layouts {
+export function useLayouts(model: GraphModel, { part, places, arranged }: GraphPicture, acts: GraphCommands): Layouts {
   const { state } = useCaseContext()
   const { answers } = useCaseFile()
   const [underWay, setUnderWay] = useState<string>()
@@ -53,7 +53,7 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
 
   const run = async (job: LayoutJob, what: string): Promise<LaidOut | undefined> => {
     current.current?.cancel()
-    const work = layOutBeside(job, what)
+    const work = runLayoutInWorker(job, what)
     current.current = work
     setUnderWay(what)
     const result = await work.result
@@ -67,15 +67,15 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
   }
 
   /** What stands in the lanes of an owner's box stays in them. */
-  const boxed = (): ReadonlySet<string> => new Set(inLanes(ownerBoxes(part), (id) => arranged[id]).keys())
-  const layOut = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
+  const boxed = (): ReadonlySet<string> => new Set(inLanes(entityBoxes(part), (id) => arranged[id]).keys())
+  const computeLayout = async (layout: GraphLayout, staying: readonly ReadonlySet<string>[]): Promise<void> => {
     const times = layout === 'time' ? await timesOf() : ok({})
     if (!times.ok) return showErrorToast(times.error)
-    const fixed: Places = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
+    const fixed: NodePositions = Object.fromEntries(Object.entries(arranged).filter(([id]) => staying.some((ids) => ids.has(id))))
     const what = `The layout ${LAYOUT_WORDS[layout].toLowerCase()}`
     const done = await run({ layout, part: wholePart(model), fixed, times: times.value }, what)
     if (done === undefined) return
-    acts.layOut(layout, done, arranged)
+    acts.computeLayout(layout, done, arranged)
     const stayed = Object.keys(fixed).length
     if (stayed > 0)
       showToast(
@@ -97,8 +97,8 @@ export function useLayouts(model: GraphModel, { part, places, arranged }: GraphP
     if (done !== undefined) acts.tidy(done.places, arranged)
   }
   const stands = state.graphLayout.layout
-  const choose = useStableCallback((layout: GraphLayout): void => void layOut(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
-  const again = useStableCallback((): void => void layOut(stands, [state.pinnedNodes, boxed()]))
+  const choose = useStableCallback((layout: GraphLayout): void => void computeLayout(layout, [state.pinnedNodes, state.movedNodes, boxed()]))
+  const again = useStableCallback((): void => void computeLayout(stands, [state.pinnedNodes, boxed()]))
   const tidySome = useStableCallback((nodeIds: readonly string[]): void => void tidy(nodeIds))
   const cancel = useStableCallback((): void => current.current?.cancel())
   return useMemo(() => ({ current: stands, underWay, choose, again, tidy: tidySome, cancel }), [stands, underWay, choose, again, tidySome, cancel])

@@ -1,16 +1,16 @@
 import type { MenuItemSpec } from '../../ui/menu/act-menu.tsx'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
 import type { JoinedEdge } from '../../views/graph/joined-edges.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import { edgeKey } from '../edge-key.ts'
 import { graphSelected } from '../graph-selection.ts'
-import { traceFrom, workOut } from '../trace/trace-setting.ts'
+import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 
 /** What can be done with a line of the canvas, in the order of a menu; nothing with one that is gone. */
-export function lineActs(
+export function edgeMenuItems(
   caseId: string,
   line: Pick<JoinedEdge, 'id' | 'kind' | 'source' | 'target'> | InferredLine | undefined,
-  dismiss: GraphActs['dismiss'],
+  dismiss: GraphCommands['dismiss'],
 ): readonly MenuItemSpec[] {
   if (line === undefined) return []
   const { id, source, target } = line
@@ -19,7 +19,7 @@ export function lineActs(
     return [
       { text: 'Show what it rests on', run: () => graphSelected(caseId, [edgeKey(id)]) },
       ends,
-      { text: 'Trace forward from where it came out', run: () => workOut(caseId, traceFrom([target], 'forward')) },
+      { text: 'Trace forward from where it came out', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
       { text: 'Dismiss the inference', run: () => dismiss([id], true) },
     ]
   }
@@ -27,7 +27,7 @@ export function lineActs(
   return [
     { text: 'Show transfers', run: () => graphSelected(caseId, [edgeKey(id)]) },
     ends,
-    { text: 'Trace forward from the receiver', run: () => workOut(caseId, traceFrom([target], 'forward')) },
-    { text: 'Trace backward from the payer', run: () => workOut(caseId, traceFrom([source], 'backward')) },
+    { text: 'Trace forward from the receiver', run: () => startComputation(caseId, traceFrom([target], 'forward')) },
+    { text: 'Trace backward from the payer', run: () => startComputation(caseId, traceFrom([source], 'backward')) },
   ]
 }

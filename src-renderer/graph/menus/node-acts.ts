@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../views/graph-model.ts'
-import { type AddressAbilities, type AddressTarget, readingActs, subjectActs } from '../../subjects/address-acts.ts'
+import { type AddressAbilities, type AddressTarget, readingActions, subjectActions } from '../../subjects/address-acts.ts'
 import type { MenuItemSpec } from '../../ui/menu/act-menu.tsx'
 import type { Direction } from '../../views/trace/reach.ts'
 import { groupOfNode } from '../../views/graph/grouped-model.ts'
@@ -23,12 +23,12 @@ export interface NodeAbilities extends Pick<AddressAbilities, 'copyAddress' | 'e
   readonly openGroup: (groupId: string) => void
   readonly dissolveGroup: (groupId: string) => void
   /** The payers of a wallet that stand one by one and could be drawn as one: their id, and how many. */
-  readonly payersOf: (nodeId: string) => { readonly id: string; readonly count: number } | undefined
-  readonly foldPayers: (payersId: string) => void
+  readonly sendersOf: (nodeId: string) => { readonly id: string; readonly count: number } | undefined
+  readonly collapseSenders: (fanInId: string) => void
 }
 
 /** What can be done with the many payers of a wallet, who are drawn as one. */
-export function payersActs(
+export function fanInActions(
   { id, members }: Pick<GroupNode, 'id' | 'members'>,
   can: Pick<NodeAbilities, 'openGroup' | 'isPinned' | 'pin'>,
   select: (ids: readonly string[]) => void,
@@ -41,7 +41,7 @@ function pinAct(id: string, can: Pick<NodeAbilities, 'isPinned' | 'pin'>): MenuI
 }
 
 /** What can be done with a node, in the order of a menu; the same for canvas and list. */
-export function nodeActs(node: GraphNode, can: NodeAbilities): readonly MenuItemSpec[] {
+export function nodeMenuItems(node: GraphNode, can: NodeAbilities): readonly MenuItemSpec[] {
   const { id, address, family, chains } = node
   const target: AddressTarget = { address, family, chains, origin: 'graph' }
   const groupId = groupOfNode(id)
@@ -55,10 +55,10 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly MenuItem
   }
   const isAskable = node.family !== 'unknown'
   const others = can.others(id)
-  const payers = can.payersOf(id)
+  const senders = can.sendersOf(id)
   const [other = ''] = others
   return [
-    ...readingActs(target, can),
+    ...readingActions(target, can),
     ...(isAskable
       ? [
           { text: can.expandLabel(node), run: () => can.expand(node) },
@@ -69,8 +69,8 @@ export function nodeActs(node: GraphNode, can: NodeAbilities): readonly MenuItem
     { text: 'Trace backward from here', run: () => can.trace(id, 'backward') },
     ...(others.length > 0 ? [{ text: 'Paths from here to the selected', run: () => can.paths(id, others) }] : []),
     ...(others.length === 1 ? [{ text: 'Paths from the selected to here', run: () => can.paths(other, [id]) }] : []),
-    ...subjectActs(target, can),
-    ...(payers === undefined ? [] : [{ text: `Draw its ${payers.count} payers as one`, run: () => can.foldPayers(payers.id) }]),
+    ...subjectActions(target, can),
+    ...(senders === undefined ? [] : [{ text: `Draw its ${senders.count} payers as one`, run: () => can.collapseSenders(senders.id) }]),
     ...common,
   ]
 }

@@ -1,10 +1,10 @@
 import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
 import { addressAbilities } from '../../subjects/address-abilities.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
-import { foldablePayers } from '../../views/graph/payer-fans.ts'
-import { traceFrom, workOut } from '../trace/trace-setting.ts'
+import { collapsibleSenders } from '../../views/graph/payer-fans.ts'
+import { traceFrom, startComputation } from '../trace/trace-setting.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { withNeighbours } from '../selection/selection-sums.ts'
 import type { NodeAbilities } from './node-acts.ts'
@@ -12,7 +12,7 @@ import type { NodeAbilities } from './node-acts.ts'
 /** What can be done with a node of the open case's graph. */
 export function useNodeAbilities(
   model: GraphModel,
-  acts: GraphActs,
+  acts: GraphCommands,
   expanding: Pick<ExpandInPlace, 'expand' | 'label' | 'choose'>,
   hide: (ids: readonly string[]) => void,
   selection: ReadonlySet<string>,
@@ -32,17 +32,17 @@ export function useNodeAbilities(
     chooseExpansion: expanding.choose,
     trace(nodeId, direction) {
       graphSelected(caseId, [nodeId])
-      workOut(caseId, traceFrom([nodeId], direction))
+      startComputation(caseId, traceFrom([nodeId], direction))
     },
     others: (nodeId) => [...selection].filter((id) => id !== nodeId && model.nodes.some((node) => node.id === id)),
-    paths: (from, to) => workOut(caseId, { kind: 'paths', from: [from], to, how: 'best' }),
+    paths: (from, to) => startComputation(caseId, { kind: 'paths', from: [from], to, how: 'best' }),
     selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
     isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
     pin: (nodeId, pinned) => acts.pin([nodeId], pinned),
     hide: (nodeId) => hide([nodeId]),
     openGroup: (groupId) => acts.fold(groupId, false),
     dissolveGroup: acts.ungroup,
-    payersOf: (nodeId) => foldablePayers(model, nodeId),
-    foldPayers: (id) => acts.fold(id, true),
+    sendersOf: (nodeId) => collapsibleSenders(model, nodeId),
+    collapseSenders: (id) => acts.fold(id, true),
   }
 }

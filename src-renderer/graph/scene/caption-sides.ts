@@ -1,5 +1,5 @@
 import type { BoxSide } from '../../../src-shared/graph-event.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { type CaptionForm, LABEL_AIR } from './caption.ts'
 import { cellNumber } from './cell-number.ts'
 import { CAPTION_GAP, type NodeBox, SIDE_GAP } from './node-box.ts'
@@ -49,7 +49,7 @@ const CELL = 128
 export function captionSides(
   nodes: readonly Sided[],
   links: readonly Link[],
-  placeOf: (id: string) => Place | undefined,
+  placeOf: (id: string) => Point | undefined,
   lanes: ReadonlyMap<string, CaptionSide>,
 ): ReadonlyMap<string, CaptionPlaces> {
   const { crowded, below } = crowdedIn(nodes, placeOf)
@@ -76,7 +76,7 @@ export function captionSides(
 }
 
 /** Nodes to which a line comes from above, through where the caption would be, and whether all of their lines do: then there is none below. */
-function struckAbove(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, boolean> {
+function struckAbove(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, boolean> {
   const struck = new Map<string, boolean>()
   const others = new Set<string>()
   for (const { source, target } of links) {
@@ -93,7 +93,7 @@ function struckAbove(links: readonly Link[], placeOf: (id: string) => Place | un
 }
 
 /** Of the nodes with lines to one side only, the other side. */
-function freeSides(links: readonly Link[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, CaptionSide> {
+function freeSides(links: readonly Link[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, CaptionSide> {
   const sides = new Map<string, CaptionSide | 'none'>()
   const add = (id: string, side: CaptionSide | 'none'): void => {
     const known = sides.get(id)
@@ -117,11 +117,11 @@ interface Crowd {
 }
 
 /** Nodes above which another stands where the caption would be; and, for each that stands so, those whose captions it is in the way of. */
-function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | undefined): Crowd {
-  const cells = new Map<number, { readonly node: Sided; readonly at: Place }[]>()
+function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Point | undefined): Crowd {
+  const cells = new Map<number, { readonly node: Sided; readonly at: Point }[]>()
   const crowded = new Set<string>()
   const below = new Map<string, string[]>()
-  const meet = (under: Sided, at: Place, over: Sided, there: Place): void => {
+  const meet = (under: Sided, at: Point, over: Sided, there: Point): void => {
     if (!isDiscIn(under.box, at, over.radius, there)) return
     crowded.add(under.id)
     const mates = below.get(over.id)
@@ -148,10 +148,10 @@ function crowdedIn(nodes: readonly Sided[], placeOf: (id: string) => Place | und
   return { crowded, below }
 }
 
-const NOBODY: readonly { readonly node: Sided; readonly at: Place }[] = []
+const NOBODY: readonly { readonly node: Sided; readonly at: Point }[] = []
 
 /** Whether the square around a disc covers any of a node's room: asked of all that stand near each other, and so without a box made for it. */
-function isDiscIn({ left, right, above, below }: NodeBox, at: Place, radius: number, there: Place): boolean {
+function isDiscIn({ left, right, above, below }: NodeBox, at: Point, radius: number, there: Point): boolean {
   return at.x - left < there.x + radius && there.x - radius < at.x + right && at.y - above < there.y + radius && there.y - radius < at.y + below
 }
 
@@ -162,7 +162,7 @@ export type Stand = CaptionPlaces['order'][number]
 export const SHIFT = 6
 
 /** Where a caption may stand on a side of its disc. Below, also as near to the middle as may be, while the disc is above it: neighbours that are wider than their columns make room for each other. */
-export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Place, zoom: number): readonly Rect[] {
+export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionForm, at: Point, zoom: number): readonly Rect[] {
   const middle = captionBox(node, side, form, at, zoom)
   const all = [middle]
   const most = side === 'below' ? form.width / 2 - node.radius * zoom : 0
@@ -171,7 +171,7 @@ export function stands(node: Pick<Sided, 'radius'>, side: Stand, form: CaptionFo
 }
 
 /** The room of a caption on a side of its disc, in pixels. */
-export function captionBox({ radius }: Pick<Sided, 'radius'>, side: Stand, { width, height }: CaptionForm, at: Place, zoom: number): Rect {
+export function captionBox({ radius }: Pick<Sided, 'radius'>, side: Stand, { width, height }: CaptionForm, at: Point, zoom: number): Rect {
   if (side === 'left' || side === 'right') {
     const near = radius * zoom + SIDE_GAP
     const [top, bottom] = [at.y - height / 2, at.y + height / 2]

@@ -78,7 +78,7 @@ export const captionLine = memoizeByKey(keyOf, (node: GraphNode | GroupNode): Ca
   const address = shortAddress(node.address, node.shortDigits)
   if (name === '') return fullest ?? form([line(address, 'mono', ADDRESS_SIZE)], true)
   const face = nameIs === 'behaviour' ? 'regular' : 'strong'
-  const words = cutTo(visibleText(name, LOOKED_AT), face)
+  const words = truncateToWidth(visibleText(name, LOOKED_AT), face)
   return form([line(node.hasNamesake === true ? `${words} ${address}` : words, face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')], false)
 })
 
@@ -87,7 +87,12 @@ export const narrowForm = memoizeByKey(keyOf, (node: GraphNode | GroupNode): Cap
   const short = captionLine(node)
   if (node.kind === 'group' || node.identity.name === '' || short.width <= FAR_NAME) return short
   const face = node.identity.nameIs === 'behaviour' ? 'regular' : 'strong'
-  const words = line(cutTo(visibleText(node.identity.name, LOOKED_AT), face, FAR_NAME), face, NAME_SIZE, face === 'regular' ? 'ink-2' : 'ink')
+  const words = line(
+    truncateToWidth(visibleText(node.identity.name, LOOKED_AT), face, FAR_NAME),
+    face,
+    NAME_SIZE,
+    face === 'regular' ? 'ink-2' : 'ink',
+  )
   if (node.hasNamesake !== true) return form([words], false)
   return form([words, line(shortAddress(node.address, node.shortDigits), 'mono', ADDRESS_SIZE, 'ink-2')], false)
 })
@@ -162,11 +167,11 @@ function wrapped(name: string, face: Face): string[] {
   const fitting = breaks.filter(({ index }) => !wide(name.slice(0, index)))
   const at = fitting.find(({ index }) => name[index - 1] === ':') ?? fitting.at(-1)
   const parts = at === undefined ? [name] : [name.slice(0, at.index), name.slice(at.behind)]
-  return parts.map((part) => cutTo(part, face))
+  return parts.map((part) => truncateToWidth(part, face))
 }
 
 /** A name, with its middle left out where it is too wide for one line. */
-export function cutTo(text: string, face: Face, width = NAME_WIDTH, longest = LONGEST_LINE): string {
+export function truncateToWidth(text: string, face: Face, width = NAME_WIDTH, longest = LONGEST_LINE): string {
   let [cut, most] = [text, longest]
   for (; textWidth(cut, NAME_SIZE, face) > width && most >= LEAST_LINE; most -= 2) cut = clipMiddle(text, most)
   return cut

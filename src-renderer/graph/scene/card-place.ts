@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { sceneRoutes } from './edge-route.ts'
 import type { GraphScene } from './graph-scene.ts'
@@ -18,7 +18,7 @@ export interface CardRoom {
   /** What is seen, in the units of places, and at which zoom. */
   readonly view: Rect
   readonly zoom: number
-  readonly nodes: readonly Place[]
+  readonly nodes: readonly Point[]
   readonly cards: Markings['cards']
   /** Whether a line runs through a rectangle, or a box stands in it: a card covers them only where there is no other room. */
   readonly isDrawnOn?: (rect: Rect) => boolean
@@ -29,7 +29,7 @@ export function cardBox({ text, x, y }: Markings['cards'][number]): Rect {
   return boxAt({ x, y }, text)
 }
 
-function boxAt({ x, y }: Place, text: string): Rect {
+function boxAt({ x, y }: Point, text: string): Rect {
   return { left: x, top: y, right: x + CARD.width, bottom: y + cardHeight(cardLines(text)) }
 }
 
@@ -37,7 +37,7 @@ function boxAt({ x, y }: Place, text: string): Rect {
  * Where a card with this text covers neither a node nor another card, and if there is such a place no line and no box: `from` where that is so, else the place in view that is highest and
  * furthest to the right. Where there is none, `from`, or the upper right.
  */
-export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardRoom, from?: Place): Place {
+export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnOn = () => false }: CardRoom, from?: Point): Point {
   const taken = [
     ...nodes.map(({ x, y }) => ({ left: x - AIR.side, right: x + AIR.side, top: y - AIR.above, bottom: y + AIR.below })),
     ...cards.map(cardBox).map(({ left, top, right, bottom }) => ({
@@ -47,8 +47,8 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
       bottom: bottom + AIR.between,
     })),
   ]
-  const isFree = (at: Place): boolean => taken.every((one) => !rectsMeet(boxAt(at, text), one))
-  const isClear = (at: Place): boolean => isFree(at) && !isDrawnOn(boxAt(at, text))
+  const isFree = (at: Point): boolean => taken.every((one) => !rectsMeet(boxAt(at, text), one))
+  const isClear = (at: Point): boolean => isFree(at) && !isDrawnOn(boxAt(at, text))
   const first = { x: Math.round(view.right - CARD.width - SCAN), y: Math.round(view.top + SCAN / zoom) }
   for (const isGood of [isClear, isFree]) {
     if (from !== undefined && isGood(from)) return from
@@ -62,7 +62,7 @@ export function freeCardPlace(text: string, { view, zoom, nodes, cards, isDrawnO
  * What is drawn of a scene besides its discs, with room for names, for cards to keep off. Nothing in a large picture: it is drawn on everywhere,
  * and to look for a place that is not would hold up the page.
  */
-export function drawnOn(scene: GraphScene, placeOf: (id: string) => Place | undefined): (rect: Rect) => boolean {
+export function drawnOn(scene: GraphScene, placeOf: (id: string) => Point | undefined): (rect: Rect) => boolean {
   if (isLarge(scene)) return () => false
   const lines = drawnLines(scene, sceneRoutes(scene, placeOf), placeOf)
   const boxes = [...standingBoxes(scene.boxes, placeOf), ...standingCards(scene.nodes, placeOf)].map(({ rect }) => rect)

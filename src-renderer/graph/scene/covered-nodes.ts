@@ -1,9 +1,9 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { NodeBox } from './node-box.ts'
 import { type Rect, rectsMeet } from './occupied.ts'
 
 /** A node where it stands, with the room of its disc and its caption. */
-export interface StandingNode extends Place {
+export interface StandingNode extends Point {
   readonly box: NodeBox
 }
 
@@ -11,7 +11,7 @@ export interface StandingNode extends Place {
 const NAMED_FROM = 0.5
 
 /** Whether a part of the window, in pixels, lies on the disc of a node or on what is written at it. Letters do not shrink with the view. */
-export function coversNodes(part: Rect, nodes: readonly StandingNode[], zoom: number, pan: Place): boolean {
+export function coversNodes(part: Rect, nodes: readonly StandingNode[], zoom: number, pan: Point): boolean {
   const scale = zoom < NAMED_FROM ? zoom : Math.max(1, zoom)
   return nodes.some(({ x, y, box }) => {
     const [left, top] = [x * zoom + pan.x, y * zoom + pan.y]

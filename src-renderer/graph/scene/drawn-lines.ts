@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { cellNumber } from './cell-number.ts'
 import { curvesOf, pointOfCurve } from './edge-line.ts'
 import type { EdgeRoutes } from './edge-route.ts'
@@ -13,8 +13,8 @@ export interface DrawnLines {
 /** A straight piece of a line. */
 interface Piece {
   readonly id: string
-  readonly from: Place
-  readonly to: Place
+  readonly from: Point
+  readonly to: Point
 }
 
 const NOTHING: readonly Piece[] = []
@@ -34,7 +34,7 @@ interface Lines {
 const kept = new WeakMap<EdgeRoutes, DrawnLines>()
 
 /** The lines of a scene, with their ways as its nodes stand. */
-export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): DrawnLines {
+export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): DrawnLines {
   const known = kept.get(routes)
   if (known !== undefined) return known
   const { add, cross } = createLines()
@@ -48,7 +48,7 @@ export function drawnLines({ edges }: Lines, routes: EdgeRoutes, placeOf: (id: s
 }
 
 /** No line yet. A question costs what runs nearby, however many there are in all. */
-function createLines(): DrawnLines & { readonly add: (id: string, from: Place, bends: readonly Place[], to: Place) => void } {
+function createLines(): DrawnLines & { readonly add: (id: string, from: Point, bends: readonly Point[], to: Point) => void } {
   const cells = new Map<number, Piece[]>()
   const addPiece = (piece: Piece): void => {
     const { from, to } = piece
@@ -69,7 +69,7 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Place, b
   return {
     add: (id, from, bends, to) => {
       let before = from
-      const go = (next: Place): void => {
+      const go = (next: Point): void => {
         addPiece({ id, from: before, to: next })
         before = next
       }
@@ -86,7 +86,7 @@ function createLines(): DrawnLines & { readonly add: (id: string, from: Place, b
 }
 
 /** Whether a straight line has a point inside of a rectangle: one that is not beside it does where not all corners are on one side of the line. Asked many times for each label. */
-export function runsThrough(from: Place, to: Place, { left, right, top, bottom }: Rect): boolean {
+export function runsThrough(from: Point, to: Point, { left, right, top, bottom }: Rect): boolean {
   if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false
   if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false
   const [dx, dy] = [to.x - from.x, to.y - from.y]

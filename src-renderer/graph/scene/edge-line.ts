@@ -1,7 +1,7 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 
 /** The point that a bent line is drawn towards: beside the middle, to the right of its direction for a positive bow. */
-export function bendOf(from: Place, to: Place, bow: number): Place {
+export function bendOf(from: Point, to: Point, bow: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return {
     x: (from.x + to.x) / 2 - ((to.y - from.y) / length) * bow,
@@ -13,7 +13,7 @@ export function bendOf(from: Place, to: Place, bow: number): Place {
 const CORNER = 14
 
 /** The bends of a line that is straight but for its corners, which are round. */
-export function cornered(from: Place, corners: readonly Place[], to: Place): readonly Place[] {
+export function cornered(from: Point, corners: readonly Point[], to: Point): readonly Point[] {
   return corners.flatMap((corner, at) => {
     const [before, after] = [corners[at - 1] ?? from, corners[at + 1] ?? to]
     return [
@@ -24,30 +24,30 @@ export function cornered(from: Place, corners: readonly Place[], to: Place): rea
   })
 }
 
-function distance(a: Place, b: Place): number {
+function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
 /** The point so far from one place on the way to another. */
-function towards(place: Place, there: Place, by: number): Place {
+function towards(place: Point, there: Point, by: number): Point {
   return between(place, there, by / (distance(place, there) || 1))
 }
 
 /** A line from the rim of one disc to that of another, with room for its head. */
 export interface LineShape {
-  readonly start: Place
+  readonly start: Point
   /** What it is drawn towards, one after the other; none for a straight line. */
-  readonly bends: readonly Place[]
+  readonly bends: readonly Point[]
   /** Where the stroke ends and the head begins. */
-  readonly end: Place
-  readonly tip: Place
+  readonly end: Point
+  readonly tip: Point
 }
 
 /** undefined where the discs leave no line between them. Radii and head in the units of places. */
 export function lineShape(
-  from: Place,
-  bends: readonly Place[],
-  to: Place,
+  from: Point,
+  bends: readonly Point[],
+  to: Point,
   radii: readonly [from: number, to: number],
   head: number,
 ): LineShape | undefined {
@@ -65,7 +65,7 @@ export function headLength(width: number): number {
 const PIECES = 12
 
 /** How far a point is from a line of this shape. */
-export function distanceToLine(point: Place, { start, bends, tip }: LineShape): number {
+export function distanceToLine(point: Point, { start, bends, tip }: LineShape): number {
   if (bends.length === 0) return distanceToSegment(point, start, tip)
   let least = Infinity
   for (const curve of curvesOf(start, bends, tip)) {
@@ -80,11 +80,11 @@ export function distanceToLine(point: Place, { start, bends, tip }: LineShape): 
 }
 
 /** The point of a curve at `share` of its way, 0 to 1. */
-export function pointOfCurve([begin, bend, end]: Curve, share: number): Place {
+export function pointOfCurve([begin, bend, end]: Curve, share: number): Point {
   return between(between(begin, bend, share), between(bend, end, share), share)
 }
 
-function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
+function distanceToSegment({ x, y }: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const square = dx * dx + dy * dy
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / square))
@@ -92,10 +92,10 @@ function distanceToSegment({ x, y }: Place, a: Place, b: Place): number {
 }
 
 /** From a point towards a bend to a point. */
-type Curve = readonly [begin: Place, bend: Place, end: Place]
+type Curve = readonly [begin: Point, bend: Point, end: Point]
 
 /** A line as curves that follow each other. */
-export function curvesOf(from: Place, bends: readonly Place[], to: Place): readonly Curve[] {
+export function curvesOf(from: Point, bends: readonly Point[], to: Point): readonly Curve[] {
   return bends.map((bend, at) => {
     const [before, after] = [bends[at - 1], bends[at + 1]]
     return [before === undefined ? from : between(before, bend, 0.5), bend, after === undefined ? to : between(bend, after, 0.5)] as const
@@ -103,6 +103,6 @@ export function curvesOf(from: Place, bends: readonly Place[], to: Place): reado
 }
 
 /** The point at a share of the way from one to another. */
-export function between(a: Place, b: Place, share: number): Place {
+export function between(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
 }

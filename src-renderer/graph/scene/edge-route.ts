@@ -1,15 +1,15 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { captionSides, type CaptionPlaces, type CaptionSide, type Link, type Sided } from './caption-sides.ts'
 import { bendOf, between, curvesOf, pointOfCurve } from './edge-line.ts'
-import { type Fall, fallAround, fallInto, isBehind, type Standing } from './falls.ts'
-import { inLanes, type OwnerBox, standingBoxes } from './owner-box.ts'
-import { type Hiding, waysPast } from './past-boxes.ts'
-import { type PayersCard, standingCards } from './payers-card.ts'
-import { stepTo } from './steps.ts'
-import { type End, goesBack, wayBack } from './way-back.ts'
+import { type OrthogonalDrop, fallAround, fallInto, isBehind, type PlacedItem } from './falls.ts'
+import { inLanes, type EntityBox, standingBoxes } from './owner-box.ts'
+import { type Obstacle, routeAroundObstacles } from './past-boxes.ts'
+import { type FanInCard, standingCards } from './payers-card.ts'
+import { stepEdgeRoute } from './steps.ts'
+import { type End, goesBack, backEdgeRoute } from './way-back.ts'
 
 /** The ways of lines that are not straight: the points that each is drawn towards, one after the other. */
-export type EdgeRoutes = ReadonlyMap<string, readonly Place[]>
+export type EdgeRoutes = ReadonlyMap<string, readonly Point[]>
 
 export interface RoutedEdge {
   readonly id: string
@@ -24,24 +24,24 @@ export interface RoutedEdge {
 
 /** As much of a scene as its lines depend on. */
 interface Routed {
-  readonly nodes: readonly (Sided & { readonly card?: PayersCard })[]
+  readonly nodes: readonly (Sided & { readonly card?: FanInCard })[]
   readonly links: readonly Link[]
   readonly edges: readonly RoutedEdge[]
-  readonly boxes: readonly OwnerBox[]
+  readonly boxes: readonly EntityBox[]
 }
 
 /** How far a line of a fan runs level from its disc, for its amount above it. */
-export const STUB = 70
+export const STUB_LENGTH_PX = 70
 /** Where it leaves that, and how it comes in. */
 const TURN = 28
 /** Before what they hang on lines run level again, under its caption. */
-export const TRUNK = 62
+export const TRUNK_LENGTH_PX = 62
 /** How far before its lane a line turns that comes from above or from where the addresses are written. */
 const LANE_TURN = 110
 /** Where more flows than this go back, no way would be free for long. */
 const MOST_BACK = 40
 /** With less than this left for it there is no curve. */
-const LEAST_WIDTH = TRUNK + TURN
+const LEAST_WIDTH = TRUNK_LENGTH_PX + TURN
 
 /**
  * The ways of all lines that are not straight. A line from a node whose caption stands beside it leaves level on the other side, and keeps
@@ -50,7 +50,7 @@ const LEAST_WIDTH = TRUNK + TURN
 export function edgeRoutes(
   edges: readonly RoutedEdge[],
   sides: ReadonlyMap<string, CaptionPlaces>,
-  placeOf: (id: string) => Place | undefined,
+  placeOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
   const fans = new Map<string, number>()
   const fanOf = ({ source, target }: RoutedEdge): { readonly leaf: string; readonly hub: string; readonly side: CaptionSide } | undefined => {
@@ -67,7 +67,7 @@ export function edgeRoutes(
     // The column of the fan that is nearest to the hub.
     fans.set(key, nearest === undefined ? at.x : fan.side === 'left' ? Math.max(nearest, at.x) : Math.min(nearest, at.x))
   }
-  const routes = new Map<string, readonly Place[]>()
+  const routes = new Map<string, readonly Point[]>()
   for (const edge of edges) {
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     if (from === undefined || to === undefined) continue
@@ -79,7 +79,7 @@ export function edgeRoutes(
     if (fan === undefined || from.y === to.y) continue
     const [leaf, hub] = fan.leaf === edge.source ? [from, to] : [to, from]
     const way = fan.side === 'left' ? 1 : -1
-    const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB
+    const level = (fans.get(`${fan.side} ${fan.hub}`) ?? leaf.x) + way * STUB_LENGTH_PX
     if ((hub.x - level) * way < LEAST_WIDTH) {
       if (sides.get(fan.leaf)?.inLane === true) routes.set(edge.id, [{ x: leaf.x + way * LANE_TURN, y: leaf.y }])
       continue
@@ -87,8 +87,8 @@ export function edgeRoutes(
     const bends = [
       { x: level - way * TURN, y: leaf.y },
       { x: level + way * TURN, y: leaf.y },
-      { x: hub.x - way * (TRUNK + TURN), y: hub.y },
-      { x: hub.x - way * (TRUNK - TURN), y: hub.y },
+      { x: hub.x - way * (TRUNK_LENGTH_PX + TURN), y: hub.y },
+      { x: hub.x - way * (TRUNK_LENGTH_PX - TURN), y: hub.y },
     ]
     routes.set(edge.id, fan.leaf === edge.source ? bends : bends.toReversed())
   }
@@ -100,18 +100,18 @@ export interface SceneWays {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
   /** Lines that fall onto the lanes of a box. */
-  readonly falls: ReadonlyMap<string, Fall>
+  readonly falls: ReadonlyMap<string, OrthogonalDrop>
 }
 
 /** Lines, labels, marks and what the pointer hits ask for the same: worked out once while nothing moves. */
-const kept = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Place>; readonly ways: SceneWays }>()
+const kept = new WeakMap<Routed, { readonly places: ReadonlyMap<string, Point>; readonly ways: SceneWays }>()
 
 /** The ways of a scene as its nodes stand. */
-export function sceneWays(scene: Routed, placeOf: (id: string) => Place | undefined): SceneWays {
+export function sceneWays(scene: Routed, placeOf: (id: string) => Point | undefined): SceneWays {
   const places = placesNow(scene.nodes, placeOf)
   const known = kept.get(scene)
   if (known !== undefined && areSame(known.places, places)) return known.ways
-  const at = (id: string): Place | undefined => places.get(id)
+  const at = (id: string): Point | undefined => places.get(id)
   const sides = captionSides(scene.nodes, scene.links, at, inLanes(scene.boxes, at))
   const { routes, falls } = withFalls(scene, edgeRoutes(scene.edges, sides, at), at)
   const ways = { sides, falls, routes: pastBoxes(scene, withWaysBack(scene, withSteps(scene, routes, falls, sides, at), at), at) }
@@ -119,13 +119,13 @@ export function sceneWays(scene: Routed, placeOf: (id: string) => Place | undefi
   return ways
 }
 
-const NO_FALLS: ReadonlyMap<string, Fall> = new Map()
+const NO_FALLS: ReadonlyMap<string, OrthogonalDrop> = new Map()
 
 /** The same ways, but for what is paid into the lanes of a box: that falls from above where nobody is in the way, and else turns into its lane. */
 function withFalls(
   { nodes, edges, boxes }: Routed,
   routes: EdgeRoutes,
-  placeOf: (id: string) => Place | undefined,
+  placeOf: (id: string) => Point | undefined,
 ): Pick<SceneWays, 'routes' | 'falls'> {
   const owners = standingBoxes(boxes, placeOf)
   const lanes = new Map(owners.filter(({ box }) => box.isEnd).flatMap((standing) => standing.box.lanes.map(({ id }) => [id, standing] as const)))
@@ -135,33 +135,33 @@ function withFalls(
   const paid = edges.flatMap(({ id, source, target, bow }) => {
     const [isInto, isOutOf] = [lanes.has(target), lanes.has(source)]
     if (bow !== 0 || isInto === isOutOf) return []
-    const [payer, lane, standing] = isInto
+    const [sender, lane, standing] = isInto
       ? [stand.get(source), stand.get(target), lanes.get(target)]
       : [stand.get(target), stand.get(source), lanes.get(source)]
-    return payer === undefined || lane === undefined || standing === undefined ? [] : [{ id, isInto, payer, lane: lane.at, standing }]
+    return sender === undefined || lane === undefined || standing === undefined ? [] : [{ id, isInto, sender, lane: lane.at, standing }]
   })
   const ways = new Map(routes)
-  const falls = new Map<string, Fall>()
+  const falls = new Map<string, OrthogonalDrop>()
   /** How many pay past the discs of a box from above, and from below: those furthest away the nearest to it, so that no two of them cross. */
   const past = new Map<string, number>()
   /** How many of a payer fall, or rise, already: to the nearest lane nearest to the discs, for the same reason. */
   const fallen = new Map<string, number>()
-  for (const { id, isInto, payer, lane, standing } of paid.toSorted(
+  for (const { id, isInto, sender, lane, standing } of paid.toSorted(
     (a, b) =>
-      (a.payer.at.x - b.payer.at.x) * (a.standing.box.side === 'left' ? 1 : -1) ||
-      Math.abs(a.lane.y - a.payer.at.y) - Math.abs(b.lane.y - b.payer.at.y),
+      (a.sender.at.x - b.sender.at.x) * (a.standing.box.side === 'left' ? 1 : -1) ||
+      Math.abs(a.lane.y - a.sender.at.y) - Math.abs(b.lane.y - b.sender.at.y),
   )) {
-    const way = payer.at.y < lane.y ? 'above' : 'below'
+    const way = sender.at.y < lane.y ? 'above' : 'below'
     const key = `${way} ${standing.box.id}`
     const nth = past.get(key) ?? 0
-    const own = fallen.get(`${way} ${payer.id}`) ?? 0
+    const own = fallen.get(`${way} ${sender.id}`) ?? 0
     const hiding = owners.filter((one) => one !== standing).map(({ rect }) => rect)
     const fall =
-      fallInto(standing, payer, lane, all, nth, own) ??
-      (isBehind(standing, payer.at, lane) ? fallAround(standing, payer.at, lane, hiding, nth) : undefined)
+      fallInto(standing, sender, lane, all, nth, own) ??
+      (isBehind(standing, sender.at, lane) ? fallAround(standing, sender.at, lane, hiding, nth) : undefined)
     if (fall !== undefined) falls.set(id, fall)
-    if (fall !== undefined) fallen.set(`${way} ${payer.id}`, own + 1)
-    if (fall !== undefined && isBehind(standing, payer.at, lane)) past.set(key, nth + 1)
+    if (fall !== undefined) fallen.set(`${way} ${sender.id}`, own + 1)
+    if (fall !== undefined && isBehind(standing, sender.at, lane)) past.set(key, nth + 1)
     const bends = fall?.bends ?? [{ x: lane.x + (standing.box.side === 'left' ? LANE_TURN : -LANE_TURN), y: lane.y }]
     ways.set(id, isInto ? bends : bends.toReversed())
   }
@@ -176,9 +176,9 @@ const MOST_STEPPED = 450
 function withSteps(
   { nodes, edges }: Routed,
   routes: EdgeRoutes,
-  falls: ReadonlyMap<string, Fall>,
+  falls: ReadonlyMap<string, OrthogonalDrop>,
   sides: ReadonlyMap<string, CaptionPlaces>,
-  placeOf: (id: string) => Place | undefined,
+  placeOf: (id: string) => Point | undefined,
 ): EdgeRoutes {
   if (nodes.length > MOST_STEPPED) return routes
   const ended = edges.filter(
@@ -193,11 +193,11 @@ function withSteps(
   const held = new Map<string, number>()
   for (const { id, source } of edges) if (falls.has(id)) held.set(`1 ${source}`, 1)
   for (const { id, source, target } of ended) {
-    const [payer, end] = [stand.get(source), stand.get(target)]
-    if (payer === undefined || end === undefined) continue
-    const key = `${Math.sign(end.at.y - payer.at.y)} ${source}`
+    const [sender, end] = [stand.get(source), stand.get(target)]
+    if (sender === undefined || end === undefined) continue
+    const key = `${Math.sign(end.at.y - sender.at.y)} ${source}`
     const nth = held.get(key) ?? 0
-    const way = stepTo(payer, end, all, nth)
+    const way = stepEdgeRoute(sender, end, all, nth)
     if (way === undefined) continue
     ways.set(id, way)
     held.set(key, nth + 1)
@@ -205,9 +205,9 @@ function withSteps(
   return ways
 }
 
-function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, Standing> {
+function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, PlacedItem> {
   return new Map(
-    nodes.flatMap(({ id, box }): [string, Standing][] => {
+    nodes.flatMap(({ id, box }): [string, PlacedItem][] => {
       const at = placeOf(id)
       return at === undefined ? [] : [[id, { id, at, box }]]
     }),
@@ -215,7 +215,7 @@ function standingOf(nodes: readonly Sided[], placeOf: (id: string) => Place | un
 }
 
 /** The same ways, and those of the flow itself where it goes on at the left, below: through room that is free. What is split off has a straight line. */
-function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   const back = edges.flatMap(({ id, source, target, bow, colour }) => {
     const [from, to] = [placeOf(source), placeOf(target)]
     if (colour !== 'strong' || bow !== 0 || routes.has(id) || from === undefined || to === undefined || !goesBack(from, to)) return []
@@ -236,15 +236,15 @@ function withWaysBack({ nodes, edges }: Routed, routes: EdgeRoutes, placeOf: (id
   const ways = new Map(routes)
   for (const { id, source, target } of back) {
     const [from, to] = [ends.get(source), ends.get(target)]
-    const way = from === undefined || to === undefined ? undefined : wayBack(from, to, rooms)
+    const way = from === undefined || to === undefined ? undefined : backEdgeRoute(from, to, rooms)
     if (way !== undefined) ways.set(id, way)
   }
   return ways
 }
 
 /** The same ways, but for lines that would run unseen below a box or a card with which they have nothing to do: those bend past it. */
-function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Place | undefined): EdgeRoutes {
-  const hiding: readonly Hiding[] = [
+function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf: (id: string) => Point | undefined): EdgeRoutes {
+  const hiding: readonly Obstacle[] = [
     ...standingBoxes(boxes, placeOf).map(({ rect, box }) => ({ rect, own: new Set(box.lanes.map(({ id }) => id)) })),
     ...standingCards(nodes, placeOf).map(({ rect, id }) => ({ rect, own: new Set([id]) })),
   ]
@@ -254,20 +254,20 @@ function pastBoxes({ nodes, boxes, edges }: Routed, routes: EdgeRoutes, placeOf:
     const [from, to] = [placeOf(edge.source), placeOf(edge.target)]
     // The lines of a fan have ways of their own.
     if (from === undefined || to === undefined || (edge.bow === 0 && routes.has(edge.id))) continue
-    const way = waysPast(edge, from, to, hiding)
+    const way = routeAroundObstacles(edge, from, to, hiding)
     if (way !== undefined) past.set(edge.id, way)
   }
   return past
 }
 
 /** The ways of the lines of a scene as its nodes stand. */
-export function sceneRoutes(scene: Routed, placeOf: (id: string) => Place | undefined): EdgeRoutes {
+export function sceneRoutes(scene: Routed, placeOf: (id: string) => Point | undefined): EdgeRoutes {
   return sceneWays(scene, placeOf).routes
 }
 
 /** Where nodes stand at this moment; what they do afterwards changes nothing of it. */
-export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Place | undefined): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (id: string) => Point | undefined): ReadonlyMap<string, Point> {
+  const places = new Map<string, Point>()
   for (const { id } of nodes) {
     const at = placeOf(id)
     if (at !== undefined) places.set(id, { x: at.x, y: at.y })
@@ -275,7 +275,7 @@ export function placesNow(nodes: readonly { readonly id: string }[], placeOf: (i
   return places
 }
 
-function areSame(a: ReadonlyMap<string, Place>, b: ReadonlyMap<string, Place>): boolean {
+function areSame(a: ReadonlyMap<string, Point>, b: ReadonlyMap<string, Point>): boolean {
   if (a.size !== b.size) return false
   for (const [id, { x, y }] of b) {
     const at = a.get(id)
@@ -285,7 +285,7 @@ function areSame(a: ReadonlyMap<string, Place>, b: ReadonlyMap<string, Place>): 
 }
 
 /** The point of a line at `share` of its way, 0 to 1; straight where there are no bends. */
-export function pointOfRoute(from: Place, bends: readonly Place[], to: Place, share: number): Place {
+export function pointOfRoute(from: Point, bends: readonly Point[], to: Point, share: number): Point {
   if (bends.length === 0) return between(from, to, share)
   const curves = curvesOf(from, bends, to)
   const at = Math.min(curves.length - 1, Math.floor(share * curves.length))

@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { FAR_NAME, LABEL_AIR } from './caption.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { isLarge } from './is-large.ts'
@@ -27,7 +27,7 @@ export interface Reach {
  * Names beside the outermost discs do not shrink with the picture, and would take the window from it: those of many nodes end here when they
  * are seen from afar. From the places alone, so that all who place labels agree; undefined where there is no end.
  */
-export function farReach(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): Reach | undefined {
+export function labelOverhang(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): Reach | undefined {
   const { nodes } = scene
   if (nodes.length <= FEW) return undefined
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]

@@ -6,15 +6,15 @@ import type { GraphNode } from '../../views/graph-model.ts'
 import { joinedEdges, type JoinedEdge } from '../../views/graph/joined-edges.ts'
 import type { NodeCoverage } from '../../views/graph/node-coverage.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
-import { isPayers, lineOfPayers, type PayersNode } from '../filter/payers-as-one.ts'
-import type { GroupNode, ReadablePart } from '../filter/readable-part.ts'
+import { isCollapsedSenders, fanInEdge, type FanInNode } from '../filter/payers-as-one.ts'
+import type { GroupNode, VisibleGraph } from '../filter/readable-part.ts'
 import { lineWidth, shortUsd, timesText } from './amount-text.ts'
 import { captionForms, captionLine, type CaptionForm, laneEnd, laneForms, narrowForm, wrappedForms } from './caption.ts'
 import type { Link, Sided } from './caption-sides.ts'
-import { type OwnerBox, ownerBoxes } from './owner-box.ts'
-import { type PayersCard, payersCard } from './payers-card.ts'
+import { type EntityBox, entityBoxes } from './owner-box.ts'
+import { type FanInCard, fanInCard } from './payers-card.ts'
 import type { NodeIcon } from '../../views/kind-icons.ts'
-import { boxOf, discRadius, isAskedAbout, sideForm } from './node-box.ts'
+import { boxOf, discRadius, isAskedAbout, sideLabelVariant } from './node-box.ts'
 
 /** A node as it is drawn, on the screen and on paper alike. */
 export interface SceneNode extends Sided {
@@ -37,7 +37,7 @@ export interface SceneNode extends Sided {
   readonly role: SubjectRole | undefined
   readonly isLookalike: boolean
   /** Of many payers of one wallet, who are drawn as a card. */
-  readonly card?: PayersCard
+  readonly card?: FanInCard
   /** What is captioned first: subjects, then where money ends, then by volume. */
   readonly worth: number
 }
@@ -68,7 +68,7 @@ export interface GraphScene {
   /** Who stands at whom: the edges, and folded groups with what they hang on. */
   readonly links: readonly Link[]
   /** Owners whose addresses stand in lanes. */
-  readonly boxes: readonly OwnerBox[]
+  readonly boxes: readonly EntityBox[]
 }
 
 const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
@@ -81,10 +81,10 @@ const INFERRED_WIDTH = 1.5
 const SUBJECT_WORTH = 1e15
 const END_WORTH = 1e13
 
-const scenes = new WeakMap<ReadablePart, GraphScene>()
+const scenes = new WeakMap<VisibleGraph, GraphScene>()
 
 /** What is drawn of a part. Pure, and made once for each part. */
-export function graphScene(part: ReadablePart): GraphScene {
+export function graphScene(part: VisibleGraph): GraphScene {
   return runSync(graphSceneSteps(part))
 }
 
@@ -92,13 +92,13 @@ export function graphScene(part: ReadablePart): GraphScene {
 const AT_ONCE = 100
 
 /** `graphScene` with places to pause. */
-export function* graphSceneSteps(part: ReadablePart): Generator<undefined, GraphScene, undefined> {
+export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, GraphScene, undefined> {
   const known = scenes.get(part)
   if (known !== undefined) return known
   const joined = joinedEdges(part.edges)
   yield
-  const flows = flowsOf(joined, part.groups.filter(isPayers))
-  const boxes = ownerBoxes(part)
+  const flows = flowsOf(joined, part.groups.filter(isCollapsedSenders))
+  const boxes = entityBoxes(part)
   const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
   const boxed = inLanesOf(boxes, kinds)
   const nodes: SceneNode[] = []
@@ -110,7 +110,7 @@ export function* graphSceneSteps(part: ReadablePart): Generator<undefined, Graph
     nodes: [...nodes, ...part.groups.map(groupOf)],
     edges: [
       ...(yield* edgeSteps(joined, kinds)),
-      ...part.groups.filter((group) => isPayers(group) && kinds.has(group.anchor)).map(payersLine),
+      ...part.groups.filter((group) => isCollapsedSenders(group) && kinds.has(group.anchor)).map(sendersLine),
       ...(part.inferred ?? []).map(inferredEdge),
     ],
     links: linksOf(part),
@@ -121,7 +121,10 @@ export function* graphSceneSteps(part: ReadablePart): Generator<undefined, Graph
 }
 
 /** How the addresses of boxes are written in their lanes. */
-function inLanesOf(boxes: readonly OwnerBox[], nodes: ReadonlyMap<string, GraphNode>): ReadonlyMap<string, Pick<SceneNode, 'laneForms' | 'laneEnd'>> {
+function inLanesOf(
+  boxes: readonly EntityBox[],
+  nodes: ReadonlyMap<string, GraphNode>,
+): ReadonlyMap<string, Pick<SceneNode, 'laneForms' | 'laneEnd'>> {
   return new Map(
     boxes.flatMap(({ lanes }) => {
       const members = lanes.flatMap(({ id }) => nodes.get(id) ?? []).map((node) => ({ node, end: laneEnd(node) }))
@@ -135,25 +138,25 @@ function inLanesOf(boxes: readonly OwnerBox[], nodes: ReadonlyMap<string, GraphN
 }
 
 /** The links of a part, by which layout and scene find the sides of captions. */
-export function linksOf({ edges, groups }: ReadablePart): readonly Link[] {
+export function linksOf({ edges, groups }: VisibleGraph): readonly Link[] {
   return [...edges, ...groups.map(({ id, anchor }) => ({ source: anchor, target: id }))]
 }
 
 function sideFormsOf(node: GraphNode | GroupNode): readonly CaptionForm[] {
-  const [full, short] = [sideForm(node), captionLine(node)]
+  const [full, short] = [sideLabelVariant(node), captionLine(node)]
   return full.lines.length > 1 ? [full, short] : [...wrappedForms(node), short]
 }
 
 interface Flows {
-  readonly payers: number
+  readonly senders: number
   readonly payees: number
 }
 
-function flowsOf(joined: readonly JoinedEdge[], asOne: readonly PayersNode[]): ReadonlyMap<string, Flows> {
+function flowsOf(joined: readonly JoinedEdge[], asOne: readonly FanInNode[]): ReadonlyMap<string, Flows> {
   const flows = new Map<string, Flows>()
-  const add = (id: string, payers: number, payees: number): void => {
-    const before = flows.get(id) ?? { payers: 0, payees: 0 }
-    flows.set(id, { payers: before.payers + payers, payees: before.payees + payees })
+  const add = (id: string, senders: number, payees: number): void => {
+    const before = flows.get(id) ?? { senders: 0, payees: 0 }
+    flows.set(id, { senders: before.senders + senders, payees: before.payees + payees })
   }
   for (const { kind, source, target } of joined) {
     if (kind !== 'value') continue
@@ -164,7 +167,7 @@ function flowsOf(joined: readonly JoinedEdge[], asOne: readonly PayersNode[]): R
   return flows
 }
 
-function nodeOf(node: GraphNode, flows: Flows = { payers: 0, payees: 0 }): SceneNode {
+function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): SceneNode {
   const { kind } = node.identity
   return {
     id: node.id,
@@ -184,9 +187,9 @@ function nodeOf(node: GraphNode, flows: Flows = { payers: 0, payees: 0 }): Scene
 }
 
 /** A wallet that gathers, one that passes on, or one that does neither, as far as its flows are known. */
-function wayOf({ payers, payees }: Flows): NodeIcon {
-  if (payers >= GATHERS_FROM && payees > 0 && payees < payers) return 'collector'
-  return payers > 0 && payees > 0 ? 'pass-through' : 'wallet'
+function wayOf({ senders, payees }: Flows): NodeIcon {
+  if (senders >= GATHERS_FROM && payees > 0 && payees < senders) return 'collector'
+  return senders > 0 && payees > 0 ? 'pass-through' : 'wallet'
 }
 
 function roleOf({ labels }: GraphNode): SubjectRole | undefined {
@@ -194,10 +197,10 @@ function roleOf({ labels }: GraphNode): SubjectRole | undefined {
 }
 
 /** All that payers who are drawn as one paid, as one line; how much that is stands on their card. */
-function payersLine(payers: GroupNode): SceneEdge {
-  const { id, anchor, volume } = payers
+function sendersLine(senders: GroupNode): SceneEdge {
+  const { id, anchor, volume } = senders
   return {
-    id: lineOfPayers(payers),
+    id: fanInEdge(senders),
     source: id,
     target: anchor,
     isRelation: false,
@@ -211,7 +214,7 @@ function payersLine(payers: GroupNode): SceneEdge {
 }
 
 function groupOf(group: GroupNode): SceneNode {
-  if (isPayers(group)) return { ...plainGroup(group), forms: [], sideForms: [], narrow: undefined, card: payersCard(group), isCard: true }
+  if (isCollapsedSenders(group)) return { ...plainGroup(group), forms: [], sideForms: [], narrow: undefined, card: fanInCard(group), isCard: true }
   return plainGroup(group)
 }
 

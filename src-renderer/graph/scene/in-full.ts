@@ -1,4 +1,4 @@
-import { isPayersId } from '../../../src-shared/graph-event.ts'
+import { isFanInId } from '../../../src-shared/graph-event.ts'
 import type { GraphScene } from './graph-scene.ts'
 import { edgeKey } from '../edge-key.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
@@ -31,7 +31,7 @@ export function highlightedOn(scene: GraphScene, ids: ReadonlySet<string> | unde
   if (shown === undefined || shown === ids) return ids
   return new Set([
     ...shown,
-    ...scene.edges.flatMap(({ id, source }) => (ids?.has(source) !== true && shown.has(source) && isPayersId(source) ? [edgeKey(id)] : [])),
+    ...scene.edges.flatMap(({ id, source }) => (ids?.has(source) !== true && shown.has(source) && isFanInId(source) ? [edgeKey(id)] : [])),
   ])
 }
 

@@ -1,8 +1,8 @@
 import type { GraphNode } from '../../views/graph-model.ts'
-import { isPayersId } from '../../../src-shared/graph-event.ts'
-import { isPayers } from '../filter/payers-as-one.ts'
+import { isFanInId } from '../../../src-shared/graph-event.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
 import { type GroupNode, isGroupId } from '../filter/readable-part.ts'
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { captionForms, captionLine, type CaptionForm } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
 
@@ -49,7 +49,7 @@ const measured = new WeakMap<GraphNode | GroupNode, NodeBox>()
 export function boxOf(node: GraphNode | GroupNode): NodeBox {
   const known = measured.get(node)
   if (known !== undefined) return known
-  const box = node.kind !== 'group' ? measure(node) : isPayers(node) ? PAYERS_BOX : GROUP_BOX
+  const box = node.kind !== 'group' ? measure(node) : isCollapsedSenders(node) ? FAN_IN_BOX : GROUP_BOX
   measured.set(node, box)
   return box
 }
@@ -64,7 +64,7 @@ function measure(node: GraphNode): NodeBox {
 
 /** The room of a node whose caption stands beside it, on two lines where the second is its address. */
 export function sideBoxOf(node: GraphNode | GroupNode, side: CaptionSide): NodeBox {
-  return besideDisc(sideForm(node), side)
+  return besideDisc(sideLabelVariant(node), side)
 }
 
 /** The room of a disc with a caption of this form beside it. */
@@ -75,7 +75,7 @@ export function besideDisc(form: CaptionForm, side: CaptionSide): NodeBox {
 }
 
 /** The fullest caption that stands beside a disc among close rows. */
-export function sideForm(node: GraphNode | GroupNode): CaptionForm {
+export function sideLabelVariant(node: GraphNode | GroupNode): CaptionForm {
   const [fullest] = captionForms(node)
   return fullest === undefined || fullest.lines.length > 2 ? captionLine(node) : fullest
 }
@@ -89,11 +89,11 @@ function boxFor(width: number, height: number): NodeBox {
 const GROUP_BOX = boxFor(80, 28)
 const UNSEEN_NODE = boxFor(80, 40)
 /** The card of many payers, from the disc at its right out of which their lines go: what is written and drawn on it has room from 60 % on. */
-export const PAYERS_BOX: NodeBox = { left: 152, right: 30, above: 78, below: 78 }
+export const FAN_IN_BOX: NodeBox = { left: 152, right: 30, above: 78, below: 78 }
 
 /** The room of a node or group that has a place but is not drawn now: it is kept free for its return. */
 export function unseenBoxOf(id: string): NodeBox {
-  if (isPayersId(id)) return PAYERS_BOX
+  if (isFanInId(id)) return FAN_IN_BOX
   return isGroupId(id) ? GROUP_BOX : UNSEEN_NODE
 }
 
@@ -101,7 +101,7 @@ export function unseenBoxOf(id: string): NodeBox {
 export const DISC_BOX: NodeBox = { left: DISC, right: DISC, above: DISC, below: DISC }
 
 /** Whether two boxes at their places cover any of the same room. */
-export function boxesMeet(a: NodeBox, at: Place, b: NodeBox, there: Place): boolean {
+export function boxesMeet(a: NodeBox, at: Point, b: NodeBox, there: Point): boolean {
   return (
     at.x - a.left < there.x + b.right && there.x - b.left < at.x + a.right && at.y - a.above < there.y + b.below && there.y - b.above < at.y + a.below
   )

@@ -20,7 +20,7 @@ export interface Occupied {
 const CELL = 64
 
 /** Nothing taken yet. A question costs what stands nearby, however much is taken in all. */
-export function createOccupied(): Occupied {
+export function createCollisionIndex(): Occupied {
   const cells = new Map<number, Rect[]>()
   const cellsOf = ({ left, right, top, bottom }: Rect): number[] => {
     const numbers: number[] = []
@@ -63,15 +63,15 @@ export interface OccupiedBy {
 }
 
 /** Room of the screen in which nobody is named but those whose it is. */
-export interface ClosedRoom {
+export interface ReservedArea {
   readonly own: ReadonlySet<string>
   readonly rect: Rect
 }
 
 /** In the box of an owner nobody but its own addresses is named, and these nowhere else: what is wider than the box at this zoom is not written. On a card nobody is. From afar, nobody so far beside the picture that it would have to be smaller for the name. */
-export function besidesOwners(
+export function withoutEntities(
   { isFree, take, release }: Occupied,
-  closed: readonly ClosedRoom[],
+  closed: readonly ReservedArea[],
   reach: Pick<Rect, 'left' | 'right' | 'top'> | undefined,
 ): OccupiedBy {
   const isReached = ({ left, right, top }: Rect): boolean => reach === undefined || (left >= reach.left && right <= reach.right && top >= reach.top)

@@ -3,19 +3,19 @@ import { memoizeByRef } from '../../../src-shared/once-per.ts'
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
 import { clipMiddle } from '../../text/clip-middle.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Place } from '../layout/layout.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { Point } from '../layout/layout.ts'
 import { shortUsd } from './amount-text.ts'
 import type { GraphNode, OpenGroup } from '../../views/graph-model.ts'
-import { ADDRESSES_FROM, cutTo, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
+import { ADDRESSES_FROM, truncateToWidth, laneForms, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionSide } from './caption-sides.ts'
 import { besideDisc, type NodeBox, SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
-import { endsAmong, isOwnerId, isOwnerKind, ownersDrawn } from './owners-drawn.ts'
+import { endsAmong, isEntityId, isEntityKind, collapsedEntities } from './owners-drawn.ts'
 import { textWidth } from './text-width.ts'
 
 /** An owner whose addresses stand one below the other, each in a lane of its own. */
-export interface OwnerBox {
+export interface EntityBox {
   readonly id: string
   /** Who it is, in full. */
   readonly title: string
@@ -47,14 +47,14 @@ const LEAST_TEXT = 108
 const LONGEST_TITLE = 34
 const LOOKED_AT = 120
 
-type PlaceOf = (id: string) => Place | undefined
+type PlaceOf = (id: string) => Point | undefined
 
 /** The owners of a part whose addresses stand in lanes where they are placed so: those that are opened, and exchanges, mixers and bridges by themselves. */
-export const ownerBoxes: (part: ReadablePart) => readonly OwnerBox[] = memoizeByRef((part) =>
-  boxesOf(part, [...(part.open ?? []), ...ownersDrawn(part)]),
+export const entityBoxes: (part: VisibleGraph) => readonly EntityBox[] = memoizeByRef((part) =>
+  boxesOf(part, [...(part.open ?? []), ...collapsedEntities(part)]),
 )
 
-function boxesOf({ nodes, edges }: ReadablePart, open: readonly OpenGroup[]): readonly OwnerBox[] {
+function boxesOf({ nodes, edges }: VisibleGraph, open: readonly OpenGroup[]): readonly EntityBox[] {
   if (open.length === 0) return []
   const drawn = new Map(nodes.map((node) => [node.id, node]))
   const among = nodes.map(({ id }) => id)
@@ -71,9 +71,9 @@ function boxesOf({ nodes, edges }: ReadablePart, open: readonly OpenGroup[]): re
       count: `${members.length} addresses${sum}`,
       kind: kinds.size === 1 ? kind : 'unknown',
       side,
-      isEnd: kinds.size === 1 && isOwnerKind(kind) && members.every((node) => ends.has(node.id)),
+      isEnd: kinds.size === 1 && isEntityKind(kind) && members.every((node) => ends.has(node.id)),
       lanes: members.map((node) => ({ id: node.id, box: laneBox(node, side) })),
-      ...(isOwnerId(id) ? { among } : {}),
+      ...(isEntityId(id) ? { among } : {}),
     }
   })
 }
@@ -87,7 +87,7 @@ export function laneBox(node: GraphNode, side: CaptionSide): NodeBox {
 }
 
 /** What a box takes around the first of its lanes. */
-export function roomOfBox({ title, count, side, lanes }: OwnerBox, last: number): NodeBox {
+export function roomOfBox({ title, count, side, lanes }: EntityBox, last: number): NodeBox {
   const head = Math.ceil(Math.max(...headLines(clipMiddle(title, LONGEST_TITLE), count).map(widthOf)))
   const written = Math.max(...lanes.map(({ box }) => box[side]), head + 2 * PAD - EDGE)
   return {
@@ -111,9 +111,9 @@ function widthOf({ text, size, face }: TextLine): number {
 
 /** A box where it stands. */
 export interface StandingBox {
-  readonly box: OwnerBox
+  readonly box: EntityBox
   /** Of its first lane. */
-  readonly at: Place
+  readonly at: Point
   readonly room: NodeBox
   readonly rect: Rect
   /** Lines between its lanes, by their height. */
@@ -121,7 +121,7 @@ export interface StandingBox {
 }
 
 /** The boxes whose addresses stand in their lanes: where somebody has put one elsewhere there is none, it would take in what is not the owner's. */
-export function standingBoxes(boxes: readonly OwnerBox[], placeOf: PlaceOf): readonly StandingBox[] {
+export function standingBoxes(boxes: readonly EntityBox[], placeOf: PlaceOf): readonly StandingBox[] {
   return boxes.flatMap((box) => {
     const places = box.lanes.flatMap(({ id }) => placeOf(id) ?? []).toSorted((a, b) => a.y - b.y)
     const [at] = places
@@ -136,7 +136,7 @@ export function standingBoxes(boxes: readonly OwnerBox[], placeOf: PlaceOf): rea
   })
 }
 
-function isShared({ among = [], lanes }: OwnerBox, { left, right, top, bottom }: Rect, placeOf: PlaceOf): boolean {
+function isShared({ among = [], lanes }: EntityBox, { left, right, top, bottom }: Rect, placeOf: PlaceOf): boolean {
   const own = new Set(lanes.map(({ id }) => id))
   return among.some((id) => {
     const at = own.has(id) ? undefined : placeOf(id)
@@ -145,7 +145,7 @@ function isShared({ among = [], lanes }: OwnerBox, { left, right, top, bottom }:
 }
 
 /** The nodes that stand in a lane, with the side of their discs on which they are written. */
-export function inLanes(boxes: readonly OwnerBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
+export function inLanes(boxes: readonly EntityBox[], placeOf: PlaceOf): ReadonlyMap<string, CaptionSide> {
   if (boxes.length === 0) return NOBODY
   return new Map(standingBoxes(boxes, placeOf).flatMap(({ box: { lanes, side } }) => lanes.map(({ id }) => [id, side] as const)))
 }
@@ -186,7 +186,7 @@ export function writtenHead(
   if (wide < LEAST_NAME) return undefined
   const { title, count } = standing.box
   const whole = clipMiddle(title, LONGEST_TITLE)
-  const name = cutTo(whole, 'strong', wide, LONGEST_TITLE)
+  const name = truncateToWidth(whole, 'strong', wide, LONGEST_TITLE)
   const both = headLines(name, count)
   const lines = [both, both.slice(0, 1)].find((some) => heightOf(some) + AIR.least <= high && some.every((line) => widthOf(line) <= wide))
   if (lines === undefined) return undefined

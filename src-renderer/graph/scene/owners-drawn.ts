@@ -1,7 +1,7 @@
 import { memoizeByRef } from '../../../src-shared/once-per.ts'
 import type { GraphNode, OpenGroup } from '../../views/graph-model.ts'
 import { MOST_LANES } from '../../views/graph/grouped-model.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { isAskedAbout } from './node-box.ts'
 
 const OWNER = 'owner:'
@@ -9,23 +9,23 @@ const OWNER = 'owner:'
 const OWNERS: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge'])
 
 /** Whether who is of this kind is one owner with many addresses. */
-export function isOwnerKind(kind: string): boolean {
+export function isEntityKind(kind: string): boolean {
   return OWNERS.has(kind)
 }
 
 /** Whether a box is of an owner by the labels, and nobody has grouped its addresses by hand. */
-export function isOwnerId(id: string): boolean {
+export function isEntityId(id: string): boolean {
   return id.startsWith(OWNER)
 }
 
 /** Exchanges, mixers and bridges with two or more addresses in a part to which money goes, and from which none goes on there: each is one box where its addresses stand in lanes. */
-export const ownersDrawn: (part: ReadablePart) => readonly OpenGroup[] = memoizeByRef(ownersIn)
+export const collapsedEntities: (part: VisibleGraph) => readonly OpenGroup[] = memoizeByRef(ownersIn)
 
-function ownersIn(part: ReadablePart): readonly OpenGroup[] {
+function ownersIn(part: VisibleGraph): readonly OpenGroup[] {
   const grouped = new Set((part.open ?? []).flatMap(({ nodeIds }) => nodeIds))
   const owned = part.nodes.filter(
     (node) =>
-      node.identity.entity !== '' && isOwnerKind(node.identity.kind) && node.members === undefined && !isAskedAbout(node) && !grouped.has(node.id),
+      node.identity.entity !== '' && isEntityKind(node.identity.kind) && node.members === undefined && !isAskedAbout(node) && !grouped.has(node.id),
   )
   if (owned.length < 2) return []
   const ends = endsAmong(part, new Set(owned.map(({ id }) => id)))
@@ -41,7 +41,7 @@ function ownersIn(part: ReadablePart): readonly OpenGroup[] {
 }
 
 /** Those of some nodes that were paid, and that pay nobody. */
-export function endsAmong({ edges }: Pick<ReadablePart, 'edges'>, ids: ReadonlySet<string>): ReadonlySet<string> {
+export function endsAmong({ edges }: Pick<VisibleGraph, 'edges'>, ids: ReadonlySet<string>): ReadonlySet<string> {
   const [paid, pays] = [new Set<string>(), new Set<string>()]
   for (const { kind, source, target } of edges) {
     if (kind !== 'value') continue

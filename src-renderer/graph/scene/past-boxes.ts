@@ -1,10 +1,10 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { bendOf, between, cornered } from './edge-line.ts'
 import type { Rect } from './occupied.ts'
-import { wayAround } from './way-around.ts'
+import { shortestDetour } from './way-around.ts'
 
 /** What hides the lines that run below it. */
-export interface Hiding {
+export interface Obstacle {
   readonly rect: Rect
   /** The nodes in it: their lines end there. */
   readonly own: ReadonlySet<string>
@@ -25,10 +25,10 @@ interface Passing {
 }
 
 /** The bends of a line that runs past what would hide it on its way: with a bow, else around its corners; undefined where it meets nothing, or no way is short. */
-export function waysPast(line: Passing, from: Place, to: Place, hiding: readonly Hiding[]): readonly Place[] | undefined {
+export function routeAroundObstacles(line: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): readonly Point[] | undefined {
   const bow = bowPast(line, from, to, hiding)
   if (bow !== undefined) return [bendOf(from, to, bow)]
-  const turns = wayAround(
+  const turns = shortestDetour(
     from,
     to,
     inTheWay(line, from, to, hiding).map(({ rect }) => rect),
@@ -37,7 +37,7 @@ export function waysPast(line: Passing, from: Place, to: Place, hiding: readonly
 }
 
 /** What hides others than its own lines, and does not stand around either end. */
-function inTheWay({ source, target }: Passing, from: Place, to: Place, hiding: readonly Hiding[]): readonly Hiding[] {
+function inTheWay({ source, target }: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): readonly Obstacle[] {
   return hiding.filter(({ own, rect }) => !own.has(source) && !own.has(target) && !isIn(from, rect, 0) && !isIn(to, rect, 0))
 }
 
@@ -45,7 +45,7 @@ function inTheWay({ source, target }: Passing, from: Place, to: Place, hiding: r
  * The bow with which a line runs past the boxes and cards that would hide it on its way: the least there is, to the right of its direction
  * before the left; undefined where it meets none, or where no bow leads past all of them.
  */
-export function bowPast(line: Passing, from: Place, to: Place, hiding: readonly Hiding[]): number | undefined {
+export function bowPast(line: Passing, from: Point, to: Point, hiding: readonly Obstacle[]): number | undefined {
   const { bow } = line
   const others = inTheWay(line, from, to, hiding)
   const isFree = (by: number): boolean => {
@@ -66,6 +66,6 @@ export function bowPast(line: Passing, from: Place, to: Place, hiding: readonly 
   return undefined
 }
 
-function isIn({ x, y }: Place, { left, right, top, bottom }: Rect, air: number): boolean {
+function isIn({ x, y }: Point, { left, right, top, bottom }: Rect, air: number): boolean {
   return x > left - air && x < right + air && y > top - air && y < bottom + air
 }

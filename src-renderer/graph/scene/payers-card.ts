@@ -1,13 +1,13 @@
-import type { PayersNode } from '../filter/payers-as-one.ts'
-import type { Place } from '../layout/layout.ts'
+import type { FanInNode } from '../filter/payers-as-one.ts'
+import type { Point } from '../layout/layout.ts'
 import { shortUsd, timesText } from './amount-text.ts'
 import { LINE_HEIGHT, type TextLine } from './caption.ts'
-import { PAYERS_BOX, SUBJECT_RADIUS } from './node-box.ts'
+import { FAN_IN_BOX, SUBJECT_RADIUS } from './node-box.ts'
 import type { Rect } from './occupied.ts'
 import { textWidth } from './text-width.ts'
 
 /** The many payers of one wallet as a card: how many, how much, and how it is spread among them. */
-export interface PayersCard {
+export interface FanInCard {
   readonly members: readonly string[]
   /** How many, and how much between them how often. */
   readonly head: readonly [TextLine, TextLine]
@@ -23,7 +23,7 @@ export interface PayersCard {
 const MOST_BARS = 26
 
 /** What is written and drawn on the card of payers. */
-export function payersCard({ members, count, volume, payers: { amounts, interactions, asked, isMost } }: PayersNode): PayersCard {
+export function fanInCard({ members, count, volume, senders: { amounts, interactions, asked, isMost } }: FanInNode): FanInCard {
   const most = isMost ? '≤ ' : ''
   const sum = [volume === '' ? '' : `${most}${shortUsd(volume)}`, interactions === '' ? '' : `${most}${timesText(interactions)}`]
   const untold = count - amounts.length
@@ -63,16 +63,16 @@ function barsOf(amounts: readonly string[]): readonly number[] {
 export interface StandingCard {
   /** Of its node. */
   readonly id: string
-  readonly card: PayersCard
+  readonly card: FanInCard
   /** Of its disc, out of which its line goes. */
-  readonly at: Place
+  readonly at: Point
   readonly rect: Rect
 }
 
 /** Of nodes, those that are drawn as cards, where they stand. */
 export function standingCards(
-  nodes: readonly { readonly id: string; readonly card?: PayersCard }[],
-  placeOf: (id: string) => Place | undefined,
+  nodes: readonly { readonly id: string; readonly card?: FanInCard }[],
+  placeOf: (id: string) => Point | undefined,
 ): readonly StandingCard[] {
   return nodes.flatMap(({ id, card }) => {
     const at = card === undefined ? undefined : placeOf(id)
@@ -81,8 +81,8 @@ export function standingCards(
 }
 
 /** The edge of a card, within the room that its node takes. */
-function cardRect({ x, y }: Place): Rect {
-  return { left: x - PAYERS_BOX.left + AIR, right: x + PAYERS_BOX.right - AIR, top: y - PAYERS_BOX.above + AIR, bottom: y + PAYERS_BOX.below - AIR }
+function cardRect({ x, y }: Point): Rect {
+  return { left: x - FAN_IN_BOX.left + AIR, right: x + FAN_IN_BOX.right - AIR, top: y - FAN_IN_BOX.above + AIR, bottom: y + FAN_IN_BOX.below - AIR }
 }
 
 const AIR = 4

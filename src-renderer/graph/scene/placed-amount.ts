@@ -1,10 +1,10 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { LABEL_AIR, LINE_HEIGHT, type TextLine } from './caption.ts'
 import type { CaptionPlaces } from './caption-sides.ts'
 import { type DrawnLines, NO_LINES } from './drawn-lines.ts'
-import { type EdgeRoutes, pointOfRoute, STUB } from './edge-route.ts'
+import { type EdgeRoutes, pointOfRoute, STUB_LENGTH_PX } from './edge-route.ts'
 import { between } from './edge-line.ts'
-import type { Fall } from './falls.ts'
+import type { OrthogonalDrop } from './falls.ts'
 import type { SceneEdge } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS as DISC } from './node-box.ts'
 import type { Occupied, Rect } from './occupied.ts'
@@ -74,7 +74,7 @@ function formOf(lines: readonly TextLine[]): AmountForm {
 interface Ground {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
   readonly routes: EdgeRoutes
-  readonly falls: ReadonlyMap<string, Fall>
+  readonly falls: ReadonlyMap<string, OrthogonalDrop>
   readonly zoom: number
   readonly occupied: Occupied
   readonly lines: DrawnLines
@@ -84,7 +84,7 @@ interface Ground {
 export type AmountWhere = 'first' | 'then' | 'last'
 
 /** Where the amount of an edge stands free of all else, which it takes; undefined where it finds no place. `from` and `to` in pixels. */
-export function placedAmount(edge: SceneEdge, from: Place, to: Place, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
+export function placedAmount(edge: SceneEdge, from: Point, to: Point, ground: Ground, where: AmountWhere): PlacedAmount | undefined {
   if (edge.amount === '' || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_LINE) return undefined
   const { zoom, occupied, lines } = ground
   // A line that bends far may come back to what is written beside it; of two that bend apart each is written on its outer side.
@@ -103,7 +103,7 @@ interface Spot {
 }
 
 /** Where the amount of an edge may stand, the best first. */
-function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
+function* spotsOf(edge: SceneEdge, from: Point, to: Point, { sides, routes, falls, zoom, lines }: Ground, where: AmountWhere): Generator<Spot> {
   const { whole, figure } = amountForms(edge)
   const forms = zoom < COUNTS_FROM || whole === figure ? [figure] : [whole, figure]
   const gap = edge.width / 2 + BESIDE
@@ -142,7 +142,7 @@ function* spotsOf(edge: SceneEdge, from: Place, to: Place, { sides, routes, fall
 }
 
 /** Beside the part of a line that falls, the nearest to the box first: at its payer stand those of the lines between that and others. */
-function besidesFall({ from, to, level }: Fall, form: Size, gap: number, zoom: number): readonly Rect[] {
+function besidesFall({ from, to, level }: OrthogonalDrop, form: Size, gap: number, zoom: number): readonly Rect[] {
   const [begin, end] = [scaled(from, zoom), scaled(to, zoom)]
   const [near, far] = [scaled(level[0], zoom), scaled(level[1], zoom)]
   return [
@@ -152,7 +152,7 @@ function besidesFall({ from, to, level }: Fall, form: Size, gap: number, zoom: n
 }
 
 /** In the middle of the part that falls, where that is longer than the figure is high: it is seen to go on below. */
-function* onFall({ from, to }: Fall, form: AmountForm, zoom: number): Generator<Spot> {
+function* onFall({ from, to }: OrthogonalDrop, form: AmountForm, zoom: number): Generator<Spot> {
   const { x, y } = scaled(between(from, to, 0.5), zoom)
   const [half, high] = [form.width / 2 + LABEL_AIR, form.height / 2]
   if (Math.abs(to.y - from.y) * zoom > form.height) yield { form, box: { left: x - half, right: x + half, top: y - high, bottom: y + high } }
@@ -168,14 +168,14 @@ export function inPlaces({ left, right, top, bottom }: Rect, zoom: number): Rect
   }
 }
 
-function scaled({ x, y }: Place, zoom: number): Place {
+function scaled({ x, y }: Point, zoom: number): Point {
   return { x: x * zoom, y: y * zoom }
 }
 
 /** Above the level part of a line of a fan; nothing where that is too short for it at this zoom. */
-function besideLeaf({ x, y }: Place, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
+function besideLeaf({ x, y }: Point, way: number, { width, height }: Size, gap: number, zoom: number, further: number): Rect | undefined {
   const begin = DISC * zoom + 1 + further
-  if (begin + width + 2 * LABEL_AIR > STUB * zoom + 16) return undefined
+  if (begin + width + 2 * LABEL_AIR > STUB_LENGTH_PX * zoom + 16) return undefined
   const [near, far] = [x + way * begin, x + way * (begin + width + 2 * LABEL_AIR)]
   return { left: Math.min(near, far), right: Math.max(near, far), top: y - gap - height, bottom: y - gap }
 }
@@ -190,9 +190,9 @@ interface Size {
  * line. With `underDiscs` below the discs of one that lies, where those stand close, further down where a neighbour's amount stands there.
  */
 function besides(
-  { x, y }: Place,
-  from: Place,
-  to: Place,
+  { x, y }: Point,
+  from: Point,
+  to: Point,
   bow: number,
   { width, height }: Size,
   gap: number,

@@ -1,16 +1,16 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { runSync } from '../../text/ended.ts'
 import { ADDRESSES_FROM } from './caption.ts'
 import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
 import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
 import { drawnLines, NO_LINES } from './drawn-lines.ts'
 import { sceneWays } from './edge-route.ts'
-import { ALL_NAMES_FROM, farReach, FEW } from './far-reach.ts'
+import { ALL_NAMES_FROM, labelOverhang, FEW } from './far-reach.ts'
 import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
 import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
 import { isLarge } from './is-large.ts'
 import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
-import { besidesOwners, type ClosedRoom, createOccupied, isWithin, type Occupied, type Rect, rectsMeet } from './occupied.ts'
+import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './occupied.ts'
 import { cardBeside, type StandingCard, standingCards, writtenCard } from './payers-card.ts'
 import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
 
@@ -24,21 +24,21 @@ export interface PlacedLabels {
  * greatest first. What finds no place is left out; it stands in the list and in the details. Pure: the same scene, places and zoom give the
  * same labels, on the screen and on paper.
  */
-export function placedLabels(scene: GraphScene, placeOf: (id: string) => Place | undefined, zoom: number): PlacedLabels {
+export function placedLabels(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
   return runSync(placedLabelSteps(scene, placeOf, zoom))
 }
 
 /** `placedLabels` with places to pause. */
 export function* placedLabelSteps(
   scene: GraphScene,
-  placeOf: (id: string) => Place | undefined,
+  placeOf: (id: string) => Point | undefined,
   zoom: number,
 ): Generator<undefined, PlacedLabels, undefined> {
   // In a large picture from so far, who was asked about is named over the dots of others rather than not at all.
   const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
-  const [held, dots] = [createOccupied(), createOccupied()]
+  const [held, dots] = [createCollisionIndex(), createCollisionIndex()]
   const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
-  const at = (id: string): Place | undefined => {
+  const at = (id: string): Point | undefined => {
     const place = placeOf(id)
     return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
   }
@@ -65,8 +65,8 @@ export function* placedLabelSteps(
     }),
   )
   const closed = closedRooms(owners, cards, zoom)
-  const reach = zoom < ADDRESSES_FROM ? farReach(scene, placeOf, zoom) : undefined
-  const outside = besidesOwners(occupied, closed, reach)
+  const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
+  const outside = withoutEntities(occupied, closed, reach)
   const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
   const besideThem: PlacedLabel[] = []
   const write = (label: PlacedLabel): void => {
@@ -95,10 +95,10 @@ export function* placedLabelSteps(
     ...heads,
     ...onCards,
     ...besideThem,
-    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? besidesOwners(held, closed, reach) : outside, isCrossed)),
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withoutEntities(held, closed, reach) : outside, isCrossed)),
   ]
   const amounts: PlacedLabel[] = []
-  const written = createOccupied()
+  const written = createCollisionIndex()
   for (const { box } of captions) written.take(box)
   for (const { id, radius, isLookalike } of scene.nodes) {
     const place = isLookalike ? at(id) : undefined
@@ -120,7 +120,7 @@ export function* placedLabelSteps(
     else if (where === 'first') unplaced.push(edge)
     return label !== undefined
   }
-  const free: CaptionGround = { sides, at, zoom, occupied: besidesOwners(apart, closed, reach) }
+  const free: CaptionGround = { sides, at, zoom, occupied: withoutEntities(apart, closed, reach) }
   const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
   // Among many, who was asked about is looked for before any amount.
   if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
@@ -149,7 +149,7 @@ export function* placedLabelSteps(
 }
 
 /** The rings of a look-alike, which keep their size at the upper left of a disc. */
-function ringsAround({ x, y }: Place, radius: number): Rect {
+function ringsAround({ x, y }: Point, radius: number): Rect {
   const [left, top] = [x - radius * 0.75 - RINGS.width / 2, y - radius * 0.75 - RINGS.height / 2]
   return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
 }
@@ -173,11 +173,11 @@ function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]):
   }
 }
 
-function around({ x, y }: Place, radius: number): Rect {
+function around({ x, y }: Point, radius: number): Rect {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ClosedRoom[] {
+function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ReservedArea[] {
   return [
     ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
     ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),

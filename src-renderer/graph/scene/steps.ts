@@ -1,6 +1,6 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { cornered } from './edge-line.ts'
-import { HALF_COLUMN, rectOf, type Standing, standsIn } from './falls.ts'
+import { HALF_COLUMN, rectOf, type PlacedItem, standsIn } from './falls.ts'
 
 /** Nearer than this a line is straight: there would be no room for its turns. */
 const LEAST_ASIDE = 60
@@ -15,13 +15,13 @@ const NEXT = 9
  * in from the left, what is split off falls from its payer and then runs level. `nth` of those that the payer has in that way; undefined where
  * there is no room for it, and it is straight.
  */
-export function stepTo(payer: Standing, end: Standing, others: readonly Standing[], nth: number): readonly Place[] | undefined {
-  const [from, to] = [payer.at, end.at]
+export function stepEdgeRoute(sender: PlacedItem, end: PlacedItem, others: readonly PlacedItem[], nth: number): readonly Point[] | undefined {
+  const [from, to] = [sender.at, end.at]
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (dx < LEAST_ASIDE || Math.abs(dy) < LEAST_STEP) return undefined
-  const isFree = (a: Place, b: Place): boolean => !others.some((one) => one.id !== payer.id && one.id !== end.id && standsIn(one, rectOf(a, b)))
+  const isFree = (a: Point, b: Point): boolean => !others.some((one) => one.id !== sender.id && one.id !== end.id && standsIn(one, rectOf(a, b)))
   const half = Math.min(dx / 2, HALF_COLUMN) - nth * NEXT
-  const ways: readonly (readonly Place[])[] =
+  const ways: readonly (readonly Point[])[] =
     dy < 0
       ? [from.x + half, to.x - half].map((x) => [
           { x, y: from.y - OFF_LINE },

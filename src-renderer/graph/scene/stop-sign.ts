@@ -1,10 +1,10 @@
 /** In the four ways in which a branch of a trace can end: at whom nobody follows, where it lies, for want of answers, by the bounds that were set. */
 const STOP_SIGNS = ['ended', 'left', 'open', 'unfollowed'] as const
-export type StopSign = (typeof STOP_SIGNS)[number]
+export type StopReasonIcon = (typeof STOP_SIGNS)[number]
 
 /** Why a trace goes no further from a node. */
 export interface TraceStop {
-  readonly sign: StopSign
+  readonly sign: StopReasonIcon
   /** One or more, in words; the one of the most money first. */
   readonly reasons: readonly string[]
 }
@@ -15,14 +15,14 @@ export type TraceStops = ReadonlyMap<string, TraceStop>
 export const NO_STOPS: TraceStops = new Map()
 
 /** Strokes on a grid of 12: an arrow into a wall, one into a tray, a question mark, three points. */
-export const STOP_PATHS: Readonly<Record<StopSign, string>> = {
+export const STOP_PATHS: Readonly<Record<StopReasonIcon, string>> = {
   ended: 'M1.5 6h6M5.3 3.6 7.7 6 5.3 8.4M10 2v8',
   left: 'M2 6.8v3.4h8V6.8M6 1.5v5M4 4.7l2 2 2-2',
   open: 'M4 4.2A2 2 0 0 1 6 2.4c1.2 0 2 .7 2 1.7 0 1.6-2 1.5-2 3.1M6 9.6v.1',
   unfollowed: 'M2.2 6h.1M6 6h.1M9.8 6h.1',
 }
 
-const SIGN_WORDS: Readonly<Record<StopSign, string>> = {
+const SIGN_WORDS: Readonly<Record<StopReasonIcon, string>> = {
   ended: 'Trace ends at',
   left: 'Trace rests',
   open: 'Trace is open',
@@ -54,7 +54,7 @@ export function stopsAsDrawn(stops: TraceStops, drawn: readonly { readonly id: s
 export function usedStops(
   stops: TraceStops,
   nodes: readonly { readonly id: string }[],
-): readonly { readonly sign: StopSign; readonly words: string }[] {
+): readonly { readonly sign: StopReasonIcon; readonly words: string }[] {
   if (stops.size === 0) return []
   const standing = nodes.flatMap(({ id }) => stops.get(id) ?? [])
   return STOP_SIGNS.flatMap((sign) => {

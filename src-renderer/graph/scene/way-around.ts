@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import { runsThrough } from './drawn-lines.ts'
 import type { Rect } from './occupied.ts'
 
@@ -12,7 +12,7 @@ const MOST_DETOUR = 3
 const SHORT = 400
 
 /** The corners at which a line turns that goes around what stands in its way, by the shortest way; none where nothing does, undefined where no way is short. */
-export function wayAround(from: Place, to: Place, standing: readonly Rect[]): readonly Place[] | undefined {
+export function shortestDetour(from: Point, to: Point, standing: readonly Rect[]): readonly Point[] | undefined {
   if (standing.length > MOST) return undefined
   const blocked = standing.map((rect) => grown(rect, AIR))
   const corners = standing
@@ -42,7 +42,7 @@ export function wayAround(from: Place, to: Place, standing: readonly Rect[]): re
     }
   }
   if ((ways[1]?.length ?? Infinity) > MOST_DETOUR * Math.hypot(to.x - from.x, to.y - from.y) + SHORT) return undefined
-  const turns: Place[] = []
+  const turns: Point[] = []
   for (let at = ways[1]?.before ?? 0; at > 0; at = ways[at]?.before ?? 0) turns.unshift(points[at] ?? from)
   return turns
 }

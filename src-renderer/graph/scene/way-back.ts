@@ -1,4 +1,4 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { NodeBox } from './node-box.ts'
 import type { Rect } from './occupied.ts'
 
@@ -13,17 +13,17 @@ const CORNER = 30
 
 /** What a line that goes back has to know of its ends. */
 export interface End {
-  readonly at: Place
+  readonly at: Point
   readonly box: NodeBox
 }
 
 /** Whether a line goes so far back, and down, that straight it would run through all that stands between. */
-export function goesBack(from: Place, to: Place): boolean {
+export function goesBack(from: Point, to: Point): boolean {
   return from.x - to.x > BACK && to.y - from.y > DOWN
 }
 
 /** The bends of a line that goes back to the left, as the eye does at the end of a line of text: through free room below its beginning; undefined where there is none. */
-export function wayBack(from: End, to: End, rooms: readonly Rect[]): readonly Place[] | undefined {
+export function backEdgeRoute(from: End, to: End, rooms: readonly Rect[]): readonly Point[] | undefined {
   const [right, left] = [from.at.x + from.box.right + ASIDE, to.at.x - to.box.left - ASIDE]
   const between = rooms
     .filter((room) => room.left < right && room.right > left && room.bottom > from.at.y && room.top < to.at.y)

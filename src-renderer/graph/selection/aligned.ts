@@ -1,9 +1,9 @@
-import type { ReadablePart } from '../filter/readable-part.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 import { boxOf } from '../scene/node-box.ts'
 
 /** Where nodes and cards of a picture stand once they are put into one row or one column; nothing where there are fewer than two of them. */
-export function alignedInPart({ nodes, groups }: ReadablePart, ids: readonly string[], places: Places, into: 'row' | 'column'): Places {
+export function alignedInPart({ nodes, groups }: VisibleGraph, ids: readonly string[], places: NodePositions, into: 'row' | 'column'): NodePositions {
   const boxes = new Map([...nodes, ...groups].map((node) => [node.id, boxOf(node)]))
   const gap = (before: string, after: string): number => {
     const [one, next] = [boxes.get(before), boxes.get(after)]
@@ -22,7 +22,12 @@ export function alignedInPart({ nodes, groups }: ReadablePart, ids: readonly str
  * Nodes put into one row or one column, in the middle of where they stood and in the order in which they stood; as close as `gap` lets
  * one follow the other, so that none lies on another.
  */
-export function aligned(ids: readonly string[], places: Places, into: 'row' | 'column', gap: (before: string, after: string) => number): Places {
+export function aligned(
+  ids: readonly string[],
+  places: NodePositions,
+  into: 'row' | 'column',
+  gap: (before: string, after: string) => number,
+): NodePositions {
   const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
   const standing = ids.flatMap((id) => {
     const at = places[id]

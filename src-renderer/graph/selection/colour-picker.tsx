@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useState, type ReactNode } from 'react'
 import { visibleText } from '../../text/safe-text.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import type { GraphColours } from '../canvas/graph-colours.ts'
 import { HAND_COLOURS, type HandColour, type Markings } from '../scene/markings.ts'
 import './selection.css'
@@ -11,7 +11,7 @@ interface ColourPickerProps {
   readonly nodeIds: readonly string[]
   readonly markings: Markings
   readonly colours: GraphColours
-  readonly acts: Pick<GraphActs, 'colour' | 'nameColour'>
+  readonly acts: Pick<GraphCommands, 'colour' | 'nameColour'>
 }
 
 const LONGEST_MEANING = 60

@@ -6,14 +6,14 @@ import { useCaseContext } from '../../session/case-context.ts'
 import { showPrivateToast } from '../../session/messages.ts'
 import { visibleLine } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { graphSelected } from '../graph-selection.ts'
 import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selection.ts'
 import { selectionSums } from './selection-sums.ts'
 
 interface FindingLinksProps {
   readonly model: GraphModel
-  readonly part: ReadablePart
+  readonly part: VisibleGraph
   readonly selection: ReadonlySet<string>
 }
 

@@ -2,12 +2,12 @@ import type { FindingAbout } from '../../../src-shared/capture.ts'
 import { joinedEdges, joinedId } from '../../views/graph/joined-edges.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
 import { edgeKey } from '../edge-key.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 
 /** What a finding about this selection is about: members stand for their group, and lines for themselves, inferred ones too. */
 export function aboutOfSelection(
   { nodes, edges }: GraphModel,
-  { inferred = [] }: Pick<ReadablePart, 'inferred'>,
+  { inferred = [] }: Pick<VisibleGraph, 'inferred'>,
   selection: ReadonlySet<string>,
 ): FindingAbout {
   const lines = [
@@ -24,7 +24,7 @@ export function aboutOfSelection(
 export function linkedSelection(
   { nodeIds, lines }: FindingAbout,
   { nodes, edges }: GraphModel,
-  { inferred = [] }: Pick<ReadablePart, 'inferred'>,
+  { inferred = [] }: Pick<VisibleGraph, 'inferred'>,
 ): string[] {
   const wanted = new Set(nodeIds)
   const known = new Set([...edges.map(joinedId), ...inferred.map(({ source, target }) => joinedId({ kind: 'inferred', source, target }))])

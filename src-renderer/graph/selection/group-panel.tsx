@@ -5,13 +5,13 @@ import type { NodeGroup } from '../../evidence/curation/arrangement.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel, OpenGroup } from '../../views/graph-model.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import { listedName } from '../canvas/graph-text.ts'
-import type { PayersNode } from '../filter/payers-as-one.ts'
+import type { FanInNode } from '../filter/payers-as-one.ts'
 import './selection.css'
 
 /** In whose box a node stands, and how that is closed. */
-export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphActs }): ReactNode {
+export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
   const name = visibleText(group.title, LONGEST_TITLE)
   return (
     <p className="group-within">
@@ -33,11 +33,19 @@ export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly a
 }
 
 /** With how many others a payer is drawn as one, and how they are opened. */
-export function AmongPayers({ payers, name, acts }: { readonly payers: PayersNode; readonly name: string; readonly acts: GraphActs }): ReactNode {
+export function AmongSenders({
+  senders,
+  name,
+  acts,
+}: {
+  readonly senders: FanInNode
+  readonly name: string
+  readonly acts: GraphCommands
+}): ReactNode {
   return (
     <p className="group-within">
       <span>
-        Drawn as one: {payers.count.toLocaleString('en')} payers of <bdi>{name}</bdi>
+        Drawn as one: {senders.count.toLocaleString('en')} payers of <bdi>{name}</bdi>
       </span>
       <Button
         size="small"
@@ -46,7 +54,7 @@ export function AmongPayers({ payers, name, acts }: { readonly payers: PayersNod
         aria-label={`Open the payers of ${name}`}
         onClick={(event) => {
           focusCanvas(event.currentTarget)
-          acts.fold(payers.id, false)
+          acts.fold(senders.id, false)
         }}
       />
     </p>
@@ -61,7 +69,15 @@ function focusCanvas(from: HTMLElement): void {
 }
 
 /** A folded group: who is in it, and how it is opened. */
-export function GroupPanel({ group, whole, acts }: { readonly group: NodeGroup; readonly whole: GraphModel; readonly acts: GraphActs }): ReactNode {
+export function GroupPanel({
+  group,
+  whole,
+  acts,
+}: {
+  readonly group: NodeGroup
+  readonly whole: GraphModel
+  readonly acts: GraphCommands
+}): ReactNode {
   const members = whole.nodes.filter(({ id }) => group.nodeIds.includes(id))
   return (
     <section className="selection-panel" aria-label={`Details of the group ${visibleText(group.title)}`}>

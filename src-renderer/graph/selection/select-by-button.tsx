@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core'
 import { Select } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { SelectByForm } from './select-by-form.tsx'
 
 interface SelectByButtonProps {
-  readonly part: Pick<ReadablePart, 'nodes' | 'edges'>
+  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   /** Selects these nodes; added to those that are selected already where it is so wanted. */

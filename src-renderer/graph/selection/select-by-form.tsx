@@ -1,11 +1,11 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SafeText } from '../../ui/safe-text.tsx'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { nodesBy, sharedLabels } from './select-by.ts'
 
 interface SelectByFormProps {
-  readonly part: Pick<ReadablePart, 'nodes' | 'edges'>
+  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
   readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
 }
 

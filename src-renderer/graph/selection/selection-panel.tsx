@@ -6,12 +6,12 @@ import { useCaseContext } from '../../session/case-context.ts'
 import { showToast } from '../../session/messages.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { GraphModel } from '../../views/graph-model.ts'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
 import { graphScene } from '../scene/graph-scene.ts'
 import { onCards } from '../scene/in-full.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { graphSelected } from '../graph-selection.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 import { alignedInPart } from './aligned.ts'
 import { PinButton } from './pin-button.tsx'
 import { leavesOf, selectionSums, withNeighbours, type FlowSum } from './selection-sums.ts'
@@ -20,11 +20,11 @@ import './selection.css'
 interface SelectionPanelProps {
   readonly model: GraphModel
   /** What is drawn of it. */
-  readonly part: ReadablePart
-  readonly places: Places
-  readonly arranged: Places
+  readonly part: VisibleGraph
+  readonly places: NodePositions
+  readonly arranged: NodePositions
   readonly selection: ReadonlySet<string>
-  readonly acts: GraphActs
+  readonly acts: GraphCommands
 }
 
 /** What several selected nodes and edges come to, and what can be done with them together. */

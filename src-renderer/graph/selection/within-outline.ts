@@ -1,10 +1,10 @@
-import type { Place } from '../layout/layout.ts'
+import type { Point } from '../layout/layout.ts'
 
 /** A closed line drawn on the canvas: its corners in the units of places. */
-export type Outline = readonly Place[]
+export type Outline = readonly Point[]
 
 /** Whether a point lies within an outline, which may cross itself: what is enclosed twice is outside again, as paper would have it. */
-export function isWithin({ x, y }: Place, outline: Outline): boolean {
+export function isWithin({ x, y }: Point, outline: Outline): boolean {
   let inside = false
   let before = outline.at(-1)
   for (const corner of outline) {
@@ -16,6 +16,6 @@ export function isWithin({ x, y }: Place, outline: Outline): boolean {
 }
 
 /** The outline of a box between two corners. */
-export function boxBetween(from: Place, to: Place): Outline {
+export function boxBetween(from: Point, to: Point): Outline {
   return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
 }

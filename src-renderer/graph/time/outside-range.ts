@@ -1,13 +1,13 @@
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'
 import { joinedId } from '../../views/graph/joined-edges.ts'
-import type { ReadablePart } from '../filter/readable-part.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
 import { edgeKey } from '../edge-key.ts'
 
 /** Days, YYYY-MM-DD, both included; '' is an open end. */
 export type TimeRange = Pick<GraphFilterRecord, 'from' | 'to'>
 
 /** What of a part is not inside of another one: ids of nodes, and lines as the canvas names them. A line with a part inside is inside. */
-export function outsideOf(part: ReadablePart, inside: ReadablePart): ReadonlySet<string> {
+export function outsideOf(part: VisibleGraph, inside: VisibleGraph): ReadonlySet<string> {
   const kept = new Set([...inside.nodes.map(({ id }) => id), ...inside.edges.map((edge) => edgeKey(joinedId(edge)))])
   // A node that nobody asked about, and a subject without a line, is outside where all of its lines are.
   const tied = new Set(inside.edges.flatMap(({ source, target }) => [source, target]))

@@ -2,7 +2,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core'
 import { Exchange, GraphRemove, Route } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { traceFrom, workOut } from './trace-setting.ts'
+import { traceFrom, startComputation } from './trace-setting.ts'
 import './trace.css'
 
 interface TraceButtonsProps {
@@ -25,7 +25,7 @@ export const TraceButtons = memo(function TraceButtons({ caseId, model, selectio
         icon={<Route />}
         disabled={nodes.length === 0}
         title={nodes.length === 0 ? 'Select the addresses to trace from' : 'Follow the money from the selection, in what is known'}
-        onClick={() => workOut(caseId, traceFrom(nodes))}
+        onClick={() => startComputation(caseId, traceFrom(nodes))}
       >
         Trace
       </Button>
@@ -34,7 +34,7 @@ export const TraceButtons = memo(function TraceButtons({ caseId, model, selectio
         icon={<Exchange />}
         disabled={to.length === 0}
         title={to.length === 0 ? several : 'Ways from the first that was selected to the others, in what is known'}
-        onClick={() => workOut(caseId, { kind: 'paths', from: [from], to, how: 'best' })}
+        onClick={() => startComputation(caseId, { kind: 'paths', from: [from], to, how: 'best' })}
       >
         Path
       </Button>
@@ -43,7 +43,7 @@ export const TraceButtons = memo(function TraceButtons({ caseId, model, selectio
         icon={<GraphRemove />}
         disabled={to.length === 0}
         title={to.length === 0 ? several : 'Funders, deposit addresses and counterparties that the selection shares'}
-        onClick={() => workOut(caseId, { kind: 'common', of: nodes })}
+        onClick={() => startComputation(caseId, { kind: 'common', of: nodes })}
       >
         In common
       </Button>

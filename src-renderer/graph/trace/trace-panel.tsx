@@ -15,7 +15,7 @@ import { HopTable } from './hop-table.tsx'
 import { TraceForm } from './trace-form.tsx'
 import { METHOD_HINTS } from './trace-words.ts'
 import type { ShownTrace } from './use-trace.ts'
-import { WhereItIs } from './where-it-is.tsx'
+import { TraceDestinations } from './where-it-is.tsx'
 import './trace.css'
 
 interface TracePanelProps {
@@ -87,7 +87,7 @@ export const TracePanel = memo(function TracePanel({
             <>
               <HopTable trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} onMenu={onMenu} />
               <p className="muted trace-basis">{priceSentence(trace)}</p>
-              <WhereItIs trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
+              <TraceDestinations trace={trace} nameOf={nameOf} selection={selection} onSelect={onSelect} short={short} />
               {trace.isTimed && trace.wish.direction === 'forward' && money !== undefined && (
                 <BridgeExits
                   trace={trace}

@@ -51,7 +51,7 @@ export function useSetting(caseId: string): Setting | undefined {
 }
 
 /** Has it worked out, in place of what was before; undefined ends it. */
-export function workOut(caseId: string, setting: Setting | undefined): void {
+export function startComputation(caseId: string, setting: Setting | undefined): void {
   useSettingFacts.setState({ caseId, setting })
 }
 

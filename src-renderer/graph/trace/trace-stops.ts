@@ -1,8 +1,8 @@
 import type { Trace } from '../../views/trace/trace.ts'
-import type { StopSign, TraceStop, TraceStops } from '../scene/stop-sign.ts'
+import type { StopReasonIcon, TraceStop, TraceStops } from '../scene/stop-sign.ts'
 import { type EndSort, reasonWord, sortOf } from './trace-words.ts'
 
-const SIGN_OF: Readonly<Record<EndSort, StopSign>> = {
+const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {
   exchange: 'ended',
   bridge: 'ended',
   mixer: 'ended',

@@ -69,11 +69,11 @@ export function sortOf(reason: StopReason): EndSort {
 }
 
 /** Seen backward, what is left came from nowhere that is known: nothing of it is still anywhere. */
-const NO_PAYER = 'no payer known'
+const NO_SENDER = 'no payer known'
 
 /** Why a branch ends, after the address's name. */
 export function reasonWord(reason: StopReason, direction: Direction): string {
-  if (direction === 'backward' && reason === 'left') return NO_PAYER
+  if (direction === 'backward' && reason === 'left') return NO_SENDER
   return direction === 'backward' && reason === 'window-end' ? 'before the window' : REASON_WORDS[reason]
 }
 

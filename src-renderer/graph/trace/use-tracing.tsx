@@ -16,7 +16,7 @@ import { CommonPanel, useInCommon } from './common-panel.tsx'
 import { PathsPanel } from './paths-panel.tsx'
 import { TraceButtons } from './trace-buttons.tsx'
 import { TracePanel } from './trace-panel.tsx'
-import { type Setting, useSetting, workOut } from './trace-setting.ts'
+import { type Setting, useSetting, startComputation } from './trace-setting.ts'
 import { linksHighlight, usePaths } from './use-paths.ts'
 import { NO_STOPS, type TraceStops } from '../scene/stop-sign.ts'
 import { traceStops } from './trace-stops.ts'
@@ -86,7 +86,7 @@ export function useTracing(
   }, [paths, at])
   const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
   const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
-  const change = useCallback((next: Setting | undefined): void => workOut(caseId, next), [caseId])
+  const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
   const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
   const asking = useMemo(
     () => tracing !== undefined && <AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,

@@ -21,7 +21,7 @@ const MOST_LISTED = 30
 const SHARE_PLACES = 4
 
 /** Where the traced money is by now, by sort of end and one by one; together it is all that came in. */
-export function WhereItIs({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
+export function TraceDestinations({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
   const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
   const total = addDecimals(sums.map(({ value }) => value))
   const { direction } = trace.wish

@@ -24,7 +24,7 @@ export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id
   const shown = [...before.hiddenNodes].filter((id) => !now.hiddenNodes.has(id))
   const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))
   const inferences = ({ inferredLines, dismissedLines }: Arrangement): string => JSON.stringify([[...inferredLines.keys()], [...dismissedLines]])
-  const groups = ({ nodeGroups, payersFolds }: Arrangement): string => JSON.stringify([nodeGroups, [...payersFolds]])
+  const groups = ({ nodeGroups, collapsedFanIns }: Arrangement): string => JSON.stringify([nodeGroups, [...collapsedFanIns]])
   const groupWords = groups(before) === groups(now) ? '' : 'other groups'
   const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)
   const pinned = [...now.pinnedNodes.symmetricDifference(before.pinnedNodes)]

@@ -6,10 +6,10 @@ import type { Curation } from '../../evidence/curation/curation.ts'
 import { formatMinute } from '../../text/format-time.ts'
 import { visibleText } from '../../text/safe-text.ts'
 import type { GraphModel } from '../../views/graph-model.ts'
-import { ownersOf } from '../../views/graph/grouped-model.ts'
+import { entitiesOf } from '../../views/graph/grouped-model.ts'
 import { PanelButton } from '../../ui/menu/panel-button.tsx'
-import type { GraphActs } from '../acts/use-graph-acts.ts'
-import type { Places } from '../layout/arrangement.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
 import { comparedWords } from './compared.ts'
 import './views.css'
 
@@ -18,10 +18,10 @@ interface ViewsButtonProps {
   /** The graph with no group folded. */
   readonly whole: GraphModel
   /** Where everything stands. */
-  readonly arranged: Places
+  readonly arranged: NodePositions
   /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
   readonly nameOf: (id: string) => string | undefined
-  readonly acts: GraphActs
+  readonly acts: GraphCommands
 }
 
 /** Snapshots to return to and to compare, and the groups of the graph. */
@@ -32,7 +32,7 @@ export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsBu
   // One that was removed since is compared with no longer.
   const other = snapshots.find(({ id }) => id === otherId)
   const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
-  const owners = ownersOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
+  const owners = entitiesOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
   return (
     <PanelButton
       panel={

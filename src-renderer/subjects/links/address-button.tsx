@@ -10,7 +10,7 @@ import { type MenuPlace, menuPlaceOf, openContextMenu } from '../../ui/menu/act-
 import { SafeText } from '../../ui/safe-text.tsx'
 import { visibleText } from '../../text/safe-text.ts'
 import { addressAbilities } from '../address-abilities.ts'
-import { addressActs } from '../address-acts.ts'
+import { addressActions } from '../address-acts.ts'
 import type { MetAddress, Who } from './use-who.ts'
 import './address-button.css'
 
@@ -30,7 +30,7 @@ export function AddressButton({ met: { address, chain }, who: { identity, subjec
     const family = familyOfChain(chain)
     const form = normaliseAddress(family, address)
     const target = { address: form.ok ? form.value.canonical : address, family, chains: [chain], origin }
-    openContextMenu(at, addressActs(target, addressAbilities(state, actions)))
+    openContextMenu(at, addressActions(target, addressAbilities(state, actions)))
   }
   // many behave alike: what tells them apart stands first, and is not cut
   const isBehaviour = identity.nameIs === 'behaviour'

@@ -13,7 +13,7 @@ import { useChunkedComputation } from '../pace/use-worked-out.ts'
 const ROWS_READ = 5000
 const MOST_OFFERED = 40
 
-export interface ColumnActs {
+export interface ColumnActions {
   readonly isPinned: boolean
   readonly isLast: boolean
   readonly onPin: () => void
@@ -28,7 +28,7 @@ interface ColumnMenuProps {
   readonly rows: readonly ViewRow[]
   readonly filter: ColumnFilter
   readonly onFilter: (filter: ColumnFilter) => void
-  readonly acts: ColumnActs
+  readonly acts: ColumnActions
   readonly onClose: () => void
 }
 

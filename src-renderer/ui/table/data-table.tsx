@@ -65,7 +65,7 @@ interface DataTableProps {
   /** What can be done with the cell in focus; shown beneath the table. */
   readonly actionsFor?: ((row: ViewRow, column: ViewColumn) => readonly CellAction[]) | undefined
   /** Where rows can be selected: what can be done with those that are, beside copying and saving them. */
-  readonly renderSelectionActs?: ((picked: PickedRows) => ReactNode) | undefined
+  readonly renderSelectionActions?: ((picked: PickedRows) => ReactNode) | undefined
 }
 
 /** Something that can be done with a cell: `Add 0x12…9f as subject`. */
@@ -85,7 +85,7 @@ export function DataTable({
   level = 3,
   rowsShown = ROWS_SHOWN,
   actionsFor,
-  renderSelectionActs,
+  renderSelectionActions,
 }: DataTableProps): ReactNode {
   const gridId = useId()
   const isLarge = view.rows.length > MOST_AT_ONCE
@@ -123,7 +123,7 @@ export function DataTable({
     [found, isLarge, order, sorted],
   )
   const rowAt = (place: number): ViewRow | undefined => view.rows[shownRows.indexAt(place)]
-  const isSelectable = renderSelectionActs !== undefined
+  const isSelectable = renderSelectionActions !== undefined
   const [selection, select] = useRowSelection(view, shownRows)
   const selectedHere = useMemo(() => (selection.count === 0 ? 0 : countSelected(selection, rowsOf(shownRows))), [selection, shownRows])
   const arranged = useArrangedColumns(view, isSelectable ? SELECT_WIDTH : SOURCE_WIDTH)
@@ -368,7 +368,7 @@ export function DataTable({
         {activeRow !== undefined && activeColumn !== undefined && <CellInspection column={activeColumn} row={activeRow} />}
       </p>
       {groupColumn === undefined && <TableTotals view={view} columns={shown} shown={shownRows} />}
-      {renderSelectionActs !== undefined && selection.count > 0 && (
+      {renderSelectionActions !== undefined && selection.count > 0 && (
         <SelectionBar
           view={view}
           about={about}
@@ -379,7 +379,7 @@ export function DataTable({
             select({ kind: 'clear' })
             backToGrid()
           }}
-          renderActs={renderSelectionActs}
+          renderActions={renderSelectionActions}
         />
       )}
       {actions.length > 0 && (

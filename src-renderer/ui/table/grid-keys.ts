@@ -1,4 +1,4 @@
-import type { SelectionAct } from './selection/selection-acts.ts'
+import type { SelectionAction } from './selection/selection-acts.ts'
 
 /** Row -1 is the head of the grid. */
 export interface CellPosition {
@@ -46,7 +46,7 @@ export function moveCell(from: CellPosition, key: GridKey, size: GridSize): Cell
 }
 
 /** What a key does to the selection in a grid; undefined for a key that does nothing to it. Stretching goes with moving (Shift and an arrow). */
-export function selectingKey(key: GridKey, row: number, selected: number): SelectionAct | undefined {
+export function selectingKey(key: GridKey, row: number, selected: number): SelectionAction | undefined {
   const jump = key.ctrlKey || key.metaKey
   if (key.altKey) return undefined
   if (key.key === ' ' && !jump) {

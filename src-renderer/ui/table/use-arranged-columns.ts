@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react'
 import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
-import type { ColumnActs } from './column-menu.tsx'
+import type { ColumnActions } from './column-menu.tsx'
 import { columnTracks, type ColumnTracks } from './column-tracks.ts'
 import {
   arrangedColumns,
@@ -28,7 +28,7 @@ export interface ArrangedColumns extends Pick<ColumnTracks, 'template' | 'width'
   readonly onReset: () => void
   readonly onWidth: (id: string, px: number) => void
   /** What the menu of a column does to its place and width. */
-  readonly actsOn: (id: string) => Omit<ColumnActs, 'onGroup'>
+  readonly actsOn: (id: string) => Omit<ColumnActions, 'onGroup'>
 }
 
 /** The columns of this table in their arrangement, which is kept; `edge` is the width of what stands before them. */

@@ -1,5 +1,5 @@
 import { chainTitle } from '../../../src-shared/service/table/chains.ts'
-import { type GraphEventBody, type GraphLayout, isPayersId, walletOfPayers } from '../../../src-shared/graph-event.ts'
+import { type GraphEventBody, type GraphLayout, isFanInId, fanInRecipient } from '../../../src-shared/graph-event.ts'
 import { formatDecimal, isZeroDecimal } from '../../../src-shared/decimal.ts'
 import type { Expansion } from '../../evidence/case-state.ts'
 import { formatCount } from '../../text/credits.ts'
@@ -36,7 +36,7 @@ function nodes(ids: readonly unknown[]): string {
 /** One node is named, several are counted. */
 function whichNodes(ids: readonly string[]): string {
   const [only] = ids.length === 1 ? ids : []
-  return only === undefined ? nodes(ids) : isPayersId(only) ? `the payers of ${walletOfPayers(only)}` : only
+  return only === undefined ? nodes(ids) : isFanInId(only) ? `the payers of ${fanInRecipient(only)}` : only
 }
 
 function noteTarget(target: string): string {
@@ -91,7 +91,7 @@ export function graphEventWords(event: GraphEventBody, titles: ReadonlyMap<strin
     case 'nodes-grouped':
       return said('Nodes grouped', visibleText(event.title, LONGEST_NOTE), nodes(event.nodeIds))
     case 'group-folded':
-      if (isPayersId(event.groupId)) return said(event.folded ? 'Payers drawn as one' : 'Payers opened', walletOfPayers(event.groupId))
+      if (isFanInId(event.groupId)) return said(event.folded ? 'Payers drawn as one' : 'Payers opened', fanInRecipient(event.groupId))
       return said(event.folded ? 'Group closed' : 'Group opened', title)
     case 'group-removed':
       return said('Group dissolved', title)

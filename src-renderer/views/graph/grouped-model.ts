@@ -147,7 +147,7 @@ function sumOf(figures: readonly string[]): string {
 }
 
 /** Owners of several nodes, with their nodes, the largest first: what could be one group each. */
-export function ownersOf(nodes: readonly GraphNode[]): readonly (readonly [owner: string, nodeIds: readonly string[]])[] {
+export function entitiesOf(nodes: readonly GraphNode[]): readonly (readonly [owner: string, nodeIds: readonly string[]])[] {
   const owned = Map.groupBy(
     nodes.filter(({ identity, members }) => identity.entity !== '' && members === undefined),
     ({ identity }) => identity.entity,

@@ -6,7 +6,7 @@ import { joinedEdges, type JoinedEdge } from './joined-edges.ts'
 /** What went into a node and out of it, as far as the case knows. */
 export interface NodeFlows {
   /** Lines into the node and out of it, the greatest first. */
-  readonly payers: readonly JoinedEdge[]
+  readonly senders: readonly JoinedEdge[]
   readonly payees: readonly JoinedEdge[]
   readonly relations: readonly JoinedEdge[]
   /** US dollars of those with a figure, decimal text. */
@@ -20,11 +20,11 @@ export interface NodeFlows {
 export function nodeFlows({ edges }: Pick<GraphModel, 'edges'>, { id, coverage }: Pick<GraphNode, 'id' | 'coverage'>): NodeFlows {
   const own = joinedEdges(edges.filter(({ source, target }) => source === id || target === id))
   const flows = own.filter(({ kind }) => kind === 'value').toSorted((a, b) => compareDecimals(figure(b), figure(a)) || compareCodeUnits(a.id, b.id))
-  const [payers, payees] = [flows.filter(({ target }) => target === id), flows.filter(({ source }) => source === id)]
-  const [into, out] = [addDecimals(payers.map(figure)), addDecimals(payees.map(figure))]
+  const [senders, payees] = [flows.filter(({ target }) => target === id), flows.filter(({ source }) => source === id)]
+  const [into, out] = [addDecimals(senders.map(figure)), addDecimals(payees.map(figure))]
   const isWhole = coverage === 'complete' || coverage === 'empty'
   return {
-    payers,
+    senders,
     payees,
     relations: own.filter(({ kind }) => kind === 'relation'),
     into,

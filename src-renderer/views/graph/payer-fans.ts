@@ -1,18 +1,18 @@
 import { memoizeByRef } from '../../../src-shared/once-per.ts'
 import { shallowEqualArrays } from '../../../src-shared/same-items.ts'
-import { payersId } from '../../../src-shared/graph-event.ts'
-import type { Arrangement, PayersFold } from '../../evidence/curation/arrangement.ts'
+import { fanInId } from '../../../src-shared/graph-event.ts'
+import type { Arrangement, CollapsedSenders } from '../../evidence/curation/arrangement.ts'
 import { shortAddress } from '../../text/short-address.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import type { GraphModel, GraphNode, OpenGroup, PayerFan } from '../graph-model.ts'
+import type { GraphModel, GraphNode, OpenGroup, FanIn } from '../graph-model.ts'
 import { groupedModel, MOST_LANES } from './grouped-model.ts'
 
 /** Fewer payers are read one by one. */
-const LEAST_PAYERS = 8
+const MIN_SENDERS = 8
 const LONGEST_NAME = 40
 
 /** As much of what an investigator has arranged as decides what is drawn as one. */
-export type Foldings = Pick<Arrangement, 'nodeGroups' | 'payersFolds' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
+export type Foldings = Pick<Arrangement, 'nodeGroups' | 'collapsedFanIns' | 'places' | 'pinnedNodes' | 'nodeColours' | 'graphNotes'>
 
 /**
  * The graph as it is drawn: groups of the investigator's folded or open, and the many payers of one wallet as one. The same model as long as
@@ -20,13 +20,13 @@ export type Foldings = Pick<Arrangement, 'nodeGroups' | 'payersFolds' | 'places'
  */
 export function drawnModel(whole: GraphModel, foldings: Foldings): GraphModel {
   const grouped = groupedModel(whole, foldings.nodeGroups)
-  const { folded, open } = foldedPayers(grouped, foldings)
+  const { folded, open } = collapsedPayers(grouped, foldings)
   if (folded.length === 0 && open.length === 0) return grouped
   const known = made.get(grouped)
   if (known !== undefined && areSame(known.folded, folded) && areSame(known.open, open)) return known.drawn
   const drawn: GraphModel = {
     ...grouped,
-    ...(folded.length === 0 ? {} : { payers: folded }),
+    ...(folded.length === 0 ? {} : { senders: folded }),
     ...(open.length === 0 ? {} : { open: [...(grouped.open ?? []), ...open] }),
   }
   made.set(grouped, { folded, open, drawn })
@@ -34,7 +34,7 @@ export function drawnModel(whole: GraphModel, foldings: Foldings): GraphModel {
 }
 
 interface Made {
-  readonly folded: readonly PayerFan[]
+  readonly folded: readonly FanIn[]
   readonly open: readonly OpenGroup[]
   readonly drawn: GraphModel
 }
@@ -42,7 +42,7 @@ interface Made {
 /** What was made of each model last. */
 const made = new WeakMap<GraphModel, Made>()
 
-function areSame(before: readonly (PayerFan | OpenGroup)[], now: readonly (PayerFan | OpenGroup)[]): boolean {
+function areSame(before: readonly (FanIn | OpenGroup)[], now: readonly (FanIn | OpenGroup)[]): boolean {
   return (
     before.length === now.length &&
     before.every(
@@ -51,30 +51,30 @@ function areSame(before: readonly (PayerFan | OpenGroup)[], now: readonly (Payer
   )
 }
 
-function sideOf(one: PayerFan | OpenGroup | undefined): string {
+function sideOf(one: FanIn | OpenGroup | undefined): string {
   return one !== undefined && 'side' in one ? (one.side ?? '') : ''
 }
 
 /** Which payers are drawn as one, and which stand in a box because somebody has opened them. */
-function foldedPayers(model: GraphModel, foldings: Foldings): { readonly folded: readonly PayerFan[]; readonly open: readonly OpenGroup[] } {
-  const { payersFolds, places } = foldings
+function collapsedPayers(model: GraphModel, foldings: Foldings): { readonly folded: readonly FanIn[]; readonly open: readonly OpenGroup[] } {
+  const { collapsedFanIns, places } = foldings
   const isMarked = ({ id }: GraphNode): boolean => foldings.pinnedNodes.has(id) || foldings.nodeColours.has(id) || foldings.graphNotes.has(id)
-  const folded: PayerFan[] = []
+  const folded: FanIn[] = []
   const open: OpenGroup[] = []
-  for (const { id, wallet, payers } of fansOf(model)) {
-    const fold = payersFolds.get(id)
-    const plain = payers.filter((node) => !isMarked(node))
-    if (fold?.folded === false) open.push(...openPayers(id, wallet, payers, fold))
+  for (const { id, wallet, senders } of detectFanIns(model)) {
+    const fold = collapsedFanIns.get(id)
+    const plain = senders.filter((node) => !isMarked(node))
+    if (fold?.folded === false) open.push(...expandedSenders(id, wallet, senders, fold))
     // A case of before there were such folds keeps the picture that it has.
     else if (fold !== undefined || Object.hasOwn(places, id) || !plain.some((node) => Object.hasOwn(places, node.id)))
-      if (plain.length >= LEAST_PAYERS) folded.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
+      if (plain.length >= MIN_SENDERS) folded.push({ id, walletId: wallet.id, nodeIds: plain.map((node) => node.id) })
   }
   return { folded, open }
 }
 
-function openPayers(id: string, wallet: GraphNode, payers: readonly GraphNode[], { nodeIds, side }: PayersFold): readonly OpenGroup[] {
+function expandedSenders(id: string, wallet: GraphNode, senders: readonly GraphNode[], { nodeIds, side }: CollapsedSenders): readonly OpenGroup[] {
   const opened = new Set(nodeIds)
-  const members = payers.filter((node) => opened.has(node.id)).map((node) => node.id)
+  const members = senders.filter((node) => opened.has(node.id)).map((node) => node.id)
   if (members.length < 2 || members.length > MOST_LANES) return []
   return [{ id, title: `Payers of ${nameOf(wallet)}`, nodeIds: members, ...(side === undefined ? {} : { side }) }]
 }
@@ -84,32 +84,32 @@ function nameOf({ identity: { name }, address, shortDigits }: GraphNode): string
 }
 
 /** Who is among the payers of a wallet now, by their id: those that are drawn as one when they are folded. */
-export function payersOf(whole: GraphModel, foldings: Foldings, id: string): readonly string[] {
+export function sendersOf(whole: GraphModel, foldings: Foldings, id: string): readonly string[] {
   return (
-    fansOf(groupedModel(whole, foldings.nodeGroups))
+    detectFanIns(groupedModel(whole, foldings.nodeGroups))
       .find((fan) => fan.id === id)
-      ?.payers.map((node) => node.id) ?? []
+      ?.senders.map((node) => node.id) ?? []
   )
 }
 
 /** The payers of a wallet that stand one by one in a drawn model, and could be drawn as one; undefined where there are too few. */
-export function foldablePayers(drawn: GraphModel, walletId: string): { readonly id: string; readonly count: number } | undefined {
-  const id = payersId(walletId)
-  if (drawn.payers?.some((fan) => fan.id === id) === true) return undefined
+export function collapsibleSenders(drawn: GraphModel, walletId: string): { readonly id: string; readonly count: number } | undefined {
+  const id = fanInId(walletId)
+  if (drawn.senders?.some((fan) => fan.id === id) === true) return undefined
   // In their own box they are payers as well.
   const fan = fansIn({ ...drawn, open: (drawn.open ?? []).filter((group) => group.id !== id) }).find((one) => one.id === id)
-  return fan === undefined ? undefined : { id, count: fan.payers.length }
+  return fan === undefined ? undefined : { id, count: fan.senders.length }
 }
 
 interface Fan {
   readonly id: string
   readonly wallet: GraphNode
   /** The greatest first, as the model has its nodes. */
-  readonly payers: readonly GraphNode[]
+  readonly senders: readonly GraphNode[]
 }
 
 /** Wallets that were asked about, with those who paid them and of whom the case knows nothing else: no owner, no name, no other flow, no relation. */
-export const fansOf: (model: GraphModel) => readonly Fan[] = memoizeByRef(fansIn)
+export const detectFanIns: (model: GraphModel) => readonly Fan[] = memoizeByRef(fansIn)
 
 function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
   /** Whom each paid; undefined for who did or got anything else. */
@@ -127,8 +127,8 @@ function fansIn({ nodes, edges, open = [] }: GraphModel): readonly Fan[] {
     ({ id }) => paid.get(id) ?? '',
   )
   return [...wallets.values()].flatMap((wallet) => {
-    const payers = byWallet.get(wallet.id) ?? []
-    return payers.length < LEAST_PAYERS ? [] : [{ id: payersId(wallet.id), wallet, payers }]
+    const senders = byWallet.get(wallet.id) ?? []
+    return senders.length < MIN_SENDERS ? [] : [{ id: fanInId(wallet.id), wallet, senders }]
   })
 }
 

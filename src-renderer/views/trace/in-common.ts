@@ -66,8 +66,8 @@ export function inCommonOf(
 
 function sharedBy(node: string, edges: readonly GraphEdge[], kind: AddressKind): Shared[] {
   const paying = edges.filter((edge) => edge.target === node && edge.kind === 'value')
-  const payers = new Set(paying.map(({ source }) => source))
-  const isBack = (edge: GraphEdge): boolean => kind === 'contract' && edge.kind === 'value' && edge.source === node && payers.has(edge.target)
+  const senders = new Set(paying.map(({ source }) => source))
+  const isBack = (edge: GraphEdge): boolean => kind === 'contract' && edge.kind === 'value' && edge.source === node && senders.has(edge.target)
   const funding = edges.filter((edge) => edge.source === node && !isBack(edge) && (edge.kind === 'value' || FIRST_FUNDER.test(edge.relation)))
   const found = [
     { role: 'funder', edges: funding },

@@ -11,7 +11,7 @@ import type { CaseState, LoadedCapture, Subject } from '../../../src-renderer/ev
 import { readLabels } from '../../../src-renderer/evidence/known-labels.ts'
 import { addressSubjects } from '../../../src-renderer/evidence/subject.ts'
 import { createMainThreadYield, createShortYield, runChunked } from '../../../src-renderer/text/page-yield.ts'
-import { drawBeside } from '../../../src-renderer/graph/draft/draw-beside.ts'
+import { buildGraphInWorker } from '../../../src-renderer/graph/draft/draw-beside.ts'
 import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
 import { counterpartiesInStages } from '../../../src-renderer/views/panels/counterparties.ts'
 import { evidenceLines } from '../../../src-renderer/report/document/evidence-file.ts'
@@ -213,7 +213,7 @@ async function graph(name: string, hasPeer: boolean): Promise<Record<string, num
   const { caseFile, state } = open()
   const ours = await watched(() => {
     const yieldToPage = createMainThreadYield()
-    return pacedGraphOf(state, yieldToPage, caseFile.flows, drawBeside(caseFile.place, yieldToPage))
+    return pacedGraphOf(state, yieldToPage, caseFile.flows, buildGraphInWorker(caseFile.place, yieldToPage))
   })
   if (!ours.value.ok) throw new Error(ours.value.error.message)
   const figures = { ms: ours.ms, longest: ours.longest }

@@ -5,9 +5,9 @@ import '../../../src-renderer/graph/graph-screen.css'
 import { GraphCanvas } from '../../../src-renderer/graph/canvas/graph-canvas.tsx'
 import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
 import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
-import type { Places } from '../../../src-renderer/graph/layout/arrangement.ts'
-import { layOut, type Place } from '../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
+import type { NodePositions } from '../../../src-renderer/graph/layout/arrangement.ts'
+import { computeLayout, type Point } from '../../../src-renderer/graph/layout/layout.ts'
 import { placesFor } from '../../../src-renderer/graph/layouts/arrange-ahead.ts'
 import { pointOfRoute, sceneRoutes } from '../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
@@ -60,9 +60,9 @@ function freshStage(): HTMLElement {
   return box
 }
 
-function partOf(model: GraphModel, unfold: boolean): ReadablePart {
+function partOf(model: GraphModel, unfold: boolean): VisibleGraph {
   const more = new Map(model.nodes.filter((node) => node.kind === 'subject').map((node) => [node.id, model.nodes.length]))
-  return readablePart(model, EVERYTHING, new Set(), unfold ? more : NO_MORE)
+  return computeVisibleGraph(model, EVERYTHING, new Set(), unfold ? more : NO_MORE)
 }
 
 async function casebook(count: number, unfold: boolean): Promise<Opened> {
@@ -70,10 +70,10 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const before = performance.now()
   const model = graphOfSize(count)
   const part = partOf(model, unfold)
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const root = createRoot(box)
   const nothing = (): void => undefined
-  const render = (shownPart: ReadablePart, shownPlaces: Places): void =>
+  const render = (shownPart: VisibleGraph, shownPlaces: NodePositions): void =>
     root.render(
       <div style={{ height: 820, display: 'grid' }}>
         <GraphCanvas
@@ -92,7 +92,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
     )
   render(part, places)
   // What counts is what is seen: the sheet with discs and lines is read after each frame.
-  const painted = async (points: readonly Place[], least?: number): Promise<void> => {
+  const painted = async (points: readonly Point[], least?: number): Promise<void> => {
     while (!isPainted(box, points, least)) await shown()
   }
   const all = pointsOf(part, places, NOTHING)
@@ -100,7 +100,7 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   const firstPaint = performance.now() - before
   await painted(all)
   const whole = performance.now() - before
-  const answering = async (drawn: ReadablePart): Promise<void> => {
+  const answering = async (drawn: VisibleGraph): Promise<void> => {
     while ((coreOf(box)?.nodes().length ?? 0) < drawn.nodes.length + drawn.groups.length) await shown()
   }
   await answering(part)
@@ -141,7 +141,7 @@ function coreOf(box: Element): Core | undefined {
 }
 
 /** Where the nodes of a part stand and its lines have their middle, but for what is known. */
-function pointsOf(part: ReadablePart, places: Places, known: ReadonlySet<string>): readonly Place[] {
+function pointsOf(part: VisibleGraph, places: NodePositions, known: ReadonlySet<string>): readonly Point[] {
   const routes = sceneRoutes(graphScene(part), (id) => places[id])
   const middles = graphScene(part).edges.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source], places[target]]
@@ -152,7 +152,7 @@ function pointsOf(part: ReadablePart, places: Places, known: ReadonlySet<string>
 }
 
 /** Whether something is drawn at as many of the points in view; by default at all. */
-function isPainted(box: Element, points: readonly Place[], least = Infinity): boolean {
+function isPainted(box: Element, points: readonly Point[], least = Infinity): boolean {
   // Of what came in folded up there is nothing to be seen.
   if (points.length === 0) return true
   const inView = inked(box, points).filter((ink) => ink !== undefined)
@@ -160,7 +160,7 @@ function isPainted(box: Element, points: readonly Place[], least = Infinity): bo
 }
 
 /** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
-function inked(box: Element, points: readonly Place[]): readonly (boolean | undefined)[] {
+function inked(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
   const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
   const brush = sheet?.getContext('2d')
   if (sheet === null || brush === null || brush === undefined || core === undefined) return points.map(() => undefined)
@@ -185,7 +185,7 @@ function inked(box: Element, points: readonly Place[]): readonly (boolean | unde
 }
 
 /** Every node and edge with the text that ours would have, in full. */
-function peerGraph(part: ReadablePart, places: Places, but?: PeerGraph): PeerGraph {
+function peerGraph(part: VisibleGraph, places: NodePositions, but?: PeerGraph): PeerGraph {
   const known = new Set([...(but?.nodes ?? []), ...(but?.edges ?? [])].map(({ id }) => id))
   const scene = graphScene(part)
   const drawn = new Set(part.nodes.map(({ id }) => id))
@@ -207,13 +207,13 @@ async function peer(name: string, count: number): Promise<Opened> {
   const before = performance.now()
   const model = graphOfSize(count)
   const part = partOf(model, true)
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const graph = peerGraph(part, places)
   const drawing = await draw(box, graph)
   const whole = performance.now() - before
   expand = async () => {
     const larger = partOf(expandedBy(model, EXPANSION), true)
-    await drawing.add(peerGraph(larger, layOut(larger, places), graph))
+    await drawing.add(peerGraph(larger, computeLayout(larger, places), graph))
   }
   return { firstPaint: whole, whole, answering: whole, elements: graph.nodes.length + graph.edges.length }
 }
@@ -227,7 +227,7 @@ function layouts(count: number, times: number, hasPeer: boolean): { readonly our
       work()
       return performance.now() - before
     })
-  const ours = timed(() => void layOut(part, {}))
+  const ours = timed(() => void computeLayout(part, {}))
   if (!hasPeer) return { ours, theirs: [] }
   const { nodes, edges } = peerGraph(part, {})
   return {

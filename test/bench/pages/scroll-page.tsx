@@ -78,7 +78,7 @@ async function begin(rows: number): Promise<void> {
   if (stage === null) throw new Error('The page has no #root')
   createRoot(stage).render(
     <AddressIdentityContext value={identityOf}>
-      <DataTable table={view} onShowSource={nothing} onRowMenu={nothing} renderSelectionActs={() => null} />
+      <DataTable table={view} onShowSource={nothing} onRowMenu={nothing} renderSelectionActions={() => null} />
     </AddressIdentityContext>,
   )
   while (stage.querySelector('[role=gridcell]') === null) await new Promise((resume) => requestAnimationFrame(resume))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawBeside } from '../../../src-renderer/graph/draft/draw-beside.ts'
+import { buildGraphInWorker } from '../../../src-renderer/graph/draft/draw-beside.ts'
 
 /** Holds its lock as the draft worker does, and closes itself at its work: the browser tells the page nothing of that. */
 const CLOSING = `
@@ -22,7 +22,7 @@ test('a worker that closes itself at its work is noticed by the lock that ends w
   const worker = new Worker(url)
   const told: string[] = []
   for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, () => told.push(kind))
-  const beside = drawBeside(
+  const beside = buildGraphInWorker(
     { name: 'none', isApart: true },
     () => Promise.resolve(),
     undefined,

@@ -5,7 +5,7 @@ import type { PictureSubject } from '../../../src-renderer/graph/canvas/label-dr
 import { createPictureLayer } from '../../../src-renderer/graph/canvas/picture-layer.ts'
 import { groundInks } from '../../../src-renderer/graph/canvas/ground-layer.ts'
 import { drawPart, drawPartSteps, type Shown } from '../../../src-renderer/graph/canvas/picture-part.ts'
-import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
 import type { GraphNode } from '../../../src-renderer/views/graph-model.ts'
@@ -20,7 +20,7 @@ function sceneOf(drawn: readonly GraphNode[]): GraphScene {
   const [first, ...others] = drawn
   if (first === undefined) throw new Error('There are no nodes.')
   const edges = others.map((one) => sampleEdge(one, first))
-  return graphScene(readablePart({ nodes: drawn, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+  return graphScene(computeVisibleGraph({ nodes: drawn, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 }
 
 const subject: PictureSubject = {
@@ -238,7 +238,7 @@ function manySubject(): PictureSubject {
   const [first, ...others] = many
   if (first === undefined) throw new Error('There are no nodes.')
   const edges = others.map((one) => sampleEdge(one, first))
-  const part = readablePart({ nodes: many, edges, notes: [] }, EVERYTHING, new Set(), new Map([[first.id, many.length]]))
+  const part = computeVisibleGraph({ nodes: many, edges, notes: [] }, EVERYTHING, new Set(), new Map([[first.id, many.length]]))
   return { ...subject, scene: graphScene(part) }
 }
 

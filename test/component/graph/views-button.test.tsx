@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCurationReducer, type Curation } from '../../../src-renderer/evidence/curation/curation.ts'
-import type { GraphActs } from '../../../src-renderer/graph/acts/use-graph-acts.ts'
-import { ActHistoryButton } from '../../../src-renderer/graph/acts/act-history-button.tsx'
+import type { GraphCommands } from '../../../src-renderer/graph/acts/use-graph-acts.ts'
+import { CommandHistoryButton } from '../../../src-renderer/graph/acts/act-history-button.tsx'
 import { ViewsButton } from '../../../src-renderer/graph/views/views-button.tsx'
 import type { GraphEventBody } from '../../../src-shared/graph-event.ts'
 import { star } from '../../unit/graph/sample-graph.ts'
@@ -23,10 +23,10 @@ const DONE: readonly GraphEventBody[] = [
   { kind: 'nodes-coloured', nodeIds: ['evm:0x3'], colour: 'red' },
 ]
 const nameOf = (id: string): string | undefined => (id.startsWith('evm:') ? `Wallet ${id.slice(-1)}` : undefined)
-const acts = (more: Partial<GraphActs> = {}): GraphActs => more as unknown as GraphActs // those that the panels call here
+const acts = (more: Partial<GraphCommands> = {}): GraphCommands => more as unknown as GraphCommands // those that the panels call here
 
 function drawn(curation: Curation) {
-  const open = vi.fn<GraphActs['openSnapshot']>()
+  const open = vi.fn<GraphCommands['openSnapshot']>()
   render(<ViewsButton curation={curation} whole={star(3)} arranged={{}} nameOf={nameOf} acts={acts({ openSnapshot: open })} />)
   return { open, list: page.getByRole('list', { name: 'Snapshots' }) }
 }
@@ -60,7 +60,7 @@ test('the history names the snapshot and the group that something was done to', 
     { kind: 'snapshot-opened', snapshotId: 's2' },
     { kind: 'snapshot-removed', snapshotId: 'gone' },
   )
-  render(<ActHistoryButton acts={curation.graphActs} nameOf={nameOf} on={acts()} />)
+  render(<CommandHistoryButton acts={curation.graphCommands} nameOf={nameOf} on={acts()} />)
   await page.getByRole('button', { name: 'History of the graph' }).click()
   for (const name of ['Undo snapshot opened After', 'Undo group closed Victims', 'Undo snapshot removed'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
-import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
-import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
+import type { VisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
+import type { Point } from '../../../src-renderer/graph/layout/layout.ts'
 import { ALL_NAMES_FROM } from '../../../src-renderer/graph/scene/far-reach.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../src-renderer/graph/scene/is-large.ts'
@@ -12,8 +12,8 @@ export const TOUCH = 1e-9
 
 /** The labels of a picture, and which discs and labels cover each other. */
 export function coveredLabels(
-  part: ReadablePart,
-  places: Readonly<Record<string, Place>>,
+  part: VisibleGraph,
+  places: Readonly<Record<string, Point>>,
   zoom: number,
 ): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
   const scene = graphScene(part)

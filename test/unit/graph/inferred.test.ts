@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { graphSvg } from '../../../src-renderer/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
-import { EVERYTHING, readablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { withInferred } from '../../../src-renderer/graph/filter/with-inferred.ts'
 import { outsideOf } from '../../../src-renderer/graph/time/outside-range.ts'
 import { graphSelectionOf } from '../../../src-renderer/graph/graph-selection.ts'
-import { lineActs } from '../../../src-renderer/graph/menus/line-acts.ts'
+import { edgeMenuItems } from '../../../src-renderer/graph/menus/line-acts.ts'
 import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { selectionSums } from '../../../src-renderer/graph/selection/selection-sums.ts'
 import type { InferredLine } from '../../../src-shared/graph-event.ts'
@@ -25,7 +25,7 @@ const LINE: InferredLine = {
   owner: '',
   crossings: [],
 }
-const part = readablePart(model, EVERYTHING, new Set(), new Map())
+const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 test('an inferred line is drawn broken and says so in words, and is no flow', () => {
   const drawn = withInferred(part, [LINE])
@@ -43,7 +43,7 @@ test('an inferred line is drawn broken and says so in words, and is no flow', ()
 test('it is drawn where both of its ends are', () => {
   expect(withInferred(part, [])).toBe(part)
   expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
-  const hidden = readablePart(model, EVERYTHING, new Set([second ?? '']), new Map())
+  const hidden = computeVisibleGraph(model, EVERYTHING, new Set([second ?? '']), new Map())
   expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ test('it is of the time of what it rests on: outside of it, it fades, and a filt
 
 test('it can be looked into, traced on from, and dismissed', () => {
   const dismissed: unknown[] = []
-  const acts = lineActs('c', LINE, (...which) => dismissed.push(which))
+  const acts = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
   expect(acts.map(({ text }) => text)).toEqual([
     'Show what it rests on',
     'Select both ends',

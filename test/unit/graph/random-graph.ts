@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../src-renderer/views/graph-model.ts'
-import type { Place } from '../../../src-renderer/graph/layout/layout.ts'
-import type { ReadablePart } from '../../../src-renderer/graph/filter/readable-part.ts'
+import type { Point } from '../../../src-renderer/graph/layout/layout.ts'
+import type { VisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { coveredLabels } from './covered-labels.ts'
 import { sampleEdge, sampleNode } from './sample-graph.ts'
 
@@ -48,12 +48,12 @@ export function* growth(steps: readonly Expansion[]): Generator<GraphModel> {
 }
 
 /** Pairs of drawn nodes, names and amounts that stand on each other at full size. */
-export function overlaps(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly string[] {
+export function overlaps(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
   return coveredLabels(part, places, 1).covered
 }
 
 /** Nodes whose names find no place at full size. */
-export function unnamed(part: ReadablePart, places: Readonly<Record<string, Place>>): readonly string[] {
+export function unnamed(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly string[] {
   const named = new Set(coveredLabels(part, places, 1).labels.captions.map(({ id }) => id))
   return [...part.nodes, ...part.groups].map(({ id }) => id).filter((id) => !named.has(id))
 }

@@ -5,7 +5,7 @@ import type { Foldings } from '../../../src-renderer/views/graph/payer-fans.ts'
 /** A case in which nobody has grouped, folded, placed or marked anything. */
 export const NO_FOLDINGS: Foldings = {
   nodeGroups: [],
-  payersFolds: new Map(),
+  collapsedFanIns: new Map(),
   places: {},
   pinnedNodes: new Set(),
   nodeColours: new Map(),

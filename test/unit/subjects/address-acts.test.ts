@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Subject } from '../../../src-renderer/evidence/case-state.ts'
 import { chainsToAsk, subjectAmong, targetOfNode } from '../../../src-renderer/subjects/address-abilities.ts'
-import { addressActs, type AddressAbilities, type AddressTarget } from '../../../src-renderer/subjects/address-acts.ts'
-import { cellActs } from '../../../src-renderer/subjects/cell-menu.ts'
+import { addressActions, type AddressAbilities, type AddressTarget } from '../../../src-renderer/subjects/address-acts.ts'
+import { cellActions } from '../../../src-renderer/subjects/cell-menu.ts'
 import type { MenuItemSpec } from '../../../src-renderer/ui/menu/act-menu.tsx'
 import type { ViewColumn, ViewRow } from '../../../src-renderer/views/panel-view.ts'
 
@@ -50,7 +50,7 @@ function abilities(subject?: Subject, isHidden = false) {
 
 test('every address has one menu; a subject is opened and tagged, another becomes one in words before it is tagged', () => {
   const can = abilities(SUBJECT)
-  const acts = addressActs(TARGET, can)
+  const acts = addressActions(TARGET, can)
   expect(acts.map(({ text }) => text)).toEqual([
     'Copy address',
     'Open at etherscan.io',
@@ -67,12 +67,12 @@ test('every address has one menu; a subject is opened and tagged, another become
   expect(can.showInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.expandInGraph).toHaveBeenCalledExactlyOnceWith(TARGET)
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith(TARGET, true)
-  expect(addressActs(TARGET, abilities()).map(({ text }) => text)).toEqual(OF_A_STRANGER)
+  expect(addressActions(TARGET, abilities()).map(({ text }) => text)).toEqual(OF_A_STRANGER)
 })
 
 test('what is hidden is shown again, and of an address of no known kind nothing is asked', () => {
   const can = abilities(undefined, true)
-  const acts = addressActs({ ...TARGET, family: 'unknown' }, can)
+  const acts = addressActions({ ...TARGET, family: 'unknown' }, can)
   expect(acts.map(({ text }) => text)).toEqual(['Copy address', 'Open at etherscan.io', 'Show in the graph', 'No longer hide in the graph'])
   acts.at(-1)?.run()
   expect(can.hideInGraph).toHaveBeenCalledExactlyOnceWith({ ...TARGET, family: 'unknown' }, false)
@@ -117,7 +117,7 @@ test('a cell of an answer has the menu of its address, spelled as delivered wher
   const can = cellAbilities()
   const mixed = `0x${OTHER.slice(2).toUpperCase()}`
   const one = row({ chain: 'ethereum', from_address: mixed, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
-  const acts = cellActs(one, COLUMNS[1], COLUMNS, '', can)
+  const acts = cellActions(one, COLUMNS[1], COLUMNS, '', can)
   expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Open the source'])
   for (const { run } of acts) run()
   expect(can.copyAddress).toHaveBeenCalledExactlyOnceWith(mixed)
@@ -129,16 +129,16 @@ test('a hash is copied and opened at an explorer, a token is asked about, and of
   const can = cellAbilities()
   const both = row({ chain: 'ethereum', from_address: OTHER, to_address: ADDRESS, transaction_hash: HASH, token_address: OTHER })
   expect(
-    cellActs(both, COLUMNS[3], COLUMNS, '', can)
+    cellActions(both, COLUMNS[3], COLUMNS, '', can)
       .map((act) => act.text)
       .slice(0, 2),
   ).toEqual(['Copy transaction', 'Open at etherscan.io'])
   expect(can.transaction).toHaveBeenCalledExactlyOnceWith('ethereum', HASH)
-  expect(cellActs(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open the token', 'Open the source'])
-  expect(cellActs(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open the source'])
+  expect(cellActions(both, COLUMNS[4], COLUMNS, '', can).map((act) => act.text)).toEqual(['Copy contract', 'Open the token', 'Open the source'])
+  expect(cellActions(both, undefined, COLUMNS, '', can).map((act) => act.text)).toEqual(['Open the source'])
   // Rows that name no chain are of the one that was asked.
-  expect(cellActs(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
-  expect(cellActs({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
+  expect(cellActions(row({ to_address: ADDRESS }), COLUMNS[0], COLUMNS, 'base', can)[0]?.text).toBe('Copy address')
+  expect(cellActions({ ...row({ to_address: ADDRESS }), captureId: '' }, COLUMNS[2], COLUMNS, '', can).map((act) => act.text)).toEqual([
     'Copy to',
     'Open the token',
   ])
@@ -149,7 +149,7 @@ test('the symbol of a token in a row about one address leads to the token, and t
   const symbol: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
   const can = { ...cellAbilities(), actionsFor: () => [{ text: 'Open the token', run: vi.fn<() => void>() }] }
   expect(
-    cellActs(one, symbol, [...COLUMNS, symbol], '', can)
+    cellActions(one, symbol, [...COLUMNS, symbol], '', can)
       .map((act) => act.text)
       .slice(0, 3),
   ).toEqual(['Copy token', 'Open the token', 'Copy address'])
@@ -158,7 +158,7 @@ test('the symbol of a token in a row about one address leads to the token, and t
 test('an answer about all chains names none: the address tells its family, and its owner can be added beside it', () => {
   const adopt = vi.fn<() => void>()
   const can = { ...cellAbilities(), entityActionsFor: () => [{ text: 'Add the entity Meridian Exchange as subject', run: adopt }] }
-  const acts = cellActs(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
+  const acts = cellActions(row({ chain: 'all', to_address: ADDRESS }), COLUMNS[2], COLUMNS, '', can)
   expect(acts.map((act) => act.text)).toEqual([...OF_A_STRANGER, 'Add the entity Meridian Exchange as subject', 'Open the source'])
   acts.find(({ text: words }) => words === 'Make subject')?.run()
   expect(can.makeSubject).toHaveBeenCalledExactlyOnceWith({ address: ADDRESS, family: 'evm', chains: [], origin: 'c1 /0' })

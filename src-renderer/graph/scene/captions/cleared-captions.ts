@@ -1,4 +1,4 @@
-import type { Place } from '../../layout/layout.ts'
+import type { Point } from '../../layout/layout.ts'
 import { captionBox, type CaptionPlaces, stands } from '../caption-sides.ts'
 import type { SceneNode } from '../graph-scene.ts'
 import type { OccupiedBy, Rect } from '../occupied.ts'
@@ -7,7 +7,7 @@ import { ALIGNED, AROUND, formsAt, type PlacedLabel, sideFormsAt } from './place
 /** Where captions are put. */
 export interface CaptionGround {
   readonly sides: ReadonlyMap<string, CaptionPlaces>
-  readonly at: (id: string) => Place | undefined
+  readonly at: (id: string) => Point | undefined
   readonly zoom: number
   readonly occupied: OccupiedBy
 }

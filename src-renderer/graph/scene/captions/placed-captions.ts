@@ -1,4 +1,4 @@
-import type { Place } from '../../layout/layout.ts'
+import type { Point } from '../../layout/layout.ts'
 import { ADDRESSES_FROM, type CaptionForm, type TextLine } from '../caption.ts'
 import { type CaptionPlaces, SHIFT, type Stand, stands } from '../caption-sides.ts'
 import { ALL_NAMES_FROM } from '../far-reach.ts'
@@ -32,7 +32,7 @@ export const ALIGNED = { left: { align: 'end' }, right: { align: 'start' }, abov
 interface FirstCaption {
   readonly node: SceneNode
   readonly side: CaptionPlaces['order'][number]
-  readonly place: Place
+  readonly place: Point
   readonly form: CaptionForm
   readonly box: Rect
   /** All ways to write it there, the fullest first. */
@@ -43,7 +43,7 @@ interface FirstCaption {
 export function* placedCaptions(
   scene: GraphScene,
   sides: ReadonlyMap<string, CaptionPlaces>,
-  at: (id: string) => Place | undefined,
+  at: (id: string) => Point | undefined,
   zoom: number,
   occupied: OccupiedBy,
   overDots: OccupiedBy,
@@ -58,7 +58,7 @@ export function* placedCaptions(
     const told = node.narrow === undefined || node.radius >= SUBJECT_RADIUS ? node : { ...node, forms: [node.narrow], sideForms: [node.narrow] }
     return firstIn(told, place, occupied) ?? firstIn(told, place, overDots)
   }
-  const firstIn = (node: SceneNode, place: Place, free: OccupiedBy): FirstCaption | undefined => {
+  const firstIn = (node: SceneNode, place: Point, free: OccupiedBy): FirstCaption | undefined => {
     for (const side of triedAt(node, sides.get(node.id), zoom)) {
       const isBeside = side === 'left' || side === 'right'
       const inLane = sides.get(node.id)?.inLane === true ? node.laneForms : undefined

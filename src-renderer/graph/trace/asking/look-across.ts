@@ -56,7 +56,7 @@ export function acrossPrice(prices: KnownPrices): string {
  * Asks who may have had what went into a bridge. The owner of the bridge has other addresses on other chains: where it holds money, whom it paid
  * there in those days, and the transfers of those whose sums come near. What is inferred of them is for the views (`bridgeExits`).
  */
-export async function lookAcross(search: AcrossSearch): Promise<Failure | undefined> {
+export async function searchBridgeExits(search: AcrossSearch): Promise<Failure | undefined> {
   const { into, identity, spending } = search
   const [first] = into
   if (first === undefined) return undefined

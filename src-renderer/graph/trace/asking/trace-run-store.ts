@@ -24,7 +24,7 @@ import type { TraceStart } from '../../../views/trace/open-branches.ts'
 import type { TraceSetting } from '../trace-setting.ts'
 import { lookAt } from './look-at.ts'
 import { subjectOfBranch } from './subject-of-branch.ts'
-import { lookAcross, type AcrossSearch } from './look-across.ts'
+import { searchBridgeExits, type AcrossSearch } from './look-across.ts'
 import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
 import { traceWish } from './trace-wish.ts'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
@@ -158,7 +158,7 @@ async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance
   const { caseFile } = services()
   const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
   return withinSession(record.id, allowance, actions, (spendingSessionId) =>
-    lookAcross({
+    searchBridgeExits({
       ...search,
       record,
       accountPlan,

@@ -34,7 +34,7 @@ export interface HeldSelection {
   readonly anchor: { readonly place: number; readonly base: RowSelection } | undefined
 }
 
-export type SelectionAct =
+export type SelectionAction =
   | { readonly kind: 'toggle'; readonly place: number }
   /** Selects all from where the last one was selected (or from `from`) to here; what was stretched over before is given back. */
   | { readonly kind: 'stretch'; readonly place: number; readonly from: number }
@@ -45,7 +45,7 @@ export type SelectionAct =
   | { readonly kind: 'shown'; readonly view: ViewTable; readonly shown: ShownRows }
 
 /** What is selected after an act. */
-export function selectionAfter(held: HeldSelection, act: SelectionAct): HeldSelection {
+export function selectionAfter(held: HeldSelection, act: SelectionAction): HeldSelection {
   const { view, shown, selection, anchor } = held
   const size = view.rows.length
   switch (act.kind) {

@@ -28,13 +28,13 @@ interface SelectionBarProps {
   readonly shown: ShownRows
   readonly selection: RowSelection
   readonly onClear: () => void
-  readonly renderActs: (picked: PickedRows) => ReactNode
+  readonly renderActions: (picked: PickedRows) => ReactNode
 }
 
 const number = new Intl.NumberFormat('en')
 
 /** What is selected in a table: how much, what its dollars come to, and what can be done with it. It stays in sight while its table does. */
-export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActs }: SelectionBarProps): ReactNode {
+export function SelectionBar({ view, about, columns, shown, selection, onClear, renderActions }: SelectionBarProps): ReactNode {
   const rows = useMemo(() => rowsOf(shown), [shown])
   const places = useMemo(() => selectedRows(selection, rows), [selection, rows])
   const summed = useMemo(() => summedColumns(view, columns), [view, columns])
@@ -54,7 +54,7 @@ export function SelectionBar({ view, about, columns, shown, selection, onClear, 
       ))}
       <span className="grow" />
       <div className="table-selection-acts">
-        {renderActs(picked)}
+        {renderActions(picked)}
         <Button
           size="small"
           variant="minimal"

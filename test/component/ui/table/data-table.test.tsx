@@ -278,12 +278,12 @@ test('where a row stands for something to look at, a click anywhere picks it, an
 
 test('rows are selected by box and by key, stretched over, counted and added up; a filter hides some and says so', async () => {
   const picked: (readonly string[])[] = []
-  const renderActs = (rows: PickedRows): ReactNode => (
+  const renderActions = (rows: PickedRows): ReactNode => (
     <button type="button" onClick={() => picked.push(rows.rows().map(({ id }) => id))}>
       Take {rows.count}
     </button>
   )
-  const draw = render(<DataTable table={FEW} onShowSource={() => undefined} renderSelectionActs={renderActs} />)
+  const draw = render(<DataTable table={FEW} onShowSource={() => undefined} renderSelectionActions={renderActions} />)
   const bar = page.getByRole('group', { name: 'Selected in Flows' })
   await page.getByRole('checkbox', { name: 'Select Quietpool, row 2' }).click()
   await expect.poll(() => bar.element().textContent).toMatch(/^1 selected/)
@@ -302,14 +302,14 @@ test('rows are selected by box and by key, stretched over, counted and added up;
   await bar.getByRole('button', { name: 'Take 4' }).click()
   expect(picked).toEqual([['row-2', 'row-0', 'row-1', 'row-3']])
   // A newer form of the table: its rows stand elsewhere.
-  draw(<DataTable table={{ ...FEW, rows: FEW.rows.toReversed() }} onShowSource={() => undefined} renderSelectionActs={renderActs} />)
+  draw(<DataTable table={{ ...FEW, rows: FEW.rows.toReversed() }} onShowSource={() => undefined} renderSelectionActions={renderActions} />)
   await expect.poll(() => bar.element().textContent).toMatch(/4 selected/)
   await bar.getByRole('button', { name: 'Clear' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('Ctrl+A selects all thirty thousand that are found, and their sum is exact', async () => {
-  render(<DataTable table={MANY} onShowSource={() => undefined} renderSelectionActs={() => null} />)
+  render(<DataTable table={MANY} onShowSource={() => undefined} renderSelectionActions={() => null} />)
   await expect.element(grid()).toBeVisible()
   grid().element().focus()
   await userEvent.keyboard('{Control>}a{/Control}')

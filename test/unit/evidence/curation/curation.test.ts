@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GraphActBody, type GraphEventBody, payersId } from '../../../../src-shared/graph-event.ts'
+import { type GraphCommandBody, type GraphEventBody, fanInId } from '../../../../src-shared/graph-event.ts'
 import { createCurationReducer, followedNow, type Curation } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { CaseEvent } from '../../../../src-shared/capture.ts'
@@ -18,7 +18,7 @@ function foldOf(events: readonly Numbered[]): Curation {
 }
 
 /** What is seen of a curation, without the list of its acts. */
-function seen({ graphActs: _acts, ...rest }: Curation) {
+function seen({ graphCommands: _acts, ...rest }: Curation) {
   return rest
 }
 
@@ -26,7 +26,7 @@ const ids = fc.constantFrom('a', 'b', 'c', '__proto__', 'edge e')
 const many = fc.array(ids, { maxLength: 3 })
 const group = fc.constantFrom('g', 'h')
 const places = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.record({ x: fc.integer(), y: fc.integer() }))
-const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
+const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
   fc.record({ kind: fc.constant('node-hidden' as const), nodeId: ids, hidden: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-hidden' as const), nodeIds: many, hidden: fc.boolean() }),
   fc.record({ kind: fc.constant('nodes-moved' as const), places }),
@@ -52,7 +52,7 @@ const ACT: fc.Arbitrary<GraphActBody> = fc.oneof(
   fc.record(
     {
       kind: fc.constant('group-folded' as const),
-      groupId: fc.oneof(group, fc.constant(payersId('a'))),
+      groupId: fc.oneof(group, fc.constant(fanInId('a'))),
       nodeIds: many,
       folded: fc.boolean(),
       places: fc.constant({ a: { x: 3, y: 4 } }),
@@ -170,7 +170,7 @@ describe('the curation of a graph', () => {
   })
 
   test('an arrangement that was kept is nobody’s act, and is not undone', () => {
-    const { places: stand, graphActs } = foldOf(
+    const { places: stand, graphCommands } = foldOf(
       numbered([
         { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
         { kind: 'nodes-moved', places: { a: { x: 5, y: 5 } } },
@@ -178,7 +178,7 @@ describe('the curation of a graph', () => {
       ]),
     )
     expect(stand).toEqual({ a: { x: 1, y: 1 } })
-    expect(graphActs.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
+    expect(graphCommands.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
   })
 
   test('a snapshot holds what stood when it was taken, and opening it brings that back', () => {
@@ -200,20 +200,20 @@ describe('the curation of a graph', () => {
 
   test('payers are opened and closed without anybody having grouped them, and what was done with them is kept', () => {
     const events = numbered([
-      { kind: 'group-folded', groupId: payersId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
+      { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
       { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
-      { kind: 'group-folded', groupId: payersId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
+      { kind: 'group-folded', groupId: fanInId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
       { kind: 'snapshot-opened', snapshotId: 's' },
     ])
-    const open = new Map([[payersId('a'), { folded: false, nodeIds: ['b', 'c'], side: 'left' }]])
-    expect(foldOf(events.slice(0, 1))).toMatchObject({ payersFolds: open, places: { b: { x: 1, y: 2 } } })
+    const open = new Map([[fanInId('a'), { folded: false, nodeIds: ['b', 'c'], side: 'left' }]])
+    expect(foldOf(events.slice(0, 1))).toMatchObject({ collapsedFanIns: open, places: { b: { x: 1, y: 2 } } })
     expect(foldOf(events.slice(0, 3))).toMatchObject({
-      payersFolds: new Map([[payersId('a'), { folded: true, nodeIds: [] }]]),
+      collapsedFanIns: new Map([[fanInId('a'), { folded: true, nodeIds: [] }]]),
       places: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
     })
-    expect(foldOf(events).payersFolds).toEqual(open)
+    expect(foldOf(events).collapsedFanIns).toEqual(open)
     // A group that is gone is nobody's payers.
-    expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).payersFolds.size).toBe(0)
+    expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
   })
 
   test('following an address whose following is undone is an act of its own', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { GraphActBody } from '../../../../src-shared/graph-event.ts'
-import type { ActState } from '../../../../src-renderer/evidence/curation/curation.ts'
+import type { GraphCommandBody } from '../../../../src-shared/graph-event.ts'
+import type { CommandState } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { nextRedo, nextUndo, undoneTogether } from '../../../../src-renderer/graph/acts/act-history.ts'
 
 /** Acts by number, each with the number of what undid it. */
-function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[]): ActState[] {
+function acts(...states: readonly (readonly [seq: number, undoneBy?: number])[]): CommandState[] {
   return states.map(([seq, undoneBy]) => ({
     act: { kind: 'node-hidden', nodeId: 'a', hidden: true, seq, at: '', caseId: 'c', actor: '' },
     undoneBy,
@@ -20,10 +20,13 @@ describe('what undo and redo mean next', () => {
   })
 
   test('an expansion is undone with the following that it began, unless another expansion stands on it', () => {
-    const of = (seq: number, act: GraphActBody, undoneBy?: number): ActState => ({ act: { ...act, seq, at: '', caseId: 'c', actor: '' }, undoneBy })
+    const of = (seq: number, act: GraphCommandBody, undoneBy?: number): CommandState => ({
+      act: { ...act, seq, at: '', caseId: 'c', actor: '' },
+      undoneBy,
+    })
     const follow = of(1, { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: [], origin: 'graph' })
     const other = of(2, { kind: 'address-followed', id: 'i', address: '0x2', family: 'evm', chains: [], origin: 'graph' })
-    const expand = (seq: number, undoneBy?: number): ActState =>
+    const expand = (seq: number, undoneBy?: number): CommandState =>
       of(seq, { kind: 'node-expanded', nodeId: 'evm:0x1', direction: 'out', most: 10, leastValue: '0' }, undoneBy)
     expect(undoneTogether([follow, other, expand(3)], 3)).toEqual([1, 3])
     expect(undoneTogether([follow, expand(3), expand(4)], 3)).toEqual([3])

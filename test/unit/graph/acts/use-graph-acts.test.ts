@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { ActState } from '../../../../src-renderer/evidence/curation/curation.ts'
+import type { CommandState } from '../../../../src-renderer/evidence/curation/curation.ts'
 import { createMutex } from '../../../../src-renderer/session/turns.ts'
-import { graphActs } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
+import { graphCommands } from '../../../../src-renderer/graph/acts/use-graph-acts.ts'
 import type { GraphEventBody, InferredLine } from '../../../../src-shared/graph-event.ts'
 
 vi.mock('../../../../src-renderer/session/messages.ts', () => ({ showToast: vi.fn() }))
 
 /** A case that keeps each act a moment after it was handed over, as storage does. */
 function slowCase() {
-  let acts: readonly ActState[] = []
+  let acts: readonly CommandState[] = []
   let seq = 0
   const written: GraphEventBody[] = []
   const write = async (event: GraphEventBody): Promise<boolean> => {
@@ -17,11 +17,11 @@ function slowCase() {
     written.push(event)
     seq += 1
     if (event.kind === 'graph-undone') acts = acts.map((one) => (event.acts.includes(one.act.seq) ? { ...one, undoneBy: seq } : one))
-    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as ActState] // the members that undoing reads
+    else acts = [...acts, { act: { ...event, seq }, undoneBy: undefined } as unknown as CommandState] // the members that undoing reads
     return true
   }
   const turns = createMutex()
-  const on = graphActs('case', () => acts, {}, write, turns)
+  const on = graphCommands('case', () => acts, {}, write, turns)
   const done = (): Promise<void> => new Promise((resolve) => turns(() => Promise.resolve(resolve())))
   return { on, done, written }
 }

@@ -4,14 +4,14 @@ import { nodeName, nodeTitle } from '../../../../src-renderer/graph/canvas/graph
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTable } from '../../../../src-renderer/graph/details/node-table.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { sampleNode, star, withIdentity } from '../sample-graph.ts'
 
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
 
 test('each node and group becomes one element at its place, and no line does', () => {
-  const part = readablePart(star(70), EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph(star(70), EVERYTHING, new Set(), new Map())
   const elements = canvasElements(graphScene(part), { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
   expect(elements).toHaveLength(part.nodes.length + part.groups.length)
   const of = (id: string) => elements.find(({ data }) => data.id === id)

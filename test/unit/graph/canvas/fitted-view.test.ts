@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fittedView, isCutOff } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
 import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { FAR_NAME } from '../../../../src-renderer/graph/scene/caption.ts'
 import { type GraphScene, graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
@@ -16,7 +16,7 @@ const [subject, funder, taker] = [
   sampleNode(3, 'counterparty', '4', 'Quietpool: Second Router'),
 ]
 const edges = [sampleEdge(funder, subject, '12'), sampleEdge(subject, taker, '7')]
-const scene = graphScene(readablePart({ nodes: [subject, funder, taker], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+const scene = graphScene(computeVisibleGraph({ nodes: [subject, funder, taker], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 /** Lines come to the outer ones from above. */
 const places = { [subject.id]: { x: 0, y: 0 }, [funder.id]: { x: -100, y: 300 }, [taker.id]: { x: 90, y: 300 } }
 
@@ -49,10 +49,10 @@ test('of every graph all discs, names and amounts stand inside of the window tha
       fc.integer({ min: 420, max: 1200 }),
       fc.constantFrom(0, 25),
       (steps, width, height, headHeight) => {
-        let at: Record<string, Place> = {}
+        let at: Record<string, Point> = {}
         for (const model of growth(steps)) {
-          const part = readablePart(model, EVERYTHING, new Set(), new Map())
-          at = { ...at, ...layOut(part, at) }
+          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          at = { ...at, ...computeLayout(part, at) }
           const drawn = graphScene(part)
           if (isLarge(drawn)) return
           const window = { width, height, headHeight }
@@ -94,14 +94,14 @@ test('a picture is as large as its window lets it be, and never blown up', () =>
 })
 
 /** A wallet between so many payers and payees in two columns, all with one long name. */
-function betweenColumns(rows: number): { readonly scene: GraphScene; readonly places: Readonly<Record<string, Place>> } {
+function betweenColumns(rows: number): { readonly scene: GraphScene; readonly places: Readonly<Record<string, Point>> } {
   const others = Array.from({ length: 2 * rows }, (_, nth) => ({
     ...sampleNode(nth + 10, 'counterparty', String(500 - nth), 'Meridian Exchange: Deposit of the second office'),
     hasNamesake: true,
   }))
   const flows = others.map((other, nth) => (nth < rows ? sampleEdge(other, subject, '3') : sampleEdge(subject, other, '3')))
   const unfolded = new Map([[subject.id, others.length]])
-  const part = readablePart({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
+  const part = computeVisibleGraph({ nodes: [subject, ...others], edges: flows, notes: [] }, EVERYTHING, new Set(), unfolded)
   const places = Object.fromEntries(others.map(({ id }, nth) => [id, { x: nth < rows ? -1000 : 1000, y: ((nth % rows) - rows / 2) * 40 }]))
   return { scene: graphScene(part), places: { ...places, [subject.id]: { x: 0, y: 0 } } }
 }

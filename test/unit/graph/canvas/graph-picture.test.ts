@@ -5,8 +5,8 @@ import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colou
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
-import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
@@ -15,7 +15,7 @@ const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 describe('the picture of the graph', () => {
   const subject = sampleNode(0, 'subject')
   const others = HOSTILE.map((label, index) => sampleNode(index + 1, 'counterparty', '12.5', label))
-  const part = readablePart(
+  const part = computeVisibleGraph(
     { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] },
     EVERYTHING,
     new Set(),
@@ -23,7 +23,7 @@ describe('the picture of the graph', () => {
   )
 
   test('shows hostile labels as text and nothing else', () => {
-    const svg = graphSvg(part, layOut(part, {}))
+    const svg = graphSvg(part, computeLayout(part, {}))
     const tags = new Set([...svg.matchAll(/<\/?([a-z]+)/g)].map((match) => match[1] ?? ''))
     expect([...tags].toSorted((a, b) => a.localeCompare(b))).toEqual(['circle', 'defs', 'g', 'marker', 'path', 'rect', 'svg', 'text', 'title'])
     // Outside of the tags there is only text, and inside of the tags there is no label.
@@ -33,15 +33,15 @@ describe('the picture of the graph', () => {
   })
 
   test('refers to nothing outside of itself and is the same twice', () => {
-    const svg = graphSvg(part, layOut(part, {}))
+    const svg = graphSvg(part, computeLayout(part, {}))
     expect(svg.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|url\((?!#)/)
-    expect(graphSvg(part, layOut(part, {}))).toBe(svg)
+    expect(graphSvg(part, computeLayout(part, {}))).toBe(svg)
   })
 })
 
 test('a picture of a single node is wide enough for its legend', () => {
-  const part = readablePart({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
-  const svg = graphSvg(part, layOut(part, {}))
+  const part = computeVisibleGraph({ nodes: [sampleNode(0, 'subject')], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const svg = graphSvg(part, computeLayout(part, {}))
   const [, left = '', width = ''] = /viewBox="([-\d.]+) [-\d.]+ ([\d.]+)/.exec(svg) ?? []
   const starts = [...svg.matchAll(/<text x="([-\d.]+)"[^>]*text-anchor="start"[^>]*>([^<]+)/g)]
   expect(starts.length).toBeGreaterThan(10)
@@ -52,8 +52,8 @@ test('a picture of a single node is wide enough for its legend', () => {
 test('the legend explains look-alikes and roles where the picture has some, and says what is left out', () => {
   const [plain, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty')]
   const pictureOf = (node: GraphNode, leftOut?: string): string => {
-    const part = readablePart({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
-    return graphSvg(part, layOut(part, {}), LIGHT_COLOURS, NO_MARKINGS, leftOut)
+    const part = computeVisibleGraph({ nodes: [node, other], edges: [sampleEdge(other, node)], notes: [] }, EVERYTHING, new Set(), new Map())
+    return graphSvg(part, computeLayout(part, {}), LIGHT_COLOURS, NO_MARKINGS, leftOut)
   }
   const tag: GraphNode['labels'][number] = { text: 'victim', layer: 'investigator', captureId: '', pointer: '' }
   const marked = pictureOf({ ...plain, lookalikes: [other.address], labels: [tag] }, 'Not selected')
@@ -66,7 +66,12 @@ test('the legend explains look-alikes and roles where the picture has some, and 
 
 test('the frame lies close around what is drawn, wherever on the canvas that is', () => {
   const nodes = [0, 1, 2].map((at) => sampleNode(at, 'subject'))
-  const part = readablePart({ nodes, edges: nodes.slice(1).map((to) => sampleEdge(nodes[0] ?? to, to)), notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph(
+    { nodes, edges: nodes.slice(1).map((to) => sampleEdge(nodes[0] ?? to, to)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (x, y) => {
       const places = Object.fromEntries(nodes.map(({ id }, at) => [id, { x: x + 200 * at, y: y + 90 * (at % 2) }]))
@@ -81,7 +86,7 @@ test('the frame lies close around what is drawn, wherever on the canvas that is'
 describe('the sheets of a picture', () => {
   const sheetsOf = (count: number, apart: number) => {
     const nodes = Array.from({ length: count }, (_, index) => sampleNode(index, 'subject'))
-    const part = readablePart(
+    const part = computeVisibleGraph(
       { nodes, edges: nodes.slice(1).map((node, index) => sampleEdge(nodes[index] ?? node, node)), notes: [] },
       EVERYTHING,
       new Set(),

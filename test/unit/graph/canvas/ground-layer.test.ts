@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
 import { drawInks, FADED, groundInks, type GroundSubject, noShapes, type Shape } from '../../../../src-renderer/graph/canvas/ground-layer.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
-const part = readablePart({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
 const subject: GroundSubject = { scene: graphScene(part), colours: LIGHT_COLOURS, inFull: undefined, selection: new Set(), markings: NO_MARKINGS }
 const placeOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
 const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
@@ -104,13 +104,13 @@ test('what stands as it stood is drawn by the same shapes, and all is drawn as i
   fc.assert(
     fc.property(expansions, fc.nat(), fc.integer({ min: -50, max: 50 }), (steps, which, by) => {
       const known = noShapes()
-      let places: Record<string, Place> = {}
+      let places: Record<string, Point> = {}
       let before: ReadonlySet<Shape> = new Set()
       const models = [...growth(steps)]
       for (const model of [...models, ...models.slice(-1)]) {
-        const grown = readablePart(model, EVERYTHING, new Set(), new Map())
+        const grown = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
         const scene = graphScene(grown)
-        places = layOut(grown, places)
+        places = computeLayout(grown, places)
         if (scene.nodes.length > 3) {
           const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
           places[moved] = { x: (places[moved]?.x ?? 0) + by, y: places[moved]?.y ?? 0 }
@@ -147,7 +147,7 @@ test('from afar wide lines stay wider than others, who was asked about larger th
   const edges = [sampleEdge(first, second, '900000'), ...others.map((other) => sampleEdge(first, other, '900000'))]
   const sceneOf = (count: number) =>
     graphScene(
-      readablePart(
+      computeVisibleGraph(
         { nodes: [first, second, ...others.slice(0, count)], edges: edges.slice(0, count + 1), notes: [] },
         EVERYTHING,
         new Set(),

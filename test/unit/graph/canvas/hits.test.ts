@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { within } from '../../../../src-renderer/graph/canvas/canvas-selection.ts'
 import { edgeAt, nodeAt } from '../../../../src-renderer/graph/canvas/hits.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { boxBetween } from '../../../../src-renderer/graph/selection/within-outline.ts'
 import { LANE } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { arrange, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
@@ -17,7 +17,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 const NONE: ReadonlySet<string> = new Set()
 const [a, b, c] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty'), sampleNode(3, 'counterparty')]
 const model = { nodes: [a, b, c], edges: [sampleEdge(a, b), sampleEdge(a, c), { ...sampleEdge(c, a), id: 'back' }], notes: [] }
-const scene = graphScene(readablePart(model, EVERYTHING, new Set(), new Map()))
+const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
 const places = new Map([
   [a.id, { x: 0, y: 0 }],
   [b.id, { x: 200, y: 0 }],

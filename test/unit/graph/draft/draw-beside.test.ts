@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../../src-shared/failure.ts'
 import { err, ok } from '../../../../src-shared/result.ts'
 import { createDraftServer, pieces, type DraftReply, type DraftRequest } from '../../../../src-renderer/graph/draft/draft-job.ts'
-import { type DraftLocks, drawBeside, type DraftWorker } from '../../../../src-renderer/graph/draft/draw-beside.ts'
+import { type DraftLocks, buildGraphInWorker, type DraftWorker } from '../../../../src-renderer/graph/draft/draw-beside.ts'
 import type { ReadFlows } from '../../../../src-renderer/evidence/read-answers.ts'
 import { graphOf, pacedGraphOf } from '../../../../src-renderer/views/graph-model.ts'
 import { caseStateOf, flowsIn } from '../../../support/builders/case-states.ts'
@@ -66,7 +66,12 @@ function worker(read: ReadFlows = flowsIn(state), hold?: (lock: string) => Promi
 const noYield = (): Promise<void> => Promise.resolve()
 const none: ReadFlows = () => Promise.resolve(err(failure('internal', 'The page read by itself.', '')))
 const drawnWith = (make: () => DraftWorker | undefined, read = none, few = 0, onRead: (answers: number) => void = () => undefined) =>
-  pacedGraphOf({ ...state, subjects: [...state.subjects].map((one) => ({ ...one })) }, noYield, read, drawBeside(PLACE, noYield, onRead, make, few))
+  pacedGraphOf(
+    { ...state, subjects: [...state.subjects].map((one) => ({ ...one })) },
+    noYield,
+    read,
+    buildGraphInWorker(PLACE, noYield, onRead, make, few),
+  )
 
 test('what the worker draws is the graph that the page would draw, in pieces, and the worker is ended', async () => {
   const { made, places, replies, endings } = worker()
@@ -89,7 +94,7 @@ test('what the worker draws is the graph that the page would draw, in pieces, an
 test('whose nodes are kept is told before they are drawn, all of them', async () => {
   const { made, replies } = worker()
   const told: { readonly address: string; readonly done: number }[] = []
-  const beside = drawBeside(PLACE, noYield, undefined, () => made, 0)
+  const beside = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0)
   const drawn = await beside(state, state.captures, (kept) => {
     for (const { address } of kept) told.push({ address, done: replies.filter((kind) => kind === 'done').length })
   })
@@ -138,7 +143,7 @@ test('a worker that is gone without a word has let go of its lock, and is a fail
   }
   const locks = { request } as unknown as DraftLocks // the one form that is called
   const { made, endings } = worker(() => new Promise(() => undefined), hold)
-  const drawn = drawBeside(PLACE, noYield, undefined, () => made, 0, locks)(state, state.captures, () => undefined)
+  const drawn = buildGraphInWorker(PLACE, noYield, undefined, () => made, 0, locks)(state, state.captures, () => undefined)
   await expect.poll(() => wanted).toHaveLength(1)
   expect(wanted).toEqual(held)
   expect(endings()).toBe(0)

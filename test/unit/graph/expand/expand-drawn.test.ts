@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Expansion } from '../../../../src-renderer/evidence/case-state.ts'
 import { expandDrawn, expandDrawnWords } from '../../../../src-renderer/graph/expand/expand-drawn.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { drawnModel, type Foldings } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import { star } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const FOLDINGS: Foldings = {
   nodeGroups: [],
-  payersFolds: new Map(),
+  collapsedFanIns: new Map(),
   places: {},
   pinnedNodes: NONE,
   nodeColours: new Map(),
@@ -30,10 +30,10 @@ test('the number is that of the picture once the node is expanded, whatever was 
       const [hub] = whole.nodes
       if (hub === undefined) throw new Error('no hub')
       const state = { ...STATE, graphFilter: { ...EVERYTHING, least }, hiddenNodes: new Set([`evm:0x${hidden + 1}`]) }
-      const now = readablePart(drawnModel(whole, state), state.graphFilter, state.hiddenNodes, new Map())
+      const now = computeVisibleGraph(drawnModel(whole, state), state.graphFilter, state.hiddenNodes, new Map())
       const told = expandDrawn(whole, hub, chosen, state, now)
       const after = { ...whole, nodes: whole.nodes.map((node) => (node.id === hub.id ? { ...node, expansion: chosen } : node)) }
-      const part = readablePart(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
+      const part = computeVisibleGraph(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
       const standing = new Set(now.nodes.map(({ id }) => id))
       expect(told).toEqual({
         neighbours: count,
@@ -50,7 +50,7 @@ test('payers who are drawn as one are new once they stand one by one', () => {
   const whole = star(12)
   const [hub] = whole.nodes
   if (hub === undefined) throw new Error('no hub')
-  const now = readablePart(drawnModel(whole, FOLDINGS), EVERYTHING, NONE, new Map())
+  const now = computeVisibleGraph(drawnModel(whole, FOLDINGS), EVERYTHING, NONE, new Map())
   expect(now.nodes).toHaveLength(1)
   const told = expandDrawn(whole, hub, { ...OUT, direction: 'in' }, STATE, now)
   expect(told).toEqual({ neighbours: 12, drawn: 10, fresh: 10, asOne: 0, counted: 2 })

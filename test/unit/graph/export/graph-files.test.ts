@@ -7,7 +7,7 @@ import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-re
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
@@ -246,7 +246,7 @@ test('a picture has two pixels for each unit as long as a browser can draw so ma
 
 describe('what of the graph is exported', () => {
   const model = star(70)
-  const drawn = readablePart(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
+  const drawn = computeVisibleGraph(model, { ...EVERYTHING, least: '5' }, new Set(), new Map())
 
   test('what is drawn, with what is folded and hidden counted', () => {
     const { nodes, hiddenCount, foldedCount } = scopedGraph('drawn', model, drawn, new Set())

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Expansion } from '../../../../src-renderer/evidence/case-state.ts'
 import { expandedNeighbours } from '../../../../src-renderer/graph/filter/expanded-neighbours.ts'
-import { EVERYTHING, FIRST_NEIGHBOURS, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { EdgeToken, GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
 const ETH: EdgeToken = { asset: 'ethereum:ETH', symbol: 'ETH' }
 const USDT: EdgeToken = { asset: 'ethereum:0xusdt', symbol: 'USDT' }
 const HUB = sampleNode(0, 'subject')
-const [PAYER, PAYEE, SMALL, KIN] = [1, 2, 3, 4].map((index) => sampleNode(index, 'counterparty'))
+const [SENDER, PAYEE, SMALL, KIN] = [1, 2, 3, 4].map((index) => sampleNode(index, 'counterparty'))
 
 function shownBy(expansion: Expansion): readonly string[] {
-  if (PAYER === undefined || PAYEE === undefined || SMALL === undefined || KIN === undefined) throw new Error('four nodes were made')
+  if (SENDER === undefined || PAYEE === undefined || SMALL === undefined || KIN === undefined) throw new Error('four nodes were made')
   const edges = [
-    sampleEdge(PAYER, HUB, '500'),
+    sampleEdge(SENDER, HUB, '500'),
     { ...sampleEdge(HUB, PAYEE, '600'), id: 'on another chain', chain: 'base' },
     { ...sampleEdge(HUB, PAYEE, '300'), tokens: [USDT] },
-    sampleEdge(HUB, PAYER, '100'),
+    sampleEdge(HUB, SENDER, '100'),
     { ...sampleEdge(HUB, SMALL, '7'), tokens: [ETH, USDT] },
     { ...sampleEdge(KIN, HUB, ''), kind: 'relation' as const, relation: 'Signer' },
   ]
-  return [...(expandedNeighbours([{ ...HUB, expansion }, PAYER, PAYEE, SMALL, KIN], edges).get(HUB.id) ?? [])].toSorted()
+  return [...(expandedNeighbours([{ ...HUB, expansion }, SENDER, PAYEE, SMALL, KIN], edges).get(HUB.id) ?? [])].toSorted()
 }
 
 test.each<[string, Expansion, readonly string[]]>([
@@ -45,8 +45,8 @@ test('what an expansion does not show is folded and counted, and a click shows m
     ...plain,
     nodes: plain.nodes.map((node) => (node.id === 'evm:0x0' ? { ...node, expansion: { direction: 'in', most: 2, leastValue: '0' } } : node)),
   }
-  const part = readablePart(model, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
   expect(part.nodes.map(({ id }) => id)).toEqual(['evm:0x0', 'evm:0x1', 'evm:0x2'])
   expect(part.groups.map(({ count }) => count)).toEqual([FIRST_NEIGHBOURS - 2])
-  expect(readablePart(model, EVERYTHING, new Set(), new Map([['evm:0x0', 5]])).nodes).toHaveLength(8)
+  expect(computeVisibleGraph(model, EVERYTHING, new Set(), new Map([['evm:0x0', 5]])).nodes).toHaveLength(8)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edgePasses, isWithoutEffect } from '../../../../src-renderer/graph/filter/passing.ts'
-import { EVERYTHING, listedIn, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, listedIn, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { withoutPart } from '../../../../src-renderer/graph/filter/without-part.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
@@ -15,7 +15,7 @@ const MODEL: GraphModel = {
   notes: [],
 }
 const drawn = (filter: Partial<typeof EVERYTHING>): string[] =>
-  readablePart(MODEL, { ...EVERYTHING, ...filter }, new Set(), new Map()).nodes.map(({ id }) => id.slice(-1))
+  computeVisibleGraph(MODEL, { ...EVERYTHING, ...filter }, new Set(), new Map()).nodes.map(({ id }) => id.slice(-1))
 
 describe('what a filter leaves', () => {
   test('goes by volume from both sides, the bounds included', () => {
@@ -64,9 +64,9 @@ describe('what a filter leaves', () => {
 
   test('a list beside the picture holds what is drawn and what is folded', () => {
     const model = star(70)
-    const part = readablePart(model, EVERYTHING, new Set(), new Map())
+    const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
     expect(part.groups).toHaveLength(1)
     expect(listedIn(part).size).toBe(71)
-    expect(listedIn(readablePart(model, { ...EVERYTHING, least: '60' }, new Set(), new Map())).size).toBe(12)
+    expect(listedIn(computeVisibleGraph(model, { ...EVERYTHING, least: '60' }, new Set(), new Map())).size).toBe(12)
   })
 })

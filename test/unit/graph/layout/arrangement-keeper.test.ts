@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Places } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import type { NodePositions } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { createArrangementKeeper, LONGEST_MS, QUIET_MS } from '../../../../src-renderer/graph/layout/arrangement-keeper.ts'
 
 beforeEach(() => {
@@ -9,10 +9,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const placed = (nodes: number): Places => Object.fromEntries(Array.from({ length: nodes }, (_, at) => [`n${at}`, { x: at, y: 0 }]))
+const placed = (nodes: number): NodePositions => Object.fromEntries(Array.from({ length: nodes }, (_, at) => [`n${at}`, { x: at, y: 0 }]))
 
 function keeper(isWritten = true) {
-  const write = vi.fn(async (_places: Places) => isWritten)
+  const write = vi.fn(async (_places: NodePositions) => isWritten)
   return { write, ...createArrangementKeeper(write) }
 }
 

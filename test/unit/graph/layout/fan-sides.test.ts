@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
 import { fanSides } from '../../../../src-renderer/graph/layout/fan-sides.ts'
 import { flowForest } from '../../../../src-renderer/graph/layout/flow-forest.ts'
-import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
+import { computeLayout } from '../../../../src-renderer/graph/layout/layout.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-type Model = Parameters<typeof readablePart>[0]
+type Model = Parameters<typeof computeVisibleGraph>[0]
 
 /** Payers of the first of a chain, each link of which splits off so many payments. */
-function chain(payers: number, links: number, splits: number): Model {
+function chain(senders: number, links: number, splits: number): Model {
   const spine = Array.from({ length: links }, (_, at) => sampleNode(at, 'subject', String(900_000 - at)))
   const leaves = (count: number, from: number): Model['nodes'] =>
     Array.from({ length: count }, (_, at) => sampleNode(from + at, 'counterparty', String(20_000 - at)))
-  const paying = leaves(payers, 1000)
+  const paying = leaves(senders, 1000)
   const paid = spine.map((_, at) => leaves(splits, 2000 + at * 100))
   const [first] = spine
   if (first === undefined) throw new Error('A chain has a link.')
@@ -27,10 +27,10 @@ function chain(payers: number, links: number, splits: number): Model {
   return { nodes: [...spine, ...paying, ...paid.flat()], edges, notes: [] }
 }
 
-const partOf = (model: Model): ReturnType<typeof readablePart> => readablePart(model, EVERYTHING, new Set(), new Map())
+const partOf = (model: Model): ReturnType<typeof computeVisibleGraph> => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
 
 /** Lengths of the fans of a graph that is laid out anew, the longest first. */
-function fansOf(model: Model): readonly number[] {
+function detectFanIns(model: Model): readonly number[] {
   const forest = flowForest(partOf(model), new Set())
   return forest.trees
     .flatMap((tree) => {
@@ -42,14 +42,14 @@ function fansOf(model: Model): readonly number[] {
 }
 
 test('a short column ends in a fan where few do, and a long one always', () => {
-  expect(fansOf(chain(14, 1, 5))).toEqual([14, 5])
-  expect(fansOf(chain(3, 1, 0))).toEqual([])
-  expect(fansOf(chain(14, 6, 5))).toEqual([14])
+  expect(detectFanIns(chain(14, 1, 5))).toEqual([14, 5])
+  expect(detectFanIns(chain(3, 1, 0))).toEqual([])
+  expect(detectFanIns(chain(14, 6, 5))).toEqual([14])
 })
 
 test('a chain of seven links with some 150 elements is fitted so that its names can be read', () => {
   const part = partOf(chain(30, 7, 5))
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const scene = graphScene(part)
   const { zoom } = fittedView(scene, places, { width: 1290, height: 720, headHeight: 25 })
   expect(part.nodes.length + part.edges.length).toBeGreaterThan(140)

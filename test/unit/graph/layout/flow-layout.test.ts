@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { flowForest } from '../../../../src-renderer/graph/layout/flow-forest.ts'
-import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
-const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadablePart =>
-  readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
+const partOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
+  computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
 /** Payers, a chain of wallets behind them, and a deposit into which each wallet of the chain splits something off. */
 function peelChain(
-  payers: number,
+  senders: number,
   hops: number,
-): { readonly part: ReadablePart; readonly spine: readonly string[]; readonly payers: readonly string[] } {
+): { readonly part: VisibleGraph; readonly spine: readonly string[]; readonly senders: readonly string[] } {
   const spine = Array.from({ length: hops }, (_, nth) => sampleNode(100 + nth, 'subject'))
-  const victims = Array.from({ length: payers }, (_, nth) => sampleNode(200 + nth, 'counterparty'))
+  const victims = Array.from({ length: senders }, (_, nth) => sampleNode(200 + nth, 'counterparty'))
   const deposit = sampleNode(300, 'counterparty', '10', 'Meridian Exchange: Deposit')
   const edges = spine.flatMap((from, nth) => {
     const next = spine[nth + 1]
@@ -22,31 +22,31 @@ function peelChain(
   })
   const [collector] = spine
   if (collector !== undefined) edges.push(...victims.map((victim, nth) => sampleEdge(victim, collector, String(500 + nth))))
-  return { part: partOf([...spine, ...victims, deposit], edges), spine: spine.map(({ id }) => id), payers: victims.map(({ id }) => id) }
+  return { part: partOf([...spine, ...victims, deposit], edges), spine: spine.map(({ id }) => id), senders: victims.map(({ id }) => id) }
 }
 
 test('a chain of wallets is one straight line, and its payers a fan in one column before it', () => {
-  const { part, spine, payers } = peelChain(9, 7)
-  const places = layOut(part, {})
+  const { part, spine, senders } = peelChain(9, 7)
+  const places = computeLayout(part, {})
   const line = spine.map((id) => places[id])
   expect(new Set(line.map((at) => at?.y)).size).toBe(1)
   const xs = line.map((at) => at?.x ?? NaN)
   expect(xs).toEqual(xs.toSorted((a, b) => a - b))
   expect(new Set(xs).size).toBe(spine.length)
-  expect(new Set(payers.map((id) => places[id]?.x)).size).toBe(1)
-  expect(places[payers[0] ?? '']?.x).toBeLessThan(xs[0] ?? NaN)
-  const ys = payers.map((id) => places[id]?.y ?? NaN)
+  expect(new Set(senders.map((id) => places[id]?.x)).size).toBe(1)
+  expect(places[senders[0] ?? '']?.x).toBeLessThan(xs[0] ?? NaN)
+  const ys = senders.map((id) => places[id]?.y ?? NaN)
   const middle = (Math.min(...ys) + Math.max(...ys)) / 2
   expect(Math.abs(middle - (line[0]?.y ?? NaN))).toBeLessThan(2)
 })
 
 test('a hop that comes in goes on with the line, one column further', () => {
   const { part, spine } = peelChain(4, 3)
-  const stood = layOut(part, {})
+  const stood = computeLayout(part, {})
   const last = part.nodes.find(({ id }) => id === spine.at(-1)) ?? sampleNode(0, 'subject')
   const [next, dust] = [sampleNode(700, 'counterparty'), sampleNode(701, 'counterparty')]
   const grown = partOf([...part.nodes, next, dust], [...part.edges, sampleEdge(last, dust, '1'), sampleEdge(last, next, '800000')])
-  const places = layOut(grown, stood)
+  const places = computeLayout(grown, stood)
   expect(places[next.id]?.y).toBe(stood[last.id]?.y)
   expect(places[next.id]?.x).toBeGreaterThan(stood[last.id]?.x ?? NaN)
   expect(places[dust.id]?.x).toBeGreaterThan(stood[last.id]?.x ?? NaN)
@@ -54,7 +54,7 @@ test('a hop that comes in goes on with the line, one column further', () => {
 
 test('many neighbours stand in columns as wide and high as a window, the largest nearest', () => {
   const { nodes, edges } = star(55)
-  const places = layOut(partOf(nodes, edges), {})
+  const places = computeLayout(partOf(nodes, edges), {})
   const others = nodes.slice(1).map(({ id }) => places[id] ?? { x: NaN, y: NaN })
   const width = Math.max(...others.map(({ x }) => x)) - Math.min(...others.map(({ x }) => x))
   const height = Math.max(...others.map(({ y }) => y)) - Math.min(...others.map(({ y }) => y))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
@@ -9,20 +9,20 @@ import { overlaps } from '../random-graph.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 /** Wallets that each pay the next and so many others, and are paid by every fourth of these. */
-function passedOn(wallets: number, each: number): { readonly part: ReadablePart; readonly spine: readonly string[] } {
+function passedOn(wallets: number, each: number): { readonly part: VisibleGraph; readonly spine: readonly string[] } {
   const chain = Array.from({ length: wallets }, (_, nth) => sampleNode(nth * 1000, 'subject'))
   const others = chain.map((_, nth) => Array.from({ length: each }, (_one, other) => sampleNode(nth * 1000 + other + 1, 'counterparty')))
   const edges = chain.flatMap((wallet, nth) => [
     ...(chain[nth + 1] === undefined ? [] : [sampleEdge(wallet, chain[nth + 1] ?? wallet, '900')]),
     ...(others[nth] ?? []).map((other, at) => (at % 4 === 3 ? sampleEdge(other, wallet, '5') : sampleEdge(wallet, other, '5'))),
   ])
-  const part = readablePart({ nodes: [...chain, ...others.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [...chain, ...others.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   return { part, spine: chain.map(({ id }) => id) }
 }
 
 /** The spine of a picture as it stands in lines, each from left to right. */
-function linesOf(spine: readonly string[], places: Readonly<Record<string, Place>>): number[] {
-  const lines: Place[][] = []
+function linesOf(spine: readonly string[], places: Readonly<Record<string, Point>>): number[] {
+  const lines: Point[][] = []
   for (const id of spine) {
     const at = places[id] ?? { x: NaN, y: NaN }
     const before = lines.at(-1)?.at(-1)
@@ -41,7 +41,7 @@ describe('a long chain', () => {
     [180, 0, 10],
   ])('of %i wallets with %i others each stands in %i lines, and its names can be read in a window of 1440 by 900', (wallets, each, lines) => {
     const { part, spine } = passedOn(wallets, each)
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     expect(linesOf(spine, places)).toHaveLength(lines)
     expect(overlaps(part, places)).toEqual([])
     expect(fittedView(graphScene(part), places, { width: 870, height: 560, headHeight: 25 }).zoom).toBeGreaterThan(0.3)
@@ -49,12 +49,12 @@ describe('a long chain', () => {
 
   test('that is seen at half its size in one line stays in one', () => {
     const { part, spine } = passedOn(12, 2)
-    expect(linesOf(spine, layOut(part, {}))).toEqual([12])
+    expect(linesOf(spine, computeLayout(part, {}))).toEqual([12])
   })
 
   test('goes back to the left through free room: no disc and no name lies on the line, which says its amount', () => {
     const { part, spine } = passedOn(60, 2)
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     const scene = graphScene(part)
     const placeOf = (id: string) => places[id]
     const routes = sceneRoutes(scene, placeOf)
@@ -76,10 +76,10 @@ describe('a long chain', () => {
 
   test('keeps what hangs on a wallet in its line, and is the same each time', () => {
     const { part, spine } = passedOn(60, 2)
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     for (const { source, target } of part.edges.filter((edge) => !spine.includes(edge.source) || !spine.includes(edge.target)))
       expect(Math.abs((places[source]?.y ?? NaN) - (places[target]?.y ?? NaN))).toBeLessThan(160)
-    expect(layOut(part, {})).toEqual(places)
+    expect(computeLayout(part, {})).toEqual(places)
   })
 })
 
@@ -89,7 +89,7 @@ test.each([
   [9, 30],
 ])('many beside the line of %i wallets, %i for each, stand on both sides of it, and it runs through none of them', (wallets, each) => {
   const { part, spine } = passedOn(wallets, each)
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const line = places[spine[0] ?? '']?.y ?? NaN
   const others = part.nodes.filter(({ id }) => !spine.includes(id)).map(({ id }) => (places[id]?.y ?? NaN) - line)
   const above = others.filter((y) => y < 0).length

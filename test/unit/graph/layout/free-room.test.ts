@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFreeRoom } from '../../../../src-renderer/graph/layout/free-room.ts'
+import { createFreeSpaceFinder } from '../../../../src-renderer/graph/layout/free-room.ts'
 import { boxesMeet, boxOf, unseenBoxOf, type NodeBox } from '../../../../src-renderer/graph/scene/node-box.ts'
 import { sampleNode } from '../sample-graph.ts'
 
@@ -37,7 +37,7 @@ describe('boxes', () => {
 
 describe('free room', () => {
   test('a place is free until it is taken, and again where nothing reaches', () => {
-    const room = createFreeRoom()
+    const room = createFreeSpaceFinder()
     const at = { x: 10, y: 10 }
     expect([room.isFree(BOX, at), room.nextTo(BOX, at), room.bounds()]).toEqual([true, at, undefined])
     room.take(BOX, at)
@@ -50,7 +50,7 @@ describe('free room', () => {
   })
 
   test('the next free place is on the nearest ring that has one', () => {
-    const room = createFreeRoom()
+    const room = createFreeSpaceFinder()
     room.take(BOX, { x: 0, y: 0 })
     const next = room.nextTo(BOX, { x: 0, y: 0 })
     expect(room.isFree(BOX, next)).toBe(true)
@@ -69,7 +69,7 @@ describe('free room', () => {
     })
     fc.assert(
       fc.property(fc.array(fc.record({ box, at: place }), { minLength: 1, maxLength: 25 }), (wanted) => {
-        const room = createFreeRoom()
+        const room = createFreeSpaceFinder()
         const taken: typeof wanted = []
         for (const one of wanted) {
           const at = room.nextTo(one.box, one.at)

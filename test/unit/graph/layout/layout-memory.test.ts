@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, type Places, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { arrange, type NodePositions, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { createLayoutMemory, layoutMemoryOf } from '../../../../src-renderer/graph/layout/layout-memory.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { growth, overlaps } from '../random-graph.ts'
 import { star, withIdentity } from '../sample-graph.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const none: Places = {}
+const none: NodePositions = {}
 
 /** A case of `first`, and the same case after an answer about one of its neighbours. */
 function grown(): readonly [GraphModel, GraphModel] {
@@ -21,7 +21,7 @@ function grown(): readonly [GraphModel, GraphModel] {
   return [first, second]
 }
 
-const drawn = (model: GraphModel, hidden = NONE) => readablePart(model, EVERYTHING, hidden, new Map())
+const drawn = (model: GraphModel, hidden = NONE) => computeVisibleGraph(model, EVERYTHING, hidden, new Map())
 
 describe('the arrangement of a case', () => {
   test('a picture that was only looked at needs no event, and comes back as it was', () => {
@@ -102,8 +102,8 @@ describe('the arrangement of a case', () => {
     const model = star(90)
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
-    const opened = readablePart(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
-    const filtered = readablePart(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
+    const opened = computeVisibleGraph(model, EVERYTHING, NONE, new Map([['evm:0x0', 60]]))
+    const filtered = computeVisibleGraph(model, { ...EVERYTHING, least: '80' }, NONE, new Map())
     const places = memory.place(opened, arranged)
     for (const { id } of drawn(model).nodes) expect(places[id]).toEqual(arranged[id])
     expect(overlaps(opened, places)).toEqual([])
@@ -118,11 +118,11 @@ describe('the arrangement of a case', () => {
     const memory = createLayoutMemory()
     const arranged = memory.arrange(model, NONE, none)
     const unfolded = new Map([['evm:0x0', 60]])
-    memory.place(readablePart(model, EVERYTHING, NONE, unfolded), arranged)
+    memory.place(computeVisibleGraph(model, EVERYTHING, NONE, unfolded), arranged)
     const other = star(8, 500)
     const more: GraphModel = { nodes: [...model.nodes, ...other.nodes], edges: [...model.edges, ...other.edges], notes: [] }
-    const places = memory.place(readablePart(more, EVERYTHING, NONE, unfolded), memory.arrange(more, NONE, none))
-    expect(overlaps(readablePart(more, EVERYTHING, NONE, unfolded), places)).toEqual([])
+    const places = memory.place(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), memory.arrange(more, NONE, none))
+    expect(overlaps(computeVisibleGraph(more, EVERYTHING, NONE, unfolded), places)).toEqual([])
   })
 
   test('what was moved by hand is kept with all that stands; laid out again, everything is as at first', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { fittedView } from '../../../../src-renderer/graph/canvas/fitted-view.ts'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { ALL_NAMES_FROM } from '../../../../src-renderer/graph/scene/far-reach.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
-import { ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { entityBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import { drawnModel } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
@@ -18,7 +18,7 @@ const HUBS = 8
 const WINDOW = { width: 870, height: 560, headHeight: 25 }
 
 /** A chain of wallets that begins with what one of several traders was sent; traders with payers, shops of their own, and pools that all of them use; an exchange that is paid by traders and chain. */
-function traders(paying = 0): { readonly part: ReadablePart; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
+function traders(paying = 0): { readonly part: VisibleGraph; readonly hubs: readonly GraphNode[]; readonly pools: readonly GraphNode[] } {
   const many = (count: number, from: number, kind: GraphNode['kind'], label = ''): GraphNode[] =>
     Array.from({ length: count }, (_, at) => sampleNode(from + at, kind, String(9000 - at), label))
   const [chain, hubs] = [many(4, 100, 'subject'), many(HUBS, 200, 'subject')]
@@ -28,9 +28,9 @@ function traders(paying = 0): { readonly part: ReadablePart; readonly hubs: read
   const own: GraphNode[] = []
   for (const [nth, hub] of hubs.entries()) {
     for (const pool of pools.filter((_, at) => at % 3 !== nth % 3)) edges.push(sampleEdge(hub, pool, String(70_000 - nth)))
-    const [payers, shops] = [many(3, 1000 + nth * 10, 'counterparty'), many(5, 2000 + nth * 10, 'counterparty')]
-    own.push(...payers, ...shops)
-    edges.push(...payers.map((payer) => sampleEdge(payer, hub, '300')), ...shops.map((shop) => sampleEdge(hub, shop, '900')))
+    const [senders, shops] = [many(3, 1000 + nth * 10, 'counterparty'), many(5, 2000 + nth * 10, 'counterparty')]
+    own.push(...senders, ...shops)
+    edges.push(...senders.map((sender) => sampleEdge(sender, hub, '300')), ...shops.map((shop) => sampleEdge(hub, shop, '900')))
     const deposit = deposits[nth % 4]
     if (deposit !== undefined) edges.push(sampleEdge(hub, deposit, '50'))
   }
@@ -41,16 +41,16 @@ function traders(paying = 0): { readonly part: ReadablePart; readonly hubs: read
   }
   const [first, last] = [chain[0], hubs.at(-1)]
   if (first !== undefined && last !== undefined) edges.push(sampleEdge(last, mixer, '300'), sampleEdge(mixer, first, '280'))
-  const payers = many(paying, 3000, 'counterparty')
-  if (first !== undefined) edges.push(...payers.map((payer) => sampleEdge(payer, first, '40000')))
-  const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own, ...payers]
-  return { part: readablePart(drawnModel({ nodes, edges, notes: [] }, NO_FOLDINGS), EVERYTHING, new Set(), new Map()), hubs, pools }
+  const senders = many(paying, 3000, 'counterparty')
+  if (first !== undefined) edges.push(...senders.map((sender) => sampleEdge(sender, first, '40000')))
+  const nodes = [...chain, ...hubs, ...pools, ...deposits, mixer, ...own, ...senders]
+  return { part: computeVisibleGraph(drawnModel({ nodes, edges, notes: [] }, NO_FOLDINGS), EVERYTHING, new Set(), new Map()), hubs, pools }
 }
 
 describe('several traders with a chain, and pools that all of them use', () => {
   const { part, hubs, pools } = traders()
-  const places = layOut(part, {})
-  const at = (id: string): Place => places[id] ?? { x: NaN, y: NaN }
+  const places = computeLayout(part, {})
+  const at = (id: string): Point => places[id] ?? { x: NaN, y: NaN }
 
   test('take the width of the window, and nothing lies on anything', () => {
     const { zoom } = fittedView(graphScene(part), places, WINDOW)
@@ -67,7 +67,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
       const { captions } = placedLabels(scene, at, zoom)
       const named = new Set(captions.map(({ id }) => id))
       const asked = part.nodes.filter(({ kind }) => kind === 'subject').map(({ id }) => id)
-      expect([...asked, ...ownerBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
+      expect([...asked, ...entityBoxes(part).map(({ id }) => id)].filter((id) => !named.has(id))).toEqual([])
     },
   )
 
@@ -83,7 +83,7 @@ describe('several traders with a chain, and pools that all of them use', () => {
   })
 
   test('the box of the exchange begins above the lowest of what stands beside it', () => {
-    const [box, ...others] = standingBoxes(ownerBoxes(part), (id) => places[id])
+    const [box, ...others] = standingBoxes(entityBoxes(part), (id) => places[id])
     const lanes = new Set(box?.box.lanes.map(({ id }) => id))
     const lowest = Math.max(...part.nodes.flatMap(({ id }) => (lanes.has(id) ? [] : at(id).y)))
     expect(others).toEqual([])
@@ -100,8 +100,8 @@ test('of a picture that is dots in its first view everybody who was asked about 
     ...hubs.flatMap((hub, nth) => pools.filter((_, at) => (at + nth) % 3 === 0).map((pool) => sampleEdge(hub, pool, '40000'))),
     ...hubs.flatMap((hub, nth) => (leaves[nth] ?? []).map((leaf) => sampleEdge(hub, leaf, leaf.volume))),
   ]
-  const part = readablePart({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
-  const places = layOut(part, {})
+  const part = computeVisibleGraph({ nodes: [...hubs, ...pools, ...leaves.flat()], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const places = computeLayout(part, {})
   const scene = graphScene(part)
   const { zoom } = fittedView(scene, places, WINDOW)
   expect([isLarge(scene), zoom < ALL_NAMES_FROM]).toEqual([true, true])
@@ -118,7 +118,7 @@ test('of a picture that is dots in its first view everybody who was asked about 
 
 test('the lines of what stands further out run between the rows of what stands nearer', () => {
   const { part } = traders(14)
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, (id) => places[id], 1)
   const { routes } = sceneWays(scene, (id) => places[id])

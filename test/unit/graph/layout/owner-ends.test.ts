@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { grownLanes } from '../../../../src-renderer/graph/layout/owner-ends.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { drawnInFull } from '../../../../src-renderer/graph/scene/in-full.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
-import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { boxRect, entityBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-type Places = Readonly<Record<string, Place>>
+type Places = Readonly<Record<string, Point>>
 
 const HOPS = 7
 const chain = Array.from({ length: HOPS }, (_, hop) => sampleNode(hop, 'subject', '900'))
 const deposits = [11, 12, 13].map((id) => sampleNode(id, 'counterparty', '40', 'Meridian Exchange: Deposit'))
 
 /** A chain of which each hop pays one of the deposits: as a peel chain does, the first of them again after the last. */
-function peeled(hops: number): ReadablePart {
+function peeled(hops: number): VisibleGraph {
   const nodes: readonly GraphNode[] = chain.slice(0, hops)
   const onward = nodes.slice(1).flatMap((node, at) => [sampleEdge(nodes[at] ?? node, node, '900')])
   const used = deposits.slice(0, hops - 1)
   const split = nodes.slice(1).flatMap((node, at): GraphEdge[] => [sampleEdge(node, used[at % used.length] ?? node, '40')])
-  return readablePart({ nodes: [...nodes, ...used], edges: [...onward, ...split], notes: [] }, EVERYTHING, new Set(), new Map())
+  return computeVisibleGraph({ nodes: [...nodes, ...used], edges: [...onward, ...split], notes: [] }, EVERYTHING, new Set(), new Map())
 }
 
-const boxesOn = (part: ReadablePart, places: Places) => standingBoxes(ownerBoxes(part), (id) => places[id])
-const falls = (part: ReadablePart, places: Places) => sceneWays(graphScene(part), (id) => places[id]).falls
+const boxesOn = (part: VisibleGraph, places: Places) => standingBoxes(entityBoxes(part), (id) => places[id])
+const falls = (part: VisibleGraph, places: Places) => sceneWays(graphScene(part), (id) => places[id]).falls
 
 describe('an exchange with several addresses that are paid', () => {
   test('is one box from the start, below its payers: each payment falls straight onto the lane that it uses, with its amount', () => {
     const part = peeled(HOPS)
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     const [box, ...others] = boxesOn(part, places)
     expect([box?.box.title, box?.box.count, others]).toEqual(['Meridian Exchange', '3 addresses, $120', []])
     expect(box?.rect.top).toBeGreaterThan(Math.max(...chain.map(({ id }) => places[id]?.y ?? NaN)) + 40)
@@ -57,7 +57,7 @@ describe('an exchange with several addresses that are paid', () => {
   test('grows by a lane for each address that comes later, and nothing that stands moves', () => {
     let places: Places = {}
     for (let hops = 2; hops <= HOPS; hops += 1) {
-      const next = layOut(peeled(hops), places)
+      const next = computeLayout(peeled(hops), places)
       expect(next).toMatchObject(places)
       places = next
       expect(boxesOn(peeled(hops), places).map(({ box }) => box.lanes.length)).toEqual(hops < 3 ? [] : [Math.min(3, hops - 1)])
@@ -67,8 +67,8 @@ describe('an exchange with several addresses that are paid', () => {
   })
 
   test('keeps the picture of a case in which its addresses stand apart', () => {
-    const apart = Object.fromEntries(deposits.slice(0, 2).map(({ id }, at): [string, Place] => [id, { x: 300 + 200 * at, y: 400 }]))
-    const places = layOut(peeled(HOPS), apart)
+    const apart = Object.fromEntries(deposits.slice(0, 2).map(({ id }, at): [string, Point] => [id, { x: 300 + 200 * at, y: 400 }]))
+    const places = computeLayout(peeled(HOPS), apart)
     expect(places).toMatchObject(apart)
     // What comes later begins no box among them.
     expect(grownLanes(peeled(HOPS), apart)).toEqual([])
@@ -79,7 +79,7 @@ describe('an exchange with several addresses that are paid', () => {
 
   test('is no box where somebody stands between its lanes, nor where one of its addresses pays on', () => {
     const part = peeled(HOPS)
-    const stood = layOut(part, {})
+    const stood = computeLayout(part, {})
     const [first, second, third] = deposits.map(({ id }) => stood[id] ?? { x: NaN, y: NaN }).toSorted((a, b) => a.y - b.y)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no lanes')
     const middle = deposits.find(({ id }) => stood[id]?.y === second.y)?.id ?? ''
@@ -90,12 +90,12 @@ describe('an exchange with several addresses that are paid', () => {
       boxesOn({ ...filtered, nodes: [...filtered.nodes, sampleNode(40, 'counterparty')] }, { ...stood, [sampleNode(40, 'counterparty').id]: second }),
     ).toEqual([])
     const on = deposits[0] === undefined ? [] : [sampleEdge(deposits[0], chain[0] ?? deposits[0], '3')]
-    expect(ownerBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
+    expect(entityBoxes({ ...part, edges: [...part.edges, ...on] }).map(({ lanes }) => lanes.length)).toEqual([2])
   })
 
   test('a line that others stand in the way of falls beside them, and where there is no room turns into its lane: it falls through nobody', () => {
     const part = peeled(HOPS)
-    const stood = layOut(part, {})
+    const stood = computeLayout(part, {})
     const last = chain.at(-1)?.id ?? ''
     const below = [50, 51, 52].map((id) => sampleNode(id, 'counterparty'))
     const at = stood[last] ?? { x: NaN, y: NaN }
@@ -116,7 +116,7 @@ describe('an exchange with several addresses that are paid', () => {
 
   test('is named below itself from so far away that nothing can be written in it', () => {
     const part = peeled(HOPS)
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     const [standing] = boxesOn(part, places)
     const { labels, covered } = coveredLabels(part, places, 0.35)
     const head = labels.captions.find(({ id }) => id === standing?.box.id)
@@ -127,8 +127,8 @@ describe('an exchange with several addresses that are paid', () => {
 
   test('its addresses are told by their ends from afar, unless two of them end alike', () => {
     const part = peeled(HOPS)
-    const places = layOut(part, {})
-    const ends = (of: ReadablePart) =>
+    const places = computeLayout(part, {})
+    const ends = (of: VisibleGraph) =>
       coveredLabels(of, places, 0.35)
         .labels.captions.filter(({ id }) => deposits.some((deposit) => deposit.id === id))
         .flatMap(({ lines }) => lines.map(({ text }) => text))
@@ -147,13 +147,13 @@ describe('an exchange with several addresses that are paid', () => {
     const [aside, above] = [sampleNode(60, 'subject', '70'), sampleNode(61, 'subject', '60')]
     const [first, , last] = deposits
     if (first === undefined || last === undefined) throw new Error('no deposits')
-    const more = readablePart(
+    const more = computeVisibleGraph(
       { nodes: [...part.nodes, aside, above], edges: [...part.edges, sampleEdge(aside, last, '70'), sampleEdge(above, first, '60')], notes: [] },
       EVERYTHING,
       new Set(),
       new Map(),
     )
-    const stood = layOut(part, {})
+    const stood = computeLayout(part, {})
     const [standing] = boxesOn(part, stood)
     if (standing === undefined) throw new Error('no box')
     const places = {

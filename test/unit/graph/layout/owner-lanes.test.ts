@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
-import { arrange, type Places, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
-import { ownerLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
+import { arrange, type NodePositions, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { entityLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import { pointOfRoute, sceneRoutes } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
-import { boxRect, headRoom, LANE, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { boxRect, headRoom, LANE, entityBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { discRadius } from '../../../../src-renderer/graph/scene/node-box.ts'
 import { groupedModel, groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
-import type { ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import type { VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { expansions, growth, overlaps } from '../random-graph.ts'
@@ -26,23 +26,23 @@ function opened(
   whole: GraphModel,
   ids: readonly string[],
   staying: ReadonlySet<string> = NONE,
-): { readonly part: ReadablePart; readonly stood: Places; readonly places: Places; readonly side: 'left' | 'right' } {
+): { readonly part: VisibleGraph; readonly stood: NodePositions; readonly places: NodePositions; readonly side: 'left' | 'right' } {
   const stood = arrange(groupedModel(whole, groupOf(ids, true)), NONE, {})
   const { [groupNodeId('g')]: at = { x: 0, y: 0 }, ...others } = stood
-  const box = ownerLanes(wholePart(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
+  const box = entityLanes(wholePart(groupedModel(whole, groupOf(ids, false))), 'g', at, others, staying)
   if (box === undefined) throw new Error('no box')
   const model = groupedModel(whole, groupOf(ids, false, box.side))
   return { part: wholePart(model), stood, places: arrange(model, NONE, { ...others, ...box.places }), side: box.side }
 }
 
 /** What stands or is written in the box of an owner whose it is not, and what of an owner's is written outside of its box. */
-function strangers(part: ReadablePart, places: Places, zoom = 1): readonly string[] {
+function strangers(part: VisibleGraph, places: NodePositions, zoom = 1): readonly string[] {
   const { captions, amounts } = coveredLabels(part, places, zoom).labels
   const discs = [...part.nodes, ...part.groups].map((node) => {
     const [{ x, y }, radius] = [places[node.id] ?? { x: 0, y: 0 }, discRadius(node)]
     return { id: node.id, box: { left: (x - radius) * zoom, right: (x + radius) * zoom, top: (y - radius) * zoom, bottom: (y + radius) * zoom } }
   })
-  return standingBoxes(ownerBoxes(part), (id) => places[id]).flatMap((standing) => {
+  return standingBoxes(entityBoxes(part), (id) => places[id]).flatMap((standing) => {
     const [rect, own] = [boxRect(standing, zoom), new Set([standing.box.id, ...standing.box.lanes.map(({ id }) => id)])]
     const others = [...discs, ...captions].filter((one) => !own.has(one.id))
     // The name of the owner alone may stand below, in the middle and clear of the edge, for a zoom at which the box has no room for it.
@@ -59,7 +59,7 @@ function isWithin(rect: Rect, around: Rect): boolean {
 }
 
 /** What went elsewhere, and by how much. */
-function moved(before: Places, after: Places): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
+function moved(before: NodePositions, after: NodePositions): Readonly<Record<string, { readonly x: number; readonly y: number }>> {
   return Object.fromEntries(
     Object.entries(before).flatMap(([id, { x, y }]) => {
       const now = after[id]
@@ -103,7 +103,7 @@ describe('an owner that is opened', () => {
           expect(new Set(Object.values(made).map(({ x }) => x)).size).toBeLessThanOrEqual(1)
           for (const { x, y } of Object.values(made)) expect([x, y > 0, y]).toEqual([0, true, Object.values(made)[0]?.y])
           gave += Object.keys(made).length
-          const [box] = standingBoxes(ownerBoxes(part), (id) => places[id])
+          const [box] = standingBoxes(entityBoxes(part), (id) => places[id])
           if (box === undefined) throw new Error('no box')
           for (const at of [1, zoom]) {
             const { labels, covered } = coveredLabels(part, places, at)
@@ -155,7 +155,7 @@ describe('an owner that is opened', () => {
     const done = laidOut({ layout: 'tidy', part, chosen: others.slice(0, 6), standing }).places
     expect(Object.keys(done)).toHaveLength(6)
     expect(strangers(part, { ...standing, ...done }).filter((id) => Object.hasOwn(done, id))).toEqual([])
-    expect(standingBoxes(ownerBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
+    expect(standingBoxes(entityBoxes(part), (id) => ({ ...standing, ...done })[id])).toHaveLength(1)
   })
 
   test('stays a box in every layout of all else, and is none once an address is put elsewhere', () => {
@@ -163,26 +163,26 @@ describe('an owner that is opened', () => {
     const fixed = Object.fromEntries(['evm:0x3', 'evm:0x7', 'evm:0x9', 'evm:0x11'].map((id) => [id, places[id] ?? { x: 0, y: 0 }]))
     for (const layout of ['flow', 'time', 'organic', 'concentric'] as const) {
       const anew = { ...fixed, ...laidOut({ layout, part, fixed, times: {} }).places }
-      expect([layout, standingBoxes(ownerBoxes(part), (id) => anew[id]).length, strangers(part, anew)]).toEqual([layout, 1, []])
+      expect([layout, standingBoxes(entityBoxes(part), (id) => anew[id]).length, strangers(part, anew)]).toEqual([layout, 1, []])
     }
-    expect(standingBoxes(ownerBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
+    expect(standingBoxes(entityBoxes(part), (id) => (id === 'evm:0x3' ? { x: 5, y: 5 } : places[id]))).toEqual([])
   })
 })
 
 test('payers that are opened stand where their lines run past the box of an exchange, and lie on nothing', () => {
   const chain = [0, 1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900'))
-  const payers = Array.from({ length: 13 }, (_, nth) => sampleNode(100 + nth, 'counterparty', String(60 - nth)))
+  const senders = Array.from({ length: 13 }, (_, nth) => sampleNode(100 + nth, 'counterparty', String(60 - nth)))
   const deposits = [200, 201, 202].map((nth) => sampleNode(nth, 'counterparty', '40', 'Meridian Exchange: Deposit'))
   const [collector] = chain
   if (collector === undefined) throw new Error('no chain')
   const edges = [
-    ...payers.map((payer) => sampleEdge(payer, collector, payer.volume)),
+    ...senders.map((sender) => sampleEdge(sender, collector, sender.volume)),
     ...chain.slice(1).map((link, nth) => sampleEdge(chain[nth] ?? link, link, '800')),
     ...deposits.map((deposit, nth) => sampleEdge(chain[nth + 1] ?? collector, deposit, '40')),
   ]
-  const ids = payers.map(({ id }) => id)
-  const { part, places } = opened({ nodes: [...chain, ...payers, ...deposits], edges, notes: [] }, ids)
-  const standing = standingBoxes(ownerBoxes(part), (id) => places[id])
+  const ids = senders.map(({ id }) => id)
+  const { part, places } = opened({ nodes: [...chain, ...senders, ...deposits], edges, notes: [] }, ids)
+  const standing = standingBoxes(entityBoxes(part), (id) => places[id])
   const exchange = standing.find(({ box }) => box.id !== 'g')?.rect
   expect([standing.length, exchange === undefined]).toEqual([2, false])
   const scene = graphScene(part)

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDecimals, compareDecimals } from '../../../../src-shared/decimal.ts'
-import { payersId } from '../../../../src-shared/graph-event.ts'
+import { fanInId } from '../../../../src-shared/graph-event.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
-import { flowsOfAll, isPayers } from '../../../../src-renderer/graph/filter/payers-as-one.ts'
-import { EVERYTHING, listedIn, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { arrange, type Places, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { flowsOfAll, isCollapsedSenders } from '../../../../src-renderer/graph/filter/payers-as-one.ts'
+import { EVERYTHING, listedIn, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { arrange, type NodePositions, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { placesOnceClosed } from '../../../../src-renderer/graph/layout/closed-box.ts'
-import { ownerLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
+import { entityLanes } from '../../../../src-renderer/graph/layout/owner-lanes.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { type Rect, rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
-import { boxRect, ownerBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
+import { boxRect, entityBoxes, standingBoxes } from '../../../../src-renderer/graph/scene/owner-box.ts'
 import { cardBars, standingCards } from '../../../../src-renderer/graph/scene/payers-card.ts'
-import { drawnModel, payersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
+import { drawnModel, sendersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { coveredLabels } from '../covered-labels.ts'
 import { type Expansion, expansions, growth } from '../random-graph.ts'
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set()
 const NO_MORE: ReadonlyMap<string, number> = new Map()
 
 /** Any graph, with many payers more for some of its subjects. */
-const withPayers = fc.tuple(
+const withSenders = fc.tuple(
   expansions,
   fc.array(fc.record({ of: fc.nat(9), count: fc.integer({ min: 8, max: 40 }) }), { minLength: 1, maxLength: 3 }),
 )
@@ -44,7 +44,7 @@ function grown([steps, fans]: [readonly Expansion[], readonly { readonly of: num
 }
 
 /** What stands or is written on a card and is not its own, and what of its own stands outside of it. */
-function strangers(part: ReadablePart, places: Places, zoom: number): readonly string[] {
+function strangers(part: VisibleGraph, places: NodePositions, zoom: number): readonly string[] {
   const scene = graphScene(part)
   const { captions, amounts } = coveredLabels(part, places, zoom).labels
   const discs = scene.nodes.map(({ id, radius }) => {
@@ -95,17 +95,17 @@ describe('payers that are drawn as one', () => {
 
   test('under a filter are those, and as much, as it leaves; and none where it leaves none', () => {
     const model = drawnModel(star(13), NO_FOLDINGS)
-    const [group] = readablePart(model, { ...EVERYTHING, least: '10' }, NONE, NO_MORE).groups
-    expect(group).toMatchObject({ id: payersId('evm:0x0'), count: 4, volume: '46', payers: { amounts: ['13', '12', '11', '10'], interactions: '8' } })
-    expect(readablePart(model, { ...EVERYTHING, incoming: false }, NONE, NO_MORE).groups).toEqual([])
-    expect(readablePart(model, EVERYTHING, new Set(['evm:0x1']), NO_MORE).groups[0]).toMatchObject({ count: 12, volume: '78' })
+    const [group] = computeVisibleGraph(model, { ...EVERYTHING, least: '10' }, NONE, NO_MORE).groups
+    expect(group).toMatchObject({ id: fanInId('evm:0x0'), count: 4, volume: '46', senders: { amounts: ['13', '12', '11', '10'], interactions: '8' } })
+    expect(computeVisibleGraph(model, { ...EVERYTHING, incoming: false }, NONE, NO_MORE).groups).toEqual([])
+    expect(computeVisibleGraph(model, EVERYTHING, new Set(['evm:0x1']), NO_MORE).groups[0]).toMatchObject({ count: 12, volume: '78' })
   })
 
   test('over any graph no flow is lost or counted twice, and nothing lies on a card or on anything else, at any zoom and in any layout', () => {
     let written = 0
     fc.assert(
       fc.property(
-        withPayers,
+        withSenders,
         fc.constantFrom(0.2, 0.45, 0.62, 0.8, 1.4),
         fc.constantFrom('flow', 'organic', 'concentric', 'time'),
         (made, zoom, layout) => {
@@ -117,17 +117,17 @@ describe('payers that are drawn as one', () => {
           expect(part.nodes.length + part.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
             one.nodes.length + one.groups.reduce((sum, { count }) => sum + count, 0),
           )
-          for (const group of part.groups.filter(isPayers)) {
+          for (const group of part.groups.filter(isCollapsedSenders)) {
             const own = whole.edges.filter(({ source }) => group.members.includes(source))
             expect(compareDecimals(group.volume, addDecimals(own.map(({ volume }) => volume)))).toBe(0)
-            expect(group.payers.amounts).toHaveLength(group.count)
+            expect(group.senders.amounts).toHaveLength(group.count)
           }
           const ids = flowsOfAll(part).map(({ id }) => id)
           expect(new Set(ids).size).toBe(ids.length)
           const places = layout === 'flow' ? arrange(model, NONE, {}) : laidOut({ layout, part, fixed: {}, times: {} }).places
           for (const at of [1, zoom]) expect([at, coveredLabels(part, places, at).covered, strangers(part, places, at)]).toEqual([at, [], []])
           // From 60 % on all of a card is written.
-          const cards = part.groups.filter(isPayers).map(({ id }) => id)
+          const cards = part.groups.filter(isCollapsedSenders).map(({ id }) => id)
           const { captions } = coveredLabels(part, places, 0.62).labels
           for (const id of cards) expect(captions.filter((label) => label.id === id)).toHaveLength(2)
           written += cards.length
@@ -141,23 +141,23 @@ describe('payers that are drawn as one', () => {
   test('that are opened stand in the column of their card and nothing lies on anything; closed, all stands as it stood', () => {
     let [back, opened] = [0, 0]
     fc.assert(
-      fc.property(withPayers, (made) => {
+      fc.property(withSenders, (made) => {
         const whole = grown(made)
         const folded = drawnModel(whole, NO_FOLDINGS)
         const stood = arrange(folded, NONE, {})
-        const fan = folded.payers?.find(({ nodeIds }) => nodeIds.length <= 30)
+        const fan = folded.senders?.find(({ nodeIds }) => nodeIds.length <= 30)
         if (fan === undefined) return
         const { [fan.id]: at = { x: 0, y: 0 }, ...others } = stood
-        const nodeIds = payersOf(whole, NO_FOLDINGS, fan.id)
+        const nodeIds = sendersOf(whole, NO_FOLDINGS, fan.id)
         const foldTo = (side: 'left' | 'right'): GraphModel =>
-          drawnModel(whole, { ...NO_FOLDINGS, payersFolds: new Map([[fan.id, { folded: false, nodeIds, side }]]) })
-        const box = ownerLanes(wholePart(foldTo('right')), fan.id, at, others, NONE)
+          drawnModel(whole, { ...NO_FOLDINGS, collapsedFanIns: new Map([[fan.id, { folded: false, nodeIds, side }]]) })
+        const box = entityLanes(wholePart(foldTo('right')), fan.id, at, others, NONE)
         if (box === undefined) throw new Error('no box')
         opened += 1
         const model = foldTo(box.side)
         const places = arrange(model, NONE, { ...stood, ...box.places })
         expect([coveredLabels(wholePart(model), places, 1).covered, strangers(wholePart(model), places, 1)]).toEqual([[], []])
-        expect(standingBoxes(ownerBoxes(wholePart(model)), (id) => places[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
+        expect(standingBoxes(entityBoxes(wholePart(model)), (id) => places[id]).filter(({ box: one }) => one.id === fan.id)).toHaveLength(1)
         const returned = placesOnceClosed(
           wholePart(folded),
           { places: box.places, stood: box.stood ?? {} },

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GRAPH_LAYOUTS } from '../../../../src-shared/graph-event.ts'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import type { Places } from '../../../../src-renderer/graph/layout/arrangement.ts'
-import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import type { NodePositions } from '../../../../src-renderer/graph/layout/arrangement.ts'
+import { computeLayout } from '../../../../src-renderer/graph/layout/layout.ts'
 import { laidOut } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import { expansions, growth, overlaps, unnamed } from '../random-graph.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 import { coveredLabels } from '../covered-labels.ts'
 
-const partOf = (model: Parameters<typeof readablePart>[0]): ReadablePart => readablePart(model, EVERYTHING, new Set(), new Map())
-const idsOf = (part: ReadablePart): string[] => [...part.nodes, ...part.groups].map(({ id }) => id)
+const partOf = (model: Parameters<typeof computeVisibleGraph>[0]): VisibleGraph => computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+const idsOf = (part: VisibleGraph): string[] => [...part.nodes, ...part.groups].map(({ id }) => id)
 /** Every third node has no date. */
-const timesOf = (part: ReadablePart): Record<string, number> =>
+const timesOf = (part: VisibleGraph): Record<string, number> =>
   Object.fromEntries(idsOf(part).flatMap((id, at) => (at % 3 === 2 ? [] : [[id, 1_788_000_000_000 + ((at * 7_919) % 50) * 3_600_000]])))
-const chosen = (layout: (typeof GRAPH_LAYOUTS)[number], part: ReadablePart, fixed: Places = {}) =>
+const chosen = (layout: (typeof GRAPH_LAYOUTS)[number], part: VisibleGraph, fixed: NodePositions = {}) =>
   laidOut({ layout, part, fixed, times: timesOf(part) })
 
 describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
@@ -22,11 +22,11 @@ describe.each(GRAPH_LAYOUTS)('the layout %s', (layout) => {
     let most = 0
     fc.assert(
       fc.property(expansions, (steps) => {
-        let places: Places = {}
+        let places: NodePositions = {}
         for (const [at, model] of [...growth(steps)].entries()) {
           const part = partOf(model)
           // Laid out once; what comes in later stands beside it.
-          places = at === 0 ? chosen(layout, part).places : { ...places, ...layOut(part, places) }
+          places = at === 0 ? chosen(layout, part).places : { ...places, ...computeLayout(part, places) }
           expect(overlaps(part, places)).toEqual([])
           most = Math.max(most, part.nodes.length)
         }
@@ -126,7 +126,7 @@ describe('tidying a selection', () => {
         const model = [...growth(steps)].at(-1)
         if (model === undefined) return
         const part = partOf(model)
-        const standing = layOut(part, {})
+        const standing = computeLayout(part, {})
         const some = idsOf(part).filter((_, at) => at % 3 === 0)
         const selected = some.slice(0, count)
         const { places } = laidOut({ layout: 'tidy', part, chosen: selected, standing })

@@ -3,7 +3,7 @@ import { err, ok } from '../../../../src-shared/result.ts'
 import { arrange, wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import * as layouts from '../../../../src-renderer/graph/layout/layout.ts'
 import { createLayoutMemory } from '../../../../src-renderer/graph/layout/layout-memory.ts'
-import { arrangeAhead, placesFor } from '../../../../src-renderer/graph/layouts/arrange-ahead.ts'
+import { precomputeLayout, placesFor } from '../../../../src-renderer/graph/layouts/arrange-ahead.ts'
 import { laidOut, type LayoutJob } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { growth, overlaps } from '../random-graph.ts'
@@ -11,7 +11,7 @@ import { drawnModel } from '../../../../src-renderer/views/graph/payer-fans.ts'
 
 const BARE = {
   nodeGroups: [],
-  payersFolds: new Map(),
+  collapsedFanIns: new Map(),
   pinnedNodes: new Set<string>(),
   nodeColours: new Map(),
   graphNotes: new Map(),
@@ -39,12 +39,12 @@ test('what was worked out ahead is what the picture asks for: the same places, a
   const stood = memory.arrange(drawnModel(before, BARE), BARE.hiddenNodes, {})
   const drawn = drawnModel(after, BARE)
   const expected = arrange(structuredClone(drawn), BARE.hiddenNodes, stood)
-  expect(await arrangeAhead(after, BARE, memory, worker())).toBeUndefined()
-  const layOut = vi.spyOn(layouts, 'layOut')
+  expect(await precomputeLayout(after, BARE, memory, worker())).toBeUndefined()
+  const computeLayout = vi.spyOn(layouts, 'computeLayout')
   expect(memory.arrange(drawn, BARE.hiddenNodes, {})).toEqual(expected)
-  expect(layOut).not.toHaveBeenCalled()
+  expect(computeLayout).not.toHaveBeenCalled()
   memory.arrange(drawn, new Set([drawn.nodes[5]?.id ?? '']), {})
-  expect(layOut).toHaveBeenCalled()
+  expect(computeLayout).toHaveBeenCalled()
   expect(expected).toMatchObject(stood)
 })
 
@@ -52,7 +52,7 @@ test('what has changed meanwhile is worked out again', async () => {
   const [before, after] = grown()
   const memory = createLayoutMemory()
   memory.arrange(before, BARE.hiddenNodes, {})
-  await arrangeAhead(after, BARE, memory, worker())
+  await precomputeLayout(after, BARE, memory, worker())
   const moved = { [before.nodes[0]?.id ?? '']: { x: 4_000, y: 9 } }
   expect(memory.arrange(after, BARE.hiddenNodes, moved)).toMatchObject(moved)
   const hidden = new Set([after.nodes[5]?.id ?? ''])
@@ -64,22 +64,22 @@ test('an expansion is placed on the page, a whole graph in a worker, with the sa
   const part = wholePart(after)
   const many = wholePart([...growth([0, 1, 2].map((of) => ({ of: of * 5 + 4, brings: 50, meets: [], label: 'x' })))].at(-1) ?? after)
   const elsewhere = worker()
-  expect((await placesFor(part, {}, elsewhere)).places).toEqual(layouts.layOut(part, {}))
+  expect((await placesFor(part, {}, elsewhere)).places).toEqual(layouts.computeLayout(part, {}))
   expect(elsewhere).not.toHaveBeenCalled()
   const standing = { [many.nodes[0]?.id ?? '']: { x: 10, y: 20 } }
-  expect((await placesFor(many, standing, elsewhere)).places).toEqual(layouts.layOut(many, standing))
+  expect((await placesFor(many, standing, elsewhere)).places).toEqual(layouts.computeLayout(many, standing))
   expect(elsewhere).toHaveBeenCalledTimes(1)
 })
 
 test('where everything stands nothing is laid out, and among thousands of lines a worker places even one node', async () => {
   const [, after] = grown()
   const part = wholePart(after)
-  const standing = layouts.layOut(part, {})
+  const standing = layouts.computeLayout(part, {})
   const elsewhere = worker()
-  const layOut = vi.spyOn(layouts, 'layOut').mockClear()
+  const computeLayout = vi.spyOn(layouts, 'computeLayout').mockClear()
   expect((await placesFor(part, standing, elsewhere)).places).toEqual(standing)
-  expect(layOut).not.toHaveBeenCalled()
-  layOut.mockRestore()
+  expect(computeLayout).not.toHaveBeenCalled()
+  computeLayout.mockRestore()
   const [first] = part.edges
   if (first === undefined) throw new Error('no edges')
   const dense = { ...part, edges: [...part.edges, ...Array.from({ length: 2_500 }, (_, at) => ({ ...first, id: `${first.id} ${at}` }))] }

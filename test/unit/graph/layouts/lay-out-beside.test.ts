@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { layOutBeside, LONGEST_MS, type LayoutWorker } from '../../../../src-renderer/graph/layouts/lay-out-beside.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { runLayoutInWorker, LONGEST_MS, type LayoutWorker } from '../../../../src-renderer/graph/layouts/lay-out-beside.ts'
 import { laidOut, type LaidOut, type LayoutJob } from '../../../../src-renderer/graph/layouts/layout-job.ts'
 import { star } from '../sample-graph.ts'
 
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const job: LayoutJob = { layout: 'concentric', part: readablePart(star(5), EVERYTHING, new Set(), new Map()), fixed: {}, times: {} }
+const job: LayoutJob = { layout: 'concentric', part: computeVisibleGraph(star(5), EVERYTHING, new Set(), new Map()), fixed: {}, times: {} }
 
 /** A worker that does nothing by itself. */
 function silentWorker() {
@@ -33,7 +33,7 @@ function silentWorker() {
 
 test('what the worker answers is the layout, and the worker is ended', async () => {
   const { worker, told, endings, answers } = silentWorker()
-  const { result } = layOutBeside(job, 'The layout', () => worker)
+  const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   expect(told).toEqual([job])
   answers(laidOut(job))
   expect(await result).toEqual({ ok: true, value: laidOut(job) })
@@ -43,7 +43,7 @@ test('what the worker answers is the layout, and the worker is ended', async () 
 test('a layout that takes too long is ended, and says so in a sentence', async () => {
   vi.useFakeTimers()
   const { worker, endings, answers } = silentWorker()
-  const { result } = layOutBeside(job, 'The layout organic', () => worker)
+  const { result } = runLayoutInWorker(job, 'The layout organic', () => worker)
   await vi.advanceTimersByTimeAsync(LONGEST_MS)
   answers(laidOut(job))
   const { error } = (await result) as { error?: { code: string; message: string } } // narrowed by the assertion below
@@ -55,7 +55,7 @@ test('a layout that takes too long is ended, and says so in a sentence', async (
 test('a page that was held up past the limit first hears what the worker has said', async () => {
   vi.useFakeTimers()
   const { worker, answers } = silentWorker()
-  const { result } = layOutBeside(job, 'The layout', () => worker)
+  const { result } = runLayoutInWorker(job, 'The layout', () => worker)
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * LONGEST_MS)
   await vi.advanceTimersByTimeAsync(LONGEST_MS)
@@ -66,15 +66,15 @@ test('a page that was held up past the limit first hears what the worker has sai
 
 test('one that is cancelled, and one whose worker falls, leave everything as it was', async () => {
   const [first, second] = [silentWorker(), silentWorker()]
-  const cancelled = layOutBeside(job, 'The layout', () => first.worker)
+  const cancelled = runLayoutInWorker(job, 'The layout', () => first.worker)
   cancelled.cancel()
   expect(await cancelled.result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-  const fallen = layOutBeside(job, 'The layout', () => second.worker)
+  const fallen = runLayoutInWorker(job, 'The layout', () => second.worker)
   second.falls()
   expect(await fallen.result).toMatchObject({ ok: false, error: { code: 'internal' } })
   expect([first.endings(), second.endings()]).toEqual([1, 1])
 })
 
 test('where there are no workers the page lays out by itself', async () => {
-  expect(await layOutBeside(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: laidOut(job) })
+  expect(await runLayoutInWorker(job, 'The layout', () => undefined).result).toEqual({ ok: true, value: laidOut(job) })
 })

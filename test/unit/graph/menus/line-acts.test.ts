@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { graphSelectionOf } from '../../../../src-renderer/graph/graph-selection.ts'
-import { lineActs } from '../../../../src-renderer/graph/menus/line-acts.ts'
+import { edgeMenuItems } from '../../../../src-renderer/graph/menus/line-acts.ts'
 
 const LINE = { id: 'a b', kind: 'value', source: 'a', target: 'b' } as const
 
 test('a flow shows its transfers, and is traced on from its ends; a relation has no transfers', () => {
-  const acts = lineActs('c', LINE, () => {})
+  const acts = edgeMenuItems('c', LINE, () => {})
   expect(acts.map(({ text }) => text)).toEqual([
     'Show transfers',
     'Select both ends',
@@ -17,6 +17,6 @@ test('a flow shows its transfers, and is traced on from its ends; a relation has
   expect([...graphSelectionOf('c')]).toEqual([edgeKey('a b')])
   acts[1]?.run()
   expect([...graphSelectionOf('c')]).toEqual(['a', 'b'])
-  expect(lineActs('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both ends'])
-  expect(lineActs('c', undefined, () => {})).toEqual([])
+  expect(edgeMenuItems('c', { ...LINE, kind: 'relation' }, () => {}).map(({ text }) => text)).toEqual(['Select both ends'])
+  expect(edgeMenuItems('c', undefined, () => {})).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { foundNodes } from '../../../../src-renderer/graph/menus/found-nodes.ts'
-import { nodeActs, payersActs, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
+import { nodeMenuItems, fanInActions, type NodeAbilities } from '../../../../src-renderer/graph/menus/node-acts.ts'
 import { groupNodeId } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import type { Subject } from '../../../../src-renderer/evidence/case-state.ts'
 import { sampleNode } from '../sample-graph.ts'
@@ -39,12 +39,12 @@ function abilities(pinned = false, others: readonly string[] = [], explorer?: st
     hide: vi.fn<NodeAbilities['hide']>(),
     openGroup: vi.fn<NodeAbilities['openGroup']>(),
     dissolveGroup: vi.fn<NodeAbilities['dissolveGroup']>(),
-    payersOf: (): ReturnType<NodeAbilities['payersOf']> => undefined,
-    foldPayers: vi.fn<NodeAbilities['foldPayers']>(),
+    sendersOf: (): ReturnType<NodeAbilities['sendersOf']> => undefined,
+    collapseSenders: vi.fn<NodeAbilities['collapseSenders']>(),
   }
 }
 
-const texts = (...args: Parameters<typeof nodeActs>): string[] => nodeActs(...args).map(({ text }) => text)
+const texts = (...args: Parameters<typeof nodeMenuItems>): string[] => nodeMenuItems(...args).map(({ text }) => text)
 
 describe('what can be done with a node', () => {
   test('a subject is opened, another node becomes one, with the price on what costs', () => {
@@ -87,7 +87,7 @@ describe('what can be done with a node', () => {
 
   test('paths lead to what is selected besides it, and an explorer is named where there is one', () => {
     const can = abilities(false, ['a'], 'etherscan.io')
-    const acts = nodeActs(sampleNode(1, 'counterparty'), can)
+    const acts = nodeMenuItems(sampleNode(1, 'counterparty'), can)
     expect(acts.map(({ text }) => text).slice(0, 2)).toEqual(['Copy address', 'Open at etherscan.io'])
     for (const { text, run } of acts) if (/^(?:Paths|Trace)/.test(text)) run()
     expect(can.paths.mock.calls).toEqual([
@@ -104,12 +104,12 @@ describe('what can be done with a node', () => {
   })
 
   test('payers who stand one by one are drawn as one again, and those who are drawn as one are opened or selected', () => {
-    const can = { ...abilities(), payersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
-    const act = nodeActs(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
+    const can = { ...abilities(), sendersOf: () => ({ id: 'payers:evm:0x1', count: 9 }) }
+    const act = nodeMenuItems(sampleNode(1, 'subject'), can).find(({ text }) => text === 'Draw its 9 payers as one')
     act?.run()
-    expect(can.foldPayers).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
+    expect(can.collapseSenders).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
     const select = vi.fn<(ids: readonly string[]) => void>()
-    for (const { run } of payersActs({ id: 'payers:evm:0x1', members: ['a', 'b'] }, can, select)) run()
+    for (const { run } of fanInActions({ id: 'payers:evm:0x1', members: ['a', 'b'] }, can, select)) run()
     expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1')
     expect(can.pin).toHaveBeenCalledExactlyOnceWith('payers:evm:0x1', true)
     expect(select).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
@@ -117,7 +117,7 @@ describe('what can be done with a node', () => {
 
   test('a folded group is opened or dissolved', () => {
     const can = abilities()
-    const acts = nodeActs({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
+    const acts = nodeMenuItems({ ...sampleNode(1, 'counterparty'), id: groupNodeId('g'), members: ['a', 'b'] }, can)
     expect(acts.map(({ text }) => text)).toEqual(['Open group', 'Dissolve group', 'Select neighbours', 'Pin', 'Hide'])
     for (const { run } of acts) run()
     expect(can.openGroup).toHaveBeenCalledExactlyOnceWith('g')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardBox, drawnOn, freeCardPlace, type CardRoom } from '../../../../src-renderer/graph/scene/card-place.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { rectsMeet } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -47,7 +47,7 @@ test('a line and the room of a name are drawn on; of a large picture nobody asks
     const subject = sampleNode(0, 'subject')
     const others = Array.from({ length: neighbours }, (_, at) => sampleNode(at + 1, 'counterparty'))
     const model = { nodes: [subject, ...others], edges: others.map((other) => sampleEdge(subject, other)), notes: [] }
-    return graphScene(readablePart(model, EVERYTHING, new Set(), new Map([[subject.id, neighbours]])))
+    return graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map([[subject.id, neighbours]])))
   }
   const placeOf = (id: string) => ({ x: Number(id.replace('evm:0x', '')) * 400, y: 0 })
   const [onLine, onName, beside] = [190, 395, 190].map((left, at) => ({

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { placesNow, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { expansions, growth } from '../random-graph.ts'
 
 test('the ways of a scene are those of its places, also once a node has moved, and are worked out once while none does', () => {
@@ -11,10 +11,10 @@ test('the ways of a scene are those of its places, also once a node has moved, a
     fc.property(expansions, fc.nat(), fc.integer({ min: -400, max: 400 }), (steps, which, by) => {
       const model = [...growth(steps)].at(-1)
       if (model === undefined) throw new Error('no graph')
-      const part = readablePart(model, EVERYTHING, new Set(), new Map())
+      const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
       const scene = graphScene(part)
-      const places: Record<string, Place> = layOut(part, {})
-      const placeOf = (id: string): Place | undefined => places[id]
+      const places: Record<string, Point> = computeLayout(part, {})
+      const placeOf = (id: string): Point | undefined => places[id]
       const anew = (): unknown => sceneWays({ ...scene }, placeOf)
       const ways = sceneWays(scene, placeOf)
       expect(ways).toEqual(anew())

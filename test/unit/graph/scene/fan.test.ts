@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { layOut } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout } from '../../../../src-renderer/graph/layout/layout.ts'
 import { captionSides } from '../../../../src-renderer/graph/scene/caption-sides.ts'
 import { edgeRoutes, pointOfRoute } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
@@ -12,7 +12,7 @@ import { sampleEdge, sampleNode } from '../sample-graph.ts'
 const STEPS = 200
 
 /** A wallet with so many payers, and the chain through which it pays on. */
-function payers(count: number): ReadablePart {
+function senders(count: number): VisibleGraph {
   const chain = [1, 2, 3].map((index) => sampleNode(index, 'subject', '1000000'))
   const [first] = chain
   if (first === undefined) throw new Error('no chain')
@@ -22,7 +22,7 @@ function payers(count: number): ReadablePart {
     ...from.map((node) => sampleEdge(node, first, node.volume)),
   ]
   // Payers are no subjects: only the chain was asked about.
-  return readablePart(
+  return computeVisibleGraph(
     { nodes: [...chain, ...from.map((node) => ({ ...node, kind: 'counterparty' as const, subjectId: undefined }))], edges, notes: [] },
     EVERYTHING,
     new Set(),
@@ -31,8 +31,8 @@ function payers(count: number): ReadablePart {
 }
 
 /** Names through which a line runs. */
-function struckThrough(part: ReadablePart): string[] {
-  const places = layOut(part, {})
+function struckThrough(part: VisibleGraph): string[] {
+  const places = computeLayout(part, {})
   const placeOf = (id: string) => places[id]
   const scene = graphScene(part)
   const { captions } = placedLabels(scene, placeOf, 1)
@@ -47,13 +47,13 @@ function struckThrough(part: ReadablePart): string[] {
 }
 
 describe.each([4, 14, 30, 60, 100])('a fan of %i payers', (count) => {
-  const part = payers(count)
+  const part = senders(count)
   test('no line runs through a name', () => {
     expect(struckThrough(part)).toEqual([])
   })
 
   test('everybody is named, with the amount, and nothing lies on anything', () => {
-    const places = layOut(part, {})
+    const places = computeLayout(part, {})
     expect(unnamed(part, places)).toEqual([])
     expect(overlaps(part, places)).toEqual([])
     const { amounts } = placedLabels(graphScene(part), (id) => places[id], 1)
@@ -64,13 +64,13 @@ describe.each([4, 14, 30, 60, 100])('a fan of %i payers', (count) => {
 test('what goes out in a fan is named on the other side', () => {
   const hub = sampleNode(1, 'subject')
   const to = Array.from({ length: 12 }, (_, at) => sampleNode(50 + at, 'counterparty', String(100 + at)))
-  const part = readablePart(
+  const part = computeVisibleGraph(
     { nodes: [hub, ...to], edges: to.map((node) => sampleEdge(hub, node, node.volume)), notes: [] },
     EVERYTHING,
     new Set(),
     new Map(),
   )
-  const places = layOut(part, {})
+  const places = computeLayout(part, {})
   const labels = placedLabels(graphScene(part), (id) => places[id], 1)
   for (const { id } of to) {
     const caption = labels.captions.find((one) => one.id === id)
@@ -87,7 +87,7 @@ test('deposits in close columns are named below their discs side by side, each w
     const [next, deposit] = [hops[nth + 1], deposits[nth] ?? hop]
     return [...(next === undefined ? [] : [sampleEdge(hop, next, '900')]), sampleEdge(hop, deposit, deposit.volume)]
   })
-  const part = readablePart({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [...hops, ...deposits], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   const places = Object.fromEntries([
     ...hops.map(({ id }, nth) => [id, { x: nth * 160, y: 0 }] as const),
     ...deposits.map(({ id }, nth) => [id, { x: 160 + nth * 160, y: 160 }] as const),
@@ -111,7 +111,7 @@ test('a name through which its own line would run stands below, else beside, whe
     sampleNode(2, 'counterparty', '5', 'Meridian Exchange: Deposit'),
     sampleNode(3, 'counterparty', '9'),
   ]
-  const part = readablePart(
+  const part = computeVisibleGraph(
     { nodes: [hub, end, other], edges: [sampleEdge(hub, end), sampleEdge(hub, other)], notes: [] },
     EVERYTHING,
     new Set(),

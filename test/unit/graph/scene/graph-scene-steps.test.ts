@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphSceneSteps } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { ranThrough } from '../../views/ran-through.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
@@ -9,7 +9,7 @@ test('a scene is made with a pause at every hundred nodes and every hundred line
   const [subject, ...others] = nodes
   if (subject === undefined) throw new Error('There are no nodes.')
   const edges = others.map((one) => sampleEdge(one, subject))
-  const part = readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map([[subject.id, nodes.length]]))
+  const part = computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map([[subject.id, nodes.length]]))
   const { value, pauses } = ranThrough(graphSceneSteps(part))
   expect([value.nodes.length, value.edges.length]).toEqual([250, 249])
   expect(pauses).toBe(1 + 3 + 3)

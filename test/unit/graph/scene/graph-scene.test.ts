@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { lineWidth, shortUsd, timesText } from '../../../../src-renderer/graph/scene/amount-text.ts'
 import { bendOf } from '../../../../src-renderer/graph/scene/edge-line.ts'
 import { pointOfRoute } from '../../../../src-renderer/graph/scene/edge-route.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphEdge, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const sceneOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]) =>
-  graphScene(readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+  graphScene(computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 const [subject, other] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty', '10', 'Quietpool Mixer')]
 const relation = { ...sampleEdge(other, subject, ''), id: 'r', kind: 'relation' as const, relation: 'First Funder' }
 
@@ -49,12 +49,12 @@ test('a line is coloured by where money ends, and strong between those who were 
 })
 
 test('a wallet shows by its icon whether it gathers or passes on', () => {
-  const payers = [3, 4, 5, 6, 7].map((index) => sampleNode(index, 'counterparty'))
+  const senders = [3, 4, 5, 6, 7].map((index) => sampleNode(index, 'counterparty'))
   const wallet = { ...subject, identity: { ...subject.identity, kind: 'wallet' as const } }
-  const icon = (edges: readonly GraphEdge[]) => sceneOf([wallet, other, ...payers], edges).nodes[0]?.icon
+  const icon = (edges: readonly GraphEdge[]) => sceneOf([wallet, other, ...senders], edges).nodes[0]?.icon
   expect(icon([])).toBe('wallet')
   expect(icon([sampleEdge(other, subject), sampleEdge(subject, other)])).toBe('pass-through')
-  expect(icon([...payers.map((payer) => sampleEdge(payer, subject)), sampleEdge(subject, other)])).toBe('collector')
+  expect(icon([...senders.map((sender) => sampleEdge(sender, subject)), sampleEdge(subject, other)])).toBe('collector')
 })
 
 test('a role is what the investigator tagged, never what the service says', () => {

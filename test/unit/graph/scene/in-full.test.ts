@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { payersId } from '../../../../src-shared/graph-event.ts'
+import { fanInId } from '../../../../src-shared/graph-event.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { allDrawn } from '../../../../src-renderer/graph/canvas/canvas-selection.ts'
-import { lineOfPayers } from '../../../../src-renderer/graph/filter/payers-as-one.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { fanInEdge } from '../../../../src-renderer/graph/filter/payers-as-one.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { onCards } from '../../../../src-renderer/graph/scene/in-full.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
 import { star } from '../sample-graph.ts'
 
 const HUB = 'evm:0x0'
-const CARD = payersId(HUB)
-const LINE = edgeKey(lineOfPayers({ id: CARD, kind: 'group', anchor: HUB, members: [], count: 0, volume: '' }))
+const CARD = fanInId(HUB)
+const LINE = edgeKey(fanInEdge({ id: CARD, kind: 'group', anchor: HUB, members: [], count: 0, volume: '' }))
 const model = {
   ...star(12),
-  payers: [
+  senders: [
     {
       id: CARD,
       walletId: HUB,
@@ -24,7 +24,7 @@ const model = {
     },
   ],
 }
-const scene = graphScene(readablePart(model, EVERYTHING, new Set(), new Map()))
+const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
 
 test('payers who are selected with their flows are their card with its line: all that is drawn, once everything is selected', () => {
   const everything = [...model.nodes.map(({ id }) => id), ...model.edges.map((edge) => edgeKey(joinedId(edge)))]

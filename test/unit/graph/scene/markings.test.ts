@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { CARD, cardLines, HAND_COLOURS, markingsIn, markingsOf, NO_MARKINGS, usedColours } from '../../../../src-renderer/graph/scene/markings.ts'
 import { textWidth } from '../../../../src-renderer/graph/scene/text-width.ts'
 import { elementsOf, parseXml } from '../export/parse-xml.ts'
@@ -88,7 +88,7 @@ describe('what an investigator puts on the picture', () => {
 
 test('notes are numbered signs with their text below the picture, cards stand where they are, and both are harmless', () => {
   const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
-  const part = readablePart({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
   const places = { [a.id]: { x: 0, y: 0 }, [b.id]: { x: 300, y: 0 } }
   const plain = graphSvg(part, places)
   for (const text of HOSTILE) {
@@ -118,7 +118,7 @@ test('notes are numbered signs with their text below the picture, cards stand wh
 
 test('no note below a picture is longer than the picture is wide, and all of it stands there', () => {
   const node = sampleNode(1, 'subject')
-  const part = readablePart({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [node], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   const note = 'Paid on the day on which the account was opened. '.repeat(6).trim()
   const svg = graphSvg(
     part,

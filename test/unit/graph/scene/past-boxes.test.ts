@@ -3,10 +3,10 @@ import { bendOf } from '../../../../src-renderer/graph/scene/edge-line.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { Rect } from '../../../../src-renderer/graph/scene/occupied.ts'
-import { bowPast, waysPast } from '../../../../src-renderer/graph/scene/past-boxes.ts'
+import { bowPast, routeAroundObstacles } from '../../../../src-renderer/graph/scene/past-boxes.ts'
 import { standingCards } from '../../../../src-renderer/graph/scene/payers-card.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { payersId } from '../../../../src-shared/graph-event.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { fanInId } from '../../../../src-shared/graph-event.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
 const FROM = { x: 0, y: 0 }
@@ -48,29 +48,29 @@ test('a line that meets nothing, ends in the box itself, or cannot get past, sta
 test('where no bow leads past all of it, a line goes around the corners', () => {
   const hiding = [box(40, 60, -30, 400), box(540, 560, -400, 30)].map((rect) => ({ rect, own: NOBODY }))
   expect(bowPast(edge, FROM, TO, hiding)).toBeUndefined()
-  const bends = waysPast(edge, FROM, TO, hiding) ?? []
+  const bends = routeAroundObstacles(edge, FROM, TO, hiding) ?? []
   expect(bends.length).toBeGreaterThan(2)
   const points = Array.from({ length: 300 }, (_, nth) => pointOfRoute(FROM, bends, TO, nth / 300))
   expect(
     points.filter(({ x, y }) => hiding.some(({ rect: { left, right, top, bottom } }) => x > left && x < right && y > top && y < bottom)),
   ).toEqual([])
-  expect(waysPast(edge, FROM, TO, [])).toBeUndefined()
-  expect(waysPast(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
+  expect(routeAroundObstacles(edge, FROM, TO, [])).toBeUndefined()
+  expect(routeAroundObstacles(edge, FROM, TO, [{ rect: box(250, 350, -5000, 5000), own: NOBODY }])).toBeUndefined()
 })
 
 test('in a picture, a relation from afar goes around the card of payers, and their own line leaves it straight', () => {
   const [wallet, victim, far] = [sampleNode(1, 'subject'), sampleNode(2, 'subject'), sampleNode(3, 'related')]
-  const payers = Array.from({ length: 9 }, (_, nth) => sampleNode(nth + 10, 'counterparty', String(nth + 1)))
+  const senders = Array.from({ length: 9 }, (_, nth) => sampleNode(nth + 10, 'counterparty', String(nth + 1)))
   const relation = { ...sampleEdge(far, victim), kind: 'relation' as const, relation: 'First Funder' }
-  const edges = [sampleEdge(victim, wallet), ...payers.map((payer) => sampleEdge(payer, wallet)), relation]
-  const id = payersId(wallet.id)
+  const edges = [sampleEdge(victim, wallet), ...senders.map((sender) => sampleEdge(sender, wallet)), relation]
+  const id = fanInId(wallet.id)
   const model = {
-    nodes: [wallet, victim, far, ...payers],
+    nodes: [wallet, victim, far, ...senders],
     edges,
     notes: [],
-    payers: [{ id, walletId: wallet.id, nodeIds: payers.map((payer) => payer.id) }],
+    senders: [{ id, walletId: wallet.id, nodeIds: senders.map((sender) => sender.id) }],
   }
-  const scene = graphScene(readablePart(model, EVERYTHING, new Set(), new Map()))
+  const scene = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
   const places = { [wallet.id]: { x: 200, y: 0 }, [victim.id]: { x: 0, y: 0 }, [id]: { x: 0, y: 100 }, [far.id]: { x: -250, y: 180 } }
   const placeOf = (of: string) => places[of]
   const { routes } = sceneWays(scene, placeOf)

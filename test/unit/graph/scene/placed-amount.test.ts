@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import type { DrawnLines } from '../../../../src-renderer/graph/scene/drawn-lines.ts'
-import type { Fall } from '../../../../src-renderer/graph/scene/falls.ts'
+import type { OrthogonalDrop } from '../../../../src-renderer/graph/scene/falls.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
-import { createOccupied } from '../../../../src-renderer/graph/scene/occupied.ts'
+import { createCollisionIndex } from '../../../../src-renderer/graph/scene/occupied.ts'
 import { type AmountWhere, placedAmount } from '../../../../src-renderer/graph/scene/placed-amount.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-const [payer, deposit] = [sampleNode(1, 'subject', '40100'), sampleNode(2, 'counterparty', '40100')]
+const [sender, deposit] = [sampleNode(1, 'subject', '40100'), sampleNode(2, 'counterparty', '40100')]
 const [edge] = graphScene(
-  readablePart({ nodes: [payer, deposit], edges: [sampleEdge(payer, deposit, '40100')], notes: [] }, EVERYTHING, new Set(), new Map()),
+  computeVisibleGraph({ nodes: [sender, deposit], edges: [sampleEdge(sender, deposit, '40100')], notes: [] }, EVERYTHING, new Set(), new Map()),
 ).edges
 const [from, to] = [
   { x: 0, y: 0 },
@@ -19,11 +19,11 @@ const [from, to] = [
 /** Where the amount of a payment stands that falls between the lines of others, `apart` from it. */
 function amountBetween(apart: number, where: AmountWhere, length = 100) {
   if (edge === undefined) throw new Error('no line')
-  const fall: Fall = { bends: [], from, to: { x: 0, y: length }, level: [to, { x: 4, y: 200 }] }
+  const fall: OrthogonalDrop = { bends: [], from, to: { x: 0, y: length }, level: [to, { x: 4, y: 200 }] }
   const lines: DrawnLines = {
     cross: ({ left, right }, own) => [-apart, apart].some((x) => left < x && right > x) || (own !== edge.id && left < 0 && right > 0),
   }
-  const ground = { sides: new Map(), routes: new Map(), falls: new Map([[edge.id, fall]]), zoom: 1, occupied: createOccupied(), lines }
+  const ground = { sides: new Map(), routes: new Map(), falls: new Map([[edge.id, fall]]), zoom: 1, occupied: createCollisionIndex(), lines }
   return placedAmount(edge, from, to, ground, where)
 }
 

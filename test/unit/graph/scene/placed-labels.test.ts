@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EVERYTHING, readablePart, type ReadablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import { layOut, type Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { isLarge } from '../../../../src-renderer/graph/scene/is-large.ts'
@@ -14,15 +14,15 @@ import { overDots, TOUCH } from '../covered-labels.ts'
 import { expansions, growth } from '../random-graph.ts'
 import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
 
-const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadablePart =>
-  readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
+const wholeOf = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): VisibleGraph =>
+  computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map())
 
-function labelsOf(part: ReadablePart, places: Readonly<Record<string, Place>>, zoom: number): PlacedLabels {
+function labelsOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, zoom: number): PlacedLabels {
   return placedLabels(graphScene(part), (id) => places[id], zoom)
 }
 
 /** Discs and labels that cover each other. */
-function covered(scene: GraphScene, places: Readonly<Record<string, Place>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
+function covered(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, { captions, amounts }: PlacedLabels): string[] {
   const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
     const { x, y } = places[id] ?? { x: 0, y: 0 }
     const reach = radius * zoom - TOUCH
@@ -47,7 +47,7 @@ function runTogether({ captions, amounts }: PlacedLabels): string[] {
 }
 
 /** Amounts through which a line runs that is not their own. */
-function struck(scene: GraphScene, places: Readonly<Record<string, Place>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
+function struck(scene: GraphScene, places: Readonly<Record<string, Point>>, zoom: number, amounts: readonly PlacedLabel[]): string[] {
   const { routes } = sceneWays(scene, (id) => places[id])
   return scene.edges.flatMap(({ id, source, target }) => {
     const [from, to] = [places[source] ?? { x: 0, y: 0 }, places[target] ?? { x: 0, y: 0 }]
@@ -72,10 +72,10 @@ describe('the labels of a picture', () => {
     let [written, offLines] = [0, 0]
     fc.assert(
       fc.property(expansions, fc.constantFrom(0.2, 0.41, 0.46, 0.5, 0.7, 1, 1.25, 2.3), (steps, zoom) => {
-        let places: Record<string, Place> = {}
+        let places: Record<string, Point> = {}
         for (const model of growth(steps)) {
-          const part = readablePart(model, EVERYTHING, new Set(), new Map())
-          places = { ...places, ...layOut(part, places) }
+          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          places = { ...places, ...computeLayout(part, places) }
           const labels = labelsOf(part, places, zoom)
           expect(covered(graphScene(part), places, zoom, labels)).toEqual([])
           expect(runTogether(labels)).toEqual([])
@@ -95,8 +95,8 @@ describe('the labels of a picture', () => {
     fc.assert(
       fc.property(expansions, (steps) => {
         for (const model of growth(steps)) {
-          const part = readablePart(model, EVERYTHING, new Set(), new Map())
-          const { captions } = labelsOf(part, layOut(part, {}), 1)
+          const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+          const { captions } = labelsOf(part, computeLayout(part, {}), 1)
           const named = new Set(captions.map(({ id }) => id))
           expect([...part.nodes, ...part.groups].filter(({ id }) => !named.has(id))).toEqual([])
         }
@@ -174,13 +174,13 @@ describe('the labels of a picture', () => {
   })
 
   test('leave the rings of a look-alike free', () => {
-    const payers = Array.from({ length: 4 }, (_, nth) => ({ ...sampleNode(90 + nth, 'counterparty'), lookalikes: nth === 1 ? ['x'] : [] }))
+    const senders = Array.from({ length: 4 }, (_, nth) => ({ ...sampleNode(90 + nth, 'counterparty'), lookalikes: nth === 1 ? ['x'] : [] }))
     const taker = sampleNode(99, 'subject')
     const fan = wholeOf(
-      [taker, ...payers],
-      payers.map((payer, nth) => sampleEdge(taker, payer, String(1000 * (nth + 1)))),
+      [taker, ...senders],
+      senders.map((sender, nth) => sampleEdge(taker, sender, String(1000 * (nth + 1)))),
     )
-    const rows = { [taker.id]: { x: 0, y: 60 }, ...Object.fromEntries(payers.map(({ id }, nth) => [id, { x: 320, y: nth * 40 }])) }
+    const rows = { [taker.id]: { x: 0, y: 60 }, ...Object.fromEntries(senders.map(({ id }, nth) => [id, { x: 320, y: nth * 40 }])) }
     const { amounts } = labelsOf(fan, rows, 1)
     const rings = { left: 320 - 9 - 8, right: 320 - 9 + 8, top: 40 - 9 - 6, bottom: 40 - 9 + 6 }
     expect(amounts).toHaveLength(4)
@@ -247,7 +247,7 @@ describe('the labels of a picture', () => {
 test('a caption above its disc makes way for lines that come in from one side, before those beside it grow wider', () => {
   const [mixer, collector, next] = [sampleNode(1, 'counterparty', '2', 'Quietpool'), sampleNode(2, 'subject', '5'), sampleNode(3, 'subject', '9')]
   const edges = [sampleEdge(mixer, collector, '2'), sampleEdge(collector, next, '5')]
-  const part = readablePart({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [mixer, collector, next], edges, notes: [] }, EVERYTHING, new Set(), new Map())
   const places = { [mixer.id]: { x: -110, y: -120 }, [collector.id]: { x: 0, y: 0 }, [next.id]: { x: 100, y: 0 } }
   const scene = graphScene(part)
   const labels = labelsOf(part, places, 1)
@@ -275,8 +275,8 @@ test('from afar those on the way of the money are named, also where others stand
   const way = [1, 2, 3].map((nth) => sampleNode(nth, 'subject', '900000'))
   const above = way.map((_, nth) => sampleNode(nth + 10, 'counterparty', '10'))
   const edges = [...way.slice(1).map((to, nth) => sampleEdge(way[nth] ?? to, to)), ...above.map((one, nth) => sampleEdge(one, way[nth] ?? one))]
-  const scene = graphScene(readablePart({ nodes: [...way, ...above], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
-  const places = new Map<string, Place>([
+  const scene = graphScene(computeVisibleGraph({ nodes: [...way, ...above], edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+  const places = new Map<string, Point>([
     ...way.map(({ id }, nth) => [id, { x: nth * 500, y: 0 }] as const),
     ...above.map(({ id }, nth) => [id, { x: nth * 500, y: -70 }] as const),
   ])

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
-import type { Place } from '../../../../src-renderer/graph/layout/layout.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import type { Point } from '../../../../src-renderer/graph/layout/layout.ts'
 import { pointOfRoute, sceneWays } from '../../../../src-renderer/graph/scene/edge-route.ts'
 import { graphScene, type GraphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { placedLabels } from '../../../../src-renderer/graph/scene/placed-labels.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode } from '../sample-graph.ts'
 
-const [payer, next, mixer, deposit] = [
+const [sender, next, mixer, deposit] = [
   sampleNode(1, 'subject', '900'),
   sampleNode(2, 'subject', '800'),
   sampleNode(3, 'counterparty', '40', 'Quietpool: 1 ETH'),
   sampleNode(4, 'counterparty', '30', 'Meridian Exchange: Deposit'),
 ]
-const places: Readonly<Record<string, Place>> = {
-  [payer.id]: { x: 0, y: 0 },
+const places: Readonly<Record<string, Point>> = {
+  [sender.id]: { x: 0, y: 0 },
   [next.id]: { x: 104, y: 0 },
   [mixer.id]: { x: 104, y: -130 },
   [deposit.id]: { x: 104, y: 150 },
 }
 
 function sceneOf(...more: readonly GraphNode[]): GraphScene {
-  const nodes = [payer, next, mixer, deposit, ...more]
-  const edges = [...[next, mixer, deposit].map((to) => sampleEdge(payer, to, to.volume)), ...more.map((to) => sampleEdge(next, to))]
-  return graphScene(readablePart({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
+  const nodes = [sender, next, mixer, deposit, ...more]
+  const edges = [...[next, mixer, deposit].map((to) => sampleEdge(sender, to, to.volume)), ...more.map((to) => sampleEdge(next, to))]
+  return graphScene(computeVisibleGraph({ nodes, edges, notes: [] }, EVERYTHING, new Set(), new Map()))
 }
 
 /** The points of the line to a node, as it is drawn. */
-function wayTo(scene: GraphScene, target: string, at = places): readonly Place[] {
+function wayTo(scene: GraphScene, target: string, at = places): readonly Point[] {
   const edge = scene.edges.find((one) => one.target === target)
-  const [from, to] = [at[payer.id], at[target]]
+  const [from, to] = [at[sender.id], at[target]]
   if (edge === undefined || from === undefined || to === undefined) throw new Error('no line')
   const { routes } = sceneWays(scene, (id) => at[id])
   return Array.from({ length: 201 }, (_, nth) => pointOfRoute(from, routes.get(edge.id) ?? [], to, nth / 200))
 }
 
 /** Whether it is neither upright nor level for longer than a corner is round. */
-const isAslant = (points: readonly Place[]): boolean => {
+const isAslant = (points: readonly Point[]): boolean => {
   const straight = points.slice(1).filter(({ x, y }, at) => {
     const [dx, dy] = [Math.abs(x - (points[at]?.x ?? NaN)), Math.abs(y - (points[at]?.y ?? NaN))]
     return Math.min(dx, dy) < 0.2 * Math.max(dx, dy)

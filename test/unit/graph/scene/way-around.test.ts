@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsThrough } from '../../../../src-renderer/graph/scene/drawn-lines.ts'
-import { wayAround } from '../../../../src-renderer/graph/scene/way-around.ts'
+import { shortestDetour } from '../../../../src-renderer/graph/scene/way-around.ts'
 
 const FROM = { x: 0, y: 0 }
 const TO = { x: 600, y: 0 }
 const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom })
 
 test('a way goes around what stands in it on the side on which that is shorter, and is straight where nothing does', () => {
-  expect(wayAround(FROM, TO, [])).toEqual([])
-  expect(wayAround(FROM, TO, [box(200, 400, 60, 90)])).toEqual([])
-  const turns = wayAround(FROM, TO, [box(200, 400, -20, 300)]) ?? []
+  expect(shortestDetour(FROM, TO, [])).toEqual([])
+  expect(shortestDetour(FROM, TO, [box(200, 400, 60, 90)])).toEqual([])
+  const turns = shortestDetour(FROM, TO, [box(200, 400, -20, 300)]) ?? []
   expect(turns).toEqual([
     { x: 184, y: -36 },
     { x: 416, y: -36 },
@@ -18,9 +18,9 @@ test('a way goes around what stands in it on the side on which that is shorter, 
 })
 
 test('nobody is led far astray', () => {
-  expect(wayAround(FROM, TO, [box(200, 400, -5000, 5000)])).toBeUndefined()
+  expect(shortestDetour(FROM, TO, [box(200, 400, -5000, 5000)])).toBeUndefined()
   expect(
-    wayAround(
+    shortestDetour(
       FROM,
       TO,
       Array.from({ length: 30 }, () => box(200, 400, -20, 20)),
@@ -35,7 +35,7 @@ test('a way that is found runs through nothing', () => {
   let found = 0
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 8 }), (rects) => {
-      const turns = wayAround(FROM, TO, rects)
+      const turns = shortestDetour(FROM, TO, rects)
       if (turns === undefined) return
       found += turns.length
       const points = [FROM, ...turns, TO]

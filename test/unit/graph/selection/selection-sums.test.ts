@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payersId } from '../../../../src-shared/graph-event.ts'
+import { fanInId } from '../../../../src-shared/graph-event.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { wholePart } from '../../../../src-renderer/graph/layout/arrangement.ts'
 import { withGroupPlaces } from '../../../../src-renderer/graph/layout/group-places.ts'
@@ -13,11 +13,11 @@ import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'
 import type { GraphModel } from '../../../../src-renderer/views/graph-model.ts'
 import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
 
-const [subject, payer, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
+const [subject, sender, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
 const MODEL: GraphModel = {
-  nodes: [subject, payer, hop, end],
+  nodes: [subject, sender, hop, end],
   edges: [
-    sampleEdge(payer, subject, '10'),
+    sampleEdge(sender, subject, '10'),
     { ...sampleEdge(subject, hop, '6'), sources: [{ captureId: 'c2', pointer: '' }] },
     sampleEdge(hop, end, '2.5'),
     { ...sampleEdge(end, subject, ''), id: 'r', kind: 'relation', relation: 'First Funder' },
@@ -40,12 +40,12 @@ describe('what a selection comes to', () => {
   test('says of how many nodes nothing was asked: their sums leave out what nobody knows', () => {
     const nodes = [
       subject,
-      { ...payer, coverage: 'complete' as const },
+      { ...sender, coverage: 'complete' as const },
       { ...hop, coverage: 'never' as const },
       { ...end, coverage: 'empty' as const },
     ]
     const neverAsked = (...ids: readonly string[]): number => selectionSums({ ...MODEL, nodes }, new Set(ids)).neverAsked
-    expect([neverAsked(hop.id, payer.id), neverAsked(payer.id, end.id), neverAsked()]).toEqual([1, 0, 0])
+    expect([neverAsked(hop.id, sender.id), neverAsked(sender.id, end.id), neverAsked()]).toEqual([1, 0, 0])
   })
 
   test('counts the flows that are themselves selected', () => {
@@ -58,8 +58,8 @@ describe('what a selection comes to', () => {
 
   test('leaves hang on one other node, and a subject is none', () => {
     const all = new Set(MODEL.nodes.map(({ id }) => id))
-    expect(leavesOf(MODEL, all)).toEqual([payer.id])
-    expect(leavesOf({ ...MODEL, edges: MODEL.edges.slice(0, 3) }, all)).toEqual([payer.id, end.id])
+    expect(leavesOf(MODEL, all)).toEqual([sender.id])
+    expect(leavesOf({ ...MODEL, edges: MODEL.edges.slice(0, 3) }, all)).toEqual([sender.id, end.id])
     expect(leavesOf(MODEL, new Set([hop.id]))).toEqual([])
   })
 
@@ -101,11 +101,11 @@ test('in a row or column each takes the room that it needs itself', () => {
 test('who is drawn as a card with others is put into a row as the card, which nothing lies on', () => {
   const whole = star(12)
   const wallet = whole.nodes[0]?.id ?? ''
-  const part = wholePart({ ...whole, payers: [{ id: payersId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
+  const part = wholePart({ ...whole, senders: [{ id: fanInId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
   const selection = new Set(whole.nodes.map(({ id }) => id))
   const drawn = [...onCards(graphScene(part), selection)]
-  expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, payersId(wallet)]))
-  const places = { [wallet]: { x: 40, y: 0 }, [payersId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
+  expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, fanInId(wallet)]))
+  const places = { [wallet]: { x: 40, y: 0 }, [fanInId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
   const moved = alignedInPart(part, drawn, places, 'row')
   const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
   const spans = Object.entries(moved).map(([id, { x, y }]) => ({ from: x - (boxes.get(id)?.left ?? 0), to: x + (boxes.get(id)?.right ?? 0), y }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hoverText } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'
 import { stopsAsDrawn, STOP_PATHS, usedStops } from '../../../../src-renderer/graph/scene/stop-sign.ts'
@@ -38,7 +38,7 @@ test('the legend explains the signs that stand in the picture, and no others', (
 })
 
 test('a picture on paper has the sign at its node, the reason in words, and the legend', () => {
-  const part = readablePart(
+  const part = computeVisibleGraph(
     { nodes: [start, exchange, rest], edges: [sampleEdge(start, exchange), sampleEdge(start, rest)], notes: [] },
     EVERYTHING,
     new Set(),
@@ -62,20 +62,20 @@ test('what is drawn as one bears the stops of its members: the sign of the most 
   expect(drawn.size).toBe(STOPS.size + 1)
   expect(usedStops(drawn, [start, group])).toEqual([{ sign: 'ended', words: 'Trace ends at: exchange' }])
   expect(stopsAsDrawn(STOPS, [start, exchange])).toBe(STOPS)
-  const part = readablePart({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
   expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
     'Trace ends at: exchange; still there; not asked; call failed',
   )
 })
 
 test('a node that is being asked about says so', () => {
-  const part = readablePart({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
   expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('asking…'))).toEqual([false, true])
 })
 
 test('a node that is pinned says so, and so does the legend where there is one', () => {
-  const part = readablePart({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
   const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'payers:evm:0x1']) }
   const texts = [start.id, rest.id, 'payers:evm:0x1', 'payers:evm:0x2'].map((id) =>
     hoverText(part, graphScene(part), markings, id)?.split('\n').at(-1),

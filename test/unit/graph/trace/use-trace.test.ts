@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
-import { EVERYTHING, readablePart } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { traceHighlight } from '../../../../src-renderer/graph/trace/use-trace.ts'
 import type { Trace } from '../../../../src-renderer/views/trace/trace.ts'
@@ -12,7 +12,7 @@ test('what carries traced money goes by the ids that the canvas has for nodes an
   // Nothing else of a trace is read.
   const trace = { wish: { starts: [a.id] }, transfers: [{ transfer: { from: a.id, to: b.id } }] } as unknown as Trace
   const shown = traceHighlight(trace)
-  const { nodes, edges } = graphScene(readablePart(model, EVERYTHING, new Set(), new Map()))
+  const { nodes, edges } = graphScene(computeVisibleGraph(model, EVERYTHING, new Set(), new Map()))
   const drawn = [...nodes.map(({ id }) => id), ...edges.map(({ id }) => edgeKey(id))]
   expect([...shown].every((id) => drawn.includes(id))).toBe(true)
   expect(shown.size).toBe(3)

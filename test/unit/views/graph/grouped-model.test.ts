@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NodeGroup } from '../../../../src-renderer/evidence/curation/arrangement.ts'
-import { groupedModel, groupNodeId, groupOfNode, ownersOf } from '../../../../src-renderer/views/graph/grouped-model.ts'
+import { groupedModel, groupNodeId, groupOfNode, entitiesOf } from '../../../../src-renderer/views/graph/grouped-model.ts'
 import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { addDecimals } from '../../../../src-shared/decimal.ts'
 import { sampleEdge, sampleNode } from '../../graph/sample-graph.ts'
@@ -97,7 +97,7 @@ test('owners of several nodes are told, the largest first; who owns one is not',
     owned(4, 'Alone: One'),
     sampleNode(5, 'subject'),
   ]
-  const owners = ownersOf(nodes)
+  const owners = entitiesOf(nodes)
   expect(owners.every(([, ids]) => ids.length > 1)).toBe(true)
   expect(owners).toEqual([['Meridian Exchange', ['evm:0x1', 'evm:0x3']]])
 })
@@ -178,7 +178,7 @@ test('of owners the one of most nodes comes first, and a folded group is nobodyâ
   const owned = (index: number, label: string) => sampleNode(index, 'counterparty', '1', label)
   const [a, b] = ['Meridian Exchange: Deposit', 'Spanway: Router']
   const nodes = [owned(1, a), owned(2, b), owned(3, b), owned(4, a), owned(5, b), { ...owned(6, a), members: ['x', 'y'] }]
-  expect(ownersOf(nodes)).toEqual([
+  expect(entitiesOf(nodes)).toEqual([
     ['Spanway', ['evm:0x2', 'evm:0x3', 'evm:0x5']],
     ['Meridian Exchange', ['evm:0x1', 'evm:0x4']],
   ])
@@ -223,5 +223,5 @@ test('nodes without an owner, and groups, make no owner', () => {
     owned(other, ''),
     { ...owned(sampleNode(9, 'counterparty'), 'A'), members: ['x'] },
   ]
-  expect(ownersOf(nodes)).toEqual([['A', [first.id, second.id]]])
+  expect(entitiesOf(nodes)).toEqual([['A', [first.id, second.id]]])
 })

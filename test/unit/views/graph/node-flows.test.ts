@@ -16,7 +16,7 @@ const edges = [
 
 test('what came in, went on and is left, line by line, the greatest first, chains of one line together', () => {
   const flows = nodeFlows({ edges }, { id: HOP.id, coverage: 'complete' })
-  expect(flows.payers.map(({ source, volume }) => [source, volume])).toEqual([
+  expect(flows.senders.map(({ source, volume }) => [source, volume])).toEqual([
     [B.id, '300'],
     [A.id, '120.5'],
   ])
@@ -30,5 +30,5 @@ test.each(['never', 'partial', 'failed'] as const)('nothing is said of what is l
 })
 
 test('an answer that says there is nothing leaves nothing', () => {
-  expect(nodeFlows({ edges: [] }, { id: HOP.id, coverage: 'empty' })).toMatchObject({ payers: [], payees: [], into: '0', out: '0', left: '0' })
+  expect(nodeFlows({ edges: [] }, { id: HOP.id, coverage: 'empty' })).toMatchObject({ senders: [], payees: [], into: '0', out: '0', left: '0' })
 })

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnModel, type Foldings, foldablePayers, payersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
+import { drawnModel, type Foldings, collapsibleSenders, sendersOf } from '../../../../src-renderer/views/graph/payer-fans.ts'
 import type { GraphModel, GraphNode } from '../../../../src-renderer/views/graph-model.ts'
-import { payersId } from '../../../../src-shared/graph-event.ts'
+import { fanInId } from '../../../../src-shared/graph-event.ts'
 import { expansions, growth } from '../../graph/random-graph.ts'
 import { NO_FOLDINGS, sampleEdge, sampleNode, star, withIdentity } from '../../graph/sample-graph.ts'
 
-const ID = payersId('evm:0x0')
+const ID = fanInId('evm:0x0')
 const HERE = { x: 1, y: 2 }
 
 /** The payers that are drawn as one. */
 function asOne(model: GraphModel, foldings: Partial<Foldings> = {}): readonly string[] {
-  return drawnModel(model, { ...NO_FOLDINGS, ...foldings }).payers?.flatMap(({ nodeIds }) => nodeIds) ?? []
+  return drawnModel(model, { ...NO_FOLDINGS, ...foldings }).senders?.flatMap(({ nodeIds }) => nodeIds) ?? []
 }
 
 /** A wallet with ten payers, of whom the third is otherwise. */
@@ -31,7 +31,7 @@ function withThird(
 
 describe('payers of one wallet', () => {
   test('are drawn as one where they are many, and one by one where they are few', () => {
-    expect(drawnModel(star(8), NO_FOLDINGS).payers).toEqual([
+    expect(drawnModel(star(8), NO_FOLDINGS).senders).toEqual([
       {
         id: ID,
         walletId: 'evm:0x0',
@@ -91,22 +91,22 @@ describe('payers of one wallet', () => {
   test('that stood one by one in a case of before stay so, until somebody folds them', () => {
     expect(asOne(star(10), { places: { 'evm:0x4': HERE } })).toEqual([])
     expect(asOne(star(10), { places: { 'evm:0x4': HERE, [ID]: HERE } })).toHaveLength(10)
-    expect(asOne(star(10), { places: { 'evm:0x4': HERE }, payersFolds: new Map([[ID, { folded: true, nodeIds: [] }]]) })).toHaveLength(10)
-    expect(foldablePayers(drawnModel(star(10), { ...NO_FOLDINGS, places: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
-    expect(foldablePayers(drawnModel(star(10), NO_FOLDINGS), 'evm:0x0')).toBeUndefined()
+    expect(asOne(star(10), { places: { 'evm:0x4': HERE }, collapsedFanIns: new Map([[ID, { folded: true, nodeIds: [] }]]) })).toHaveLength(10)
+    expect(collapsibleSenders(drawnModel(star(10), { ...NO_FOLDINGS, places: { 'evm:0x4': HERE } }), 'evm:0x0')).toEqual({ id: ID, count: 10 })
+    expect(collapsibleSenders(drawnModel(star(10), NO_FOLDINGS), 'evm:0x0')).toBeUndefined()
   })
 
   test('that were opened stand in a box of those who were there then', () => {
     const model = star(12)
-    const nodeIds = payersOf(model, NO_FOLDINGS, ID).slice(0, 9)
-    const opened = drawnModel(model, { ...NO_FOLDINGS, payersFolds: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
-    expect(opened.payers).toBeUndefined()
+    const nodeIds = sendersOf(model, NO_FOLDINGS, ID).slice(0, 9)
+    const opened = drawnModel(model, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, { folded: false, nodeIds, side: 'left' }]]) })
+    expect(opened.senders).toBeUndefined()
     expect(opened.open).toEqual([{ id: ID, title: 'Payers of 0x000000…000000', nodeIds, side: 'left' }])
-    expect(foldablePayers(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
+    expect(collapsibleSenders(opened, 'evm:0x0')).toEqual({ id: ID, count: 12 })
     // More than can be read in lanes stand as others do.
     const many = star(31)
-    const fold = { folded: false, nodeIds: payersOf(many, NO_FOLDINGS, ID) }
-    expect(drawnModel(many, { ...NO_FOLDINGS, payersFolds: new Map([[ID, fold]]) })).toBe(many)
+    const fold = { folded: false, nodeIds: sendersOf(many, NO_FOLDINGS, ID) }
+    expect(drawnModel(many, { ...NO_FOLDINGS, collapsedFanIns: new Map([[ID, fold]]) })).toBe(many)
   })
 
   test('over any graph each of them paid that wallet and nobody else, and wherever things stand it is the same model', () => {
@@ -115,13 +115,13 @@ describe('payers of one wallet', () => {
         const model = [...growth(steps)].at(-1)
         if (model === undefined) return
         const drawn = drawnModel(model, NO_FOLDINGS)
-        for (const { walletId, nodeIds } of drawn.payers ?? []) {
+        for (const { walletId, nodeIds } of drawn.senders ?? []) {
           expect(nodeIds.length).toBeGreaterThanOrEqual(8)
           const own = new Set(nodeIds)
           const touching = model.edges.filter(({ source, target }) => own.has(source) || own.has(target))
           expect(touching.every(({ kind, source, target }) => kind === 'value' && own.has(source) && target === walletId)).toBe(true)
         }
-        const placed = Object.fromEntries((drawn.payers ?? []).map(({ id }) => [id, HERE]))
+        const placed = Object.fromEntries((drawn.senders ?? []).map(({ id }) => [id, HERE]))
         expect(drawnModel(model, { ...NO_FOLDINGS, places: placed })).toBe(drawn)
       }),
     )

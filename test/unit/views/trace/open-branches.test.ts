@@ -104,18 +104,18 @@ test('backward a branch is open since the first day that money left it', async (
   const { trace } = await traced(['collector', 'peel/0'])
   const [row] = trace.hops.slice(-1)
   if (row === undefined) throw new Error('there is a row')
-  const payer = row.node
+  const sender = row.node
   const moved = (day: string, from: string) => ({
     transfer: { ...trace.transfers[0]?.transfer, from, to: 'x', time: day === '' ? '' : `${day}T00:00:00Z` },
   })
   const transfers = [
-    moved('2026-03-02', payer),
-    moved('', payer),
-    moved('2026-03-01', payer),
+    moved('2026-03-02', sender),
+    moved('', sender),
+    moved('2026-03-01', sender),
     moved('2026-01-01', 'y'),
   ] as unknown as typeof trace.transfers // what is looked at of a transfer
   const asked = openBranches({ hops: [row], transfers, wish: { ...trace.wish, direction: 'backward' } }, [], () => 'not-asked')
-  expect(asked.map(({ node, since }) => [node, since])).toEqual([[payer, '2026-03-01']])
+  expect(asked.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
 })
 
 test('an answer that goes on is found by whom, what and where it was asked, and only where a page came', () => {

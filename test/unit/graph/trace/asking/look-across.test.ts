@@ -4,7 +4,7 @@ import { ANSWERS } from '../../../../../src-main/practice/answers/answers.ts'
 import { FORMS } from '../../../../../src-main/practice/server/forms.ts'
 import { readQuery } from '../../../../../src-main/practice/server/request-check.ts'
 import { writeJson } from '../../../../../src-main/practice/server/wire.ts'
-import { acrossPrice, lookAcross } from '../../../../../src-renderer/graph/trace/asking/look-across.ts'
+import { acrossPrice, searchBridgeExits } from '../../../../../src-renderer/graph/trace/asking/look-across.ts'
 import type { Plan } from '../../../../../src-renderer/acquisition/plan/plan.ts'
 import { bridgeExits, intoBridges } from '../../../../../src-renderer/views/trace/bridge-candidates.ts'
 import { pacedTransfersOf } from '../../../../../src-renderer/views/trace/known-transfers.ts'
@@ -15,7 +15,7 @@ import { answersIn, caseStateOf, type FixtureAnswer } from '../../../../support/
 import { world } from '../../../practice/ask.ts'
 import { nodeOfCast } from '../../../views/trace/fraud-case.ts'
 
-const PAYER = nodeOfCast('peel/5')
+const SENDER = nodeOfCast('peel/5')
 const VAULT = nodeOfCast('bridge/ethereum')
 const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
 
@@ -40,9 +40,9 @@ interface Subject {
 
 /** A case that asked the one who put the money into the bridge, and a service that answers every further plan at once. */
 function bridgedCase() {
-  const payer: Subject = { subjectId: 'payer', address: PAYER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
-  const subjects = [payer]
-  const first = { address: payer.address, chain: 'ethereum', date: WINDOW }
+  const sender: Subject = { subjectId: 'payer', address: SENDER.slice('evm:'.length), family: 'evm', chains: ['ethereum'], alias: '' }
+  const subjects = [sender]
+  const first = { address: sender.address, chain: 'ethereum', date: WINDOW }
   const answers = [answered('profiler/transactions', 'payer', first)]
   const plans: Plan[] = []
   const state = () => caseStateOf(subjects, answers)
@@ -92,7 +92,7 @@ test('what came out of a bridge is found by its owner, sums and times, within th
   const at = bridgedCase()
   const known = await transfersOf(at)
   const traced = known
-    .filter(({ from, to }) => from === PAYER && to === VAULT)
+    .filter(({ from, to }) => from === SENDER && to === VAULT)
     .map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
   expect(traced.length).toBeGreaterThan(10)
   expect(bridgeExits(traced, known)).toEqual([])
@@ -100,7 +100,7 @@ test('what came out of a bridge is found by its owner, sums and times, within th
   const { record } = at.state()
   const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
   const price = acrossPrice({ accountPlan: 'pro', charged: [] })
-  expect(await lookAcross({ ...at.search, record, identity, into, allowance: price })).toBeUndefined()
+  expect(await searchBridgeExits({ ...at.search, record, identity, into, allowance: price })).toBeUndefined()
   const approved = at.plans.reduce((sum, plan) => sum + Number(plan.total.max), 0)
   expect(approved).toBeLessThanOrEqual(Number(price))
   const [exit, ...others] = bridgeExits(traced, await transfersOf(at))
@@ -113,6 +113,8 @@ test('with too few credits nothing is approved', async () => {
   const known = await transfersOf(at)
   const into = known.filter(({ to }) => to === VAULT)
   const identity = createNodeIdentities(at.state(), { nodes: [] }, knownLabels(at.state().captures))
-  expect(await lookAcross({ ...at.search, record: at.state().record, identity, into, allowance: '0' })).toMatchObject({ code: 'budget_exceeded' })
+  expect(await searchBridgeExits({ ...at.search, record: at.state().record, identity, into, allowance: '0' })).toMatchObject({
+    code: 'budget_exceeded',
+  })
   expect(at.plans).toEqual([])
 })

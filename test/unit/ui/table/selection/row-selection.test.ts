@@ -9,7 +9,7 @@ import {
   withRows,
 } from '../../../../../src-renderer/ui/table/selection/row-selection.ts'
 import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
-import type { HeldSelection, SelectionAct, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
+import type { HeldSelection, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
 import type { ViewRow, ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
 
 const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
@@ -17,7 +17,7 @@ const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T'
 const shownAs = (order: readonly number[]): ShownRows => ({ count: order.length, indexAt: (place) => order[place] ?? -1 })
 const marked = ({ marks }: { readonly marks: Uint8Array }): number[] => [...marks.entries()].flatMap(([row, mark]) => (mark === 1 ? [row] : []))
 
-function after(order: readonly number[], size: number, acts: readonly SelectionAct[]): HeldSelection {
+function after(order: readonly number[], size: number, acts: readonly SelectionAction[]): HeldSelection {
   const view = tableNamed(Array.from({ length: size }, (_, row) => `r${row}`))
   return acts.reduce(selectionAfter, { view, shown: shownAs(order), selection: NO_SELECTION, anchor: undefined })
 }
@@ -51,7 +51,7 @@ test('selected rows come as they are shown, those that a filter hides last', () 
 
 test('Shift stretches from where the last one was selected, and gives back what it is drawn away from', () => {
   const order = [4, 3, 2, 1, 0]
-  const begun: SelectionAct[] = [
+  const begun: SelectionAction[] = [
     { kind: 'toggle', place: 4 },
     { kind: 'toggle', place: 1 },
     { kind: 'stretch', place: 3, from: 0 },
@@ -64,7 +64,7 @@ test('Shift stretches from where the last one was selected, and gives back what 
 })
 
 test('all means all that the filter shows; a second press on the box gives just these back', () => {
-  const hidden: SelectionAct = { kind: 'toggle', place: 0 }
+  const hidden: SelectionAction = { kind: 'toggle', place: 0 }
   const before = after([4], 5, [hidden])
   const filtered = selectionAfter(before, { kind: 'shown', view: before.view, shown: shownAs([0, 2]) })
   const all = selectionAfter(filtered, { kind: 'all', isToggle: true })

@@ -55,8 +55,8 @@ test('the days of a flow reach from the first to the last of all its answers', (
 })
 
 test('a transfer is part of the flow of its chain, else of the one that was asked about on all chains, else it is apart', () => {
-  const [payer, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
-  const on = (chain: string) => ({ ...sampleEdge(payer, payee), id: `flow ${chain}`, chain })
+  const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
+  const on = (chain: string) => ({ ...sampleEdge(sender, payee), id: `flow ${chain}`, chain })
   const told = (edges: readonly ReturnType<typeof on>[]) => {
     const { edges: dated, apart } = datingOf({ nodes: [], edges, notes: [] }, [transferOf('t')])
     return [...[...dated].flatMap(([id, { transfers }]) => transfers.map(() => id)), apart]
@@ -68,8 +68,8 @@ test('a transfer is part of the flow of its chain, else of the one that was aske
 })
 
 test('dating pauses behind every two thousand transfers and every 250 flows', () => {
-  const [payer, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
-  const edges = Array.from({ length: 2000 }, (_, at) => ({ ...sampleEdge(payer, payee), id: String(at), chain: String(at) }))
+  const [sender, payee] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
+  const edges = Array.from({ length: 2000 }, (_, at) => ({ ...sampleEdge(sender, payee), id: String(at), chain: String(at) }))
   const pausesFor = (flows: number, transfers: number): number =>
     ranThrough(
       edgeDatingSteps(

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GraphFilterRecord } from '../../../../../src-shared/graph-event.ts'
-import { EVERYTHING, readablePart } from '../../../../../src-renderer/graph/filter/readable-part.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/graph/filter/readable-part.ts'
 import type { DatedEdge, EdgeDating } from '../../../../../src-renderer/views/graph/time/edge-dating.ts'
 import { matchingTransfers, narrowedEdge, passingOf } from '../../../../../src-renderer/views/graph/time/narrowed-edge.ts'
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datedGraphs, days, transferOf } from './random-transfers.ts'
 
-const [PAYER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
-const EDGE = { ...sampleEdge(PAYER, OWN, '30'), interactions: '2' }
+const [SENDER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
+const EDGE = { ...sampleEdge(SENDER, OWN, '30'), interactions: '2' }
 const PARTS = [transferOf('a', { value: '10' }), transferOf('b', { value: '20', time: '2026-09-20T00:00:00Z', symbol: 'ETH', asset: 'ethereum:ETH' })]
 const WHOLE: DatedEdge = { transfers: PARTS, isWhole: true, window: { from: '2026-09-01', to: '2026-09-30' } }
 const SOME: DatedEdge = { ...WHOLE, transfers: PARTS.slice(0, 1), isWhole: false }
@@ -58,8 +58,8 @@ describe('an edge under a filter by time or token', () => {
   })
 })
 
-const drawn = (model: Parameters<typeof readablePart>[0], filter: GraphFilterRecord, dating: EdgeDating) =>
-  readablePart(model, filter, new Set(), new Map(), dating)
+const drawn = (model: Parameters<typeof computeVisibleGraph>[0], filter: GraphFilterRecord, dating: EdgeDating) =>
+  computeVisibleGraph(model, filter, new Set(), new Map(), dating)
 
 test('a range that holds all that is dated is no filter', () => {
   fc.assert(
@@ -76,7 +76,7 @@ test('a range that holds all that is dated is no filter', () => {
 })
 
 /** What is known of the edges once a filter has been applied, so that another one can be applied to it. */
-function applied(model: Parameters<typeof readablePart>[0], dating: EdgeDating, filter: GraphFilterRecord): ReadonlyMap<string, DatedEdge> {
+function applied(model: Parameters<typeof computeVisibleGraph>[0], dating: EdgeDating, filter: GraphFilterRecord): ReadonlyMap<string, DatedEdge> {
   return new Map(
     drawn(model, filter, dating).edges.flatMap(({ id }) => {
       const dated = dating.edges.get(id)

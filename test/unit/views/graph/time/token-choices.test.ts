@@ -5,9 +5,9 @@ import { tokenWords } from '../../../../../src-renderer/views/graph/time/token-n
 import { sampleEdge, sampleNode } from '../../../graph/sample-graph.ts'
 import { datingOf, transferOf } from './random-transfers.ts'
 
-const [PAYER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
+const [SENDER, OWN] = [sampleNode(1, 'counterparty'), sampleNode(0, 'subject')]
 const edge = (id: string, ...tokens: readonly (readonly [asset: string, symbol: string])[]) => ({
-  ...sampleEdge(PAYER, OWN),
+  ...sampleEdge(SENDER, OWN),
   id,
   tokens: tokens.map(([asset, symbol]) => ({ asset, symbol })),
 })
@@ -30,6 +30,6 @@ test('a symbol is one choice over all chains, and one per contract where two of 
 })
 
 test('a token that only single transfers name is a choice as well', () => {
-  const model = { nodes: [PAYER, OWN], edges: [sampleEdge(PAYER, OWN)], notes: [] }
+  const model = { nodes: [SENDER, OWN], edges: [sampleEdge(SENDER, OWN)], notes: [] }
   expect(tokenChoices(model.edges, datingOf(model, [transferOf('a')]))).toEqual([{ name: 'USDT ethereum:0xusdt', flows: 1 }])
 })
