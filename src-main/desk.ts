@@ -150,8 +150,8 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
     emit('brokerChanged', status)
     key.rereadIfRejected(status)
   })
-  broker.setFloor(BigInt(settings.get().floorCredits))
-  if (settings.get().floorLost) broker.loseFloor()
+  broker.setMinimumBalance(BigInt(settings.get().floorCredits))
+  if (settings.get().floorLost) broker.invalidateMinimumBalance()
   service.useData()
   if (options.practice || settings.get().service === 'practice') {
     const started = await service.usePractice()
@@ -187,7 +187,7 @@ async function openLockedBackend(options: BackendOptions, log: Log): Promise<Res
     settings,
     log,
     on,
-    woke: () => broker.woke(),
+    woke: () => broker.handleSystemResume(),
     close: async () => {
       endBrokerEvents()
       login.close()

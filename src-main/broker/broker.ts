@@ -5,182 +5,162 @@ import { type Failure, failure } from '../../src-shared/failure.ts'
 import { err, type Result } from '../../src-shared/result.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'
-import { AccountKnowledge, keyTagOf } from './account/account-knowledge.ts'
-import { AccountReader, CLOSING } from './account/account-reader.ts'
-import { AccountSlots } from './account/account-slots.ts'
-import { ChargedPrices } from './account/charged-prices.ts'
-import { LackingPermissions } from './account/lacking-permissions.ts'
-import { type Broker, type BrokerParts, limitsFor } from './broker-parts.ts'
-import { statusOf, StatusPublisher } from './broker-status.ts'
-import type { LegacyAccess } from './calls/call.ts'
-import { CallDispatcher } from './calls/call-dispatcher.ts'
-import { approvalOf, CallRegistry } from './calls/call-registry.ts'
-import { CallRunner } from './calls/call-runner.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { DataService } from './wire/data-service.ts'
-import { DiskWatch } from './limits/disk-watch.ts'
-import { createIdSource } from './wire/exchange-record.ts'
-import { Floor } from './account/credit-floor.ts'
-import { answerBefore } from './calls/journal-lookup.ts'
-import { LegacyService } from './wire/legacy-service.ts'
-import { callSignIn, type Login } from './wire/legacy-sign-in.ts'
-import type { RateLimits } from './limits/rate-limits.ts'
 import type { Secret } from '../secret.ts'
 import type { LegacyBase } from '../service-url.ts'
-import { Sides } from './wire/sides.ts'
+import { AccountCache, keyFingerprint } from './account/account-cache.ts'
+import { ChargedPrices } from './account/charged-prices.ts'
+import { MinimumBalance } from './account/minimum-balance.ts'
+import { MissingPermissions } from './account/missing-permissions.ts'
+import { type BrokerEvents, createBrokerEvents } from './broker-events.ts'
+import { createStatus, StatusPublisher } from './broker-status.ts'
+import type { Broker, BrokerDeps, BrokerOptions } from './broker-types.ts'
+import { AttemptRunner } from './calls/attempt-runner.ts'
+import { CallAdmission } from './calls/call-admission.ts'
+import { CallDispatcher } from './calls/call-dispatcher.ts'
+import { approvalOf, CallRegistry } from './calls/call-registry.ts'
+import { CallRetries } from './calls/call-retries.ts'
+import { CallRunner } from './calls/call-runner.ts'
+import { CallsAwaitingReconciliation } from './calls/calls-awaiting-reconciliation.ts'
+import { findJournaledResponse } from './calls/journal-lookup.ts'
+import { ResponseRecorder } from './calls/response-recorder.ts'
+import { SpendGuard } from './calls/spend-guard.ts'
 import { checkSubmission, type SubmitCall } from './calls/submission.ts'
-import { createTransport, type Transport } from './wire/transport.ts'
-import { Undecided } from './calls/undecided.ts'
-import { CallsInFlight } from './calls/worst-case.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createTransport, type Transport } from './http/transport.ts'
+import { createRateLimits } from './limits/create-rate-limits.ts'
+import { DiskMonitor } from './limits/disk-monitor.ts'
+import { FreeCallSlots } from './limits/free-call-slots.ts'
+import { QueueBlockages } from './limits/queue-blockages.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { resumeDelayMs } from './limits/suspend-detector.ts'
+import { AccountReader, CLOSING } from './services/account-reader.ts'
+import { DataApiClient } from './services/data-api-client.ts'
+import { type LegacyAccess, LegacyClient } from './services/legacy-client.ts'
+import { type Login, requestSignIn } from './services/legacy-sign-in.ts'
+import { ServiceRouter } from './services/service-router.ts'
 
 const CLOSE_GRACE_MS = 3000
 const OTHER_SERVICE = failure('cancelled', 'The call was cancelled: another service is in use now.', 'Resume the plan with its own service.')
 
-export function createBroker(parts: BrokerParts): Broker {
-  return new QueueBroker(parts)
+export function createBroker(deps: BrokerDeps, options: BrokerOptions): Broker {
+  return new RequestBroker(deps, options)
 }
 
-class QueueBroker implements Broker {
-  readonly #parts: BrokerParts
+/** Wires the parts of the broker together, and reacts to what they report. */
+class RequestBroker implements Broker {
+  readonly #deps: BrokerDeps
+  readonly #closeGraceMs: number
   readonly #clock: Clock
+  readonly #random: () => number
   readonly #transport: Transport
+  readonly #events: BrokerEvents = createBrokerEvents()
   readonly #limits: RateLimits
-  readonly #book: CallRegistry
-  readonly #data = new DataService()
-  readonly #knowledge = new AccountKnowledge()
-  readonly #charged = new ChargedPrices()
-  readonly #lacking = new LackingPermissions()
-  readonly #legacy: LegacyService
-  readonly #sides: Sides
-  readonly #teller: StatusPublisher
-  readonly #planLimits: NonNullable<BrokerParts['planLimits']>
-  readonly #dispatcher: CallDispatcher
-  readonly #runner: CallRunner
-  #closed = false
-  readonly #floor: Floor
-  readonly #disk: DiskWatch
-  readonly #undecided: Undecided
-  readonly #accountSlots: AccountSlots
+  readonly #disk: DiskMonitor
+  readonly #minimumBalance: MinimumBalance
+  readonly #freeSlots: FreeCallSlots
+  readonly #dataApi: DataApiClient
+  readonly #legacy: LegacyClient
+  readonly #router: ServiceRouter
+  readonly #registry: CallRegistry
+  readonly #awaiting: CallsAwaitingReconciliation
   readonly #account: AccountReader
+  readonly #runner: CallRunner
+  readonly #admission: CallAdmission
+  readonly #blockages: QueueBlockages
+  readonly #dispatcher: CallDispatcher
+  readonly #status: StatusPublisher
 
-  constructor(parts: BrokerParts) {
-    const { ledger, random = Math.random } = parts
-    const clock = parts.clock ?? systemClock
-    const newId = createIdSource(() => clock.wall())
-    this.#parts = parts
-    this.#clock = clock
-    this.#transport = parts.transport ?? createTransport()
-    this.#planLimits = parts.planLimits ?? PLAN_LIMITS
-    this.#book = new CallRegistry(newId)
-    this.#legacy = new LegacyService(clock)
-    this.#sides = new Sides(this.#data, this.#legacy, this.#knowledge)
-    this.#teller = new StatusPublisher(clock, () => this.status())
-    this.#limits = limitsFor(parts, clock.now())
-    this.#disk = new DiskWatch(clock, parts.checkDisk, ledger)
-    this.#undecided = new Undecided(
-      ledger,
-      clock,
-      (call, why) => {
-        this.#book.finish(call, err(why))
-        this.#changed()
-      },
-      () => this.#data.breaker.openUntil !== undefined,
-    )
-    this.#accountSlots = new AccountSlots(this.#limits)
-    this.#floor = new Floor(parts.floorCredits ?? 0n)
-    const shared = {
-      ledger,
-      clock,
-      random,
-      transport: this.#transport,
-      book: this.#book,
-      limits: this.#limits,
-      planLimits: this.#planLimits,
-      data: this.#data,
-      knowledge: this.#knowledge,
-      charged: this.#charged,
-      inFlight: new CallsInFlight(),
-      lacking: this.#lacking,
-      floor: this.#floor,
-      disk: this.#disk,
-      changed: () => this.#changed(),
-      readAccount: () => void this.readAccount(),
-      goOn: () => this.#dispatcher.goOn(),
-      stopped: () => this.#failStopped(),
-    }
-    this.#account = new AccountReader({
-      ...shared,
-      slots: this.#accountSlots,
-      isBusy: () => this.#book.calls.size > this.#undecided.size,
-      wasRead: (account) => this.#undecided.wasRead(account, (call) => this.#runner.putBack(call)),
-      isAwaited: () => this.#undecided.size > 0,
-      mayGoOn: shared.goOn,
-    })
-    this.#runner = new CallRunner({
-      ...shared,
-      newId,
-      journal: parts.journal,
-      appVersion: parts.appVersion,
-      checkDisk: parts.checkDisk,
-      legacy: this.#legacy,
-      sides: this.#sides,
-      undecided: this.#undecided,
-      isClosed: () => this.#closed,
-      ended: () => this.#account.reconcileSoon(),
-    })
-    this.#dispatcher = new CallDispatcher({ ...shared, accountSlots: this.#accountSlots, start: (call, slot) => this.#runner.start(call, slot) })
+  constructor(deps: BrokerDeps, options: BrokerOptions) {
+    const { ledger, journal, checkDisk } = deps
+    const clock = (this.#clock = deps.clock ?? systemClock)
+    const random = (this.#random = deps.random ?? Math.random)
+    const transport = (this.#transport = deps.transport ?? createTransport())
+    const events = this.#events
+    const planLimits = options.planLimits ?? PLAN_LIMITS
+    this.#deps = deps
+    this.#closeGraceMs = options.closeGraceMs ?? CLOSE_GRACE_MS
+    const limits = (this.#limits = createRateLimits(options, ledger, clock.now()))
+    const disk = (this.#disk = new DiskMonitor(clock, checkDisk, ledger))
+    const minimumBalance = (this.#minimumBalance = new MinimumBalance(options.minimumBalance ?? 0n))
+    const freeSlots = (this.#freeSlots = new FreeCallSlots(limits, events))
+    const account = new AccountCache()
+    const [charged, permissions] = [new ChargedPrices(), new MissingPermissions()]
+    const dataApi = (this.#dataApi = new DataApiClient({ account, charged, permissions, limits, planLimits, clock, events }))
+    this.#legacy = new LegacyClient({ clock, events, dataApi })
+    this.#router = new ServiceRouter(dataApi, this.#legacy)
+    const registry = (this.#registry = new CallRegistry(clock, events))
+    const awaiting = (this.#awaiting = new CallsAwaitingReconciliation({ ledger, clock, registry, breaker: dataApi.breaker, events }))
+    const request = { transport, limits, clock, random }
+    this.#account = new AccountReader({ request, dataApi, ledger, slots: freeSlots, minimumBalance, registry, events })
+    const spending = new SpendGuard({ account, minimumBalance, ledger, dataApi })
+    const retries = new CallRetries({ ledger, random })
+    const recorder = new ResponseRecorder({ journal, ledger, disk, clock, events, registry, appVersion: options.appVersion })
+    const attempts = new AttemptRunner({ ledger, transport, limits, retries, recorder, clock, random })
+    const runner = (this.#runner = new CallRunner({ registry, spending, attempts, awaiting, disk, limits, events }))
+    const admission = (this.#admission = new CallAdmission({ limits, freeSlots, spending }))
+    const blockages = (this.#blockages = new QueueBlockages({ minimumBalance, ledgerAge: ledger.age, disk, breaker: dataApi.breaker, clock }))
+    this.#dispatcher = new CallDispatcher({ clock, registry, admission, blockages, dataApi, runner, events })
+    this.#status = new StatusPublisher(clock, () => this.status())
+    this.#listen()
   }
 
-  async submit(wish: SubmitCall): Promise<Result<Exchange>> {
-    if (this.#closed) return err(CLOSING)
-    const checked = checkSubmission(wish, this.#clock.wall().toISOString().slice(0, 10))
+  #listen(): void {
+    this.#events.on('changed', () => this.#status.publishSoon())
+    this.#events.on('dispatchNeeded', () => this.#resumeCalls())
+    this.#events.on('accountReadNeeded', () => void this.readAccount())
+    this.#events.on('accountRead', (account) => this.#awaiting.handleAccountRead(account))
+    this.#events.on('serviceStopped', () => this.#failStopped())
+    this.#events.on('attemptEnded', () => this.#account.scheduleReconcile())
+    this.#events.on('systemResumed', () => this.handleSystemResume())
+  }
+
+  async submit(submission: SubmitCall): Promise<Result<Exchange>> {
+    if (this.#registry.isClosed) return err(CLOSING)
+    const checked = checkSubmission(submission, this.#clock.wall().toISOString().slice(0, 10))
     if (!checked.ok) return checked
-    const refusal = this.#sides.refusal(wish.endpoint)
+    const client = this.#router.clientFor(submission.endpoint)
+    const refusal = client.checkRefusal(submission.endpoint)
     if (refusal !== undefined) return err(refusal)
-    // A reading that failed must not speak for a network that may be back by now.
-    if (this.#knowledge.plan === undefined) this.#knowledge.wasRead = false
-    const early = this.#book.announce(wish)
-    const known = await answerBefore({ ...this.#parts, disk: this.#disk }, wish, checked.value)
-    // From here to the asking nothing waits: what is cancelled from now on is found as a call.
-    const late = this.#book.takeUp(early) ?? (this.#closed ? CLOSING : this.#sides.refusal(wish.endpoint))
-    if (late !== undefined) return err(late)
+    // Discard a failed account read: the network may have recovered.
+    if (this.#dataApi.account.plan === undefined) this.#dataApi.account.hasBeenRead = false
+    const pending = this.#registry.reserveEntry(submission)
+    const { journal, ledger } = this.#deps
+    const known = await findJournaledResponse({ journal, ledger, disk: this.#disk }, submission, checked.value)
+    // No await from here to `enqueue`: a concurrent cancel must find the call.
+    const ended = this.#registry.claim(pending) ?? (this.#registry.isClosed ? CLOSING : client.checkRefusal(submission.endpoint))
+    if (ended !== undefined) return err(ended)
     if (known !== undefined) return known
-    this.#parts.ledger.joinSession(wish.caseId, approvalOf(wish))
+    ledger.joinSession(submission.caseId, approvalOf(submission))
     return new Promise((resolve) => {
-      this.#book.ask(wish, checked.value, this.#clock.now(), resolve)
-      this.#dispatcher.goOn()
+      this.#registry.enqueue({ submission, checked: checked.value, client }, resolve)
+      this.#resumeCalls()
     })
   }
 
   cancel(caseId: string, stepIds: readonly string[]): number {
-    const cancelled = this.#book.cancel(caseId, stepIds)
+    const cancelled = this.#registry.cancel(caseId, stepIds)
     if (cancelled > 0) this.#changed()
     return cancelled
   }
 
   status(): BrokerStatus {
-    const { isPaused, held } = this.#dispatcher
-    const blockage = this.#dispatcher.blockageAt(this.#clock.now())
-    return statusOf({
-      paused: isPaused,
-      stopped: this.#data.stop ?? blockage?.failure,
-      floor: this.#floor.status,
-      blockage,
-      knowledge: this.#knowledge,
-      calls: this.#book.calls,
-      queue: this.#book.queue,
-      held,
-      charged: this.#charged,
-      lacking: this.#lacking,
-      undecided: this.#undecided,
-      limits: this.#limits,
-      ledger: this.#parts.ledger,
-      clock: this.#clock,
-    })
+    const { ledger } = this.#deps
+    return createStatus(
+      {
+        registry: this.#registry,
+        dataApi: this.#dataApi,
+        limits: this.#limits,
+        ledger,
+        minimumBalance: this.#minimumBalance,
+        awaiting: this.#awaiting,
+        clock: this.#clock,
+      },
+      { isPaused: this.#dispatcher.isPaused, held: this.#admission.held, blockage: this.#blockages.at(this.#clock.now()) },
+    )
   }
 
   onChanged(listener: (status: BrokerStatus) => void): () => void {
-    return this.#teller.listen(listener)
+    return this.#status.subscribe(listener)
   }
 
   pause(): void {
@@ -190,51 +170,55 @@ class QueueBroker implements Broker {
 
   resume(): void {
     this.#dispatcher.isPaused = false
-    this.#data.resume()
-    this.#disk.forget()
-    this.#floor.forget()
-    // Whoever resumes does not want to wait for the time at which the account would be read by itself.
-    if (this.#undecided.size > 0) void this.#account.readAnew()
-    this.#dispatcher.goOn()
+    this.#dataApi.resume()
+    this.#disk.clear()
+    this.#minimumBalance.clearRefusal()
+    // The person does not want to wait for the scheduled reading of the account.
+    if (this.#awaiting.size > 0) void this.#account.readFresh()
+    this.#resumeCalls()
   }
 
-  woke(): void {
-    this.#dispatcher.woke()
+  handleSystemResume(): void {
+    this.#transport.dropIdle?.()
+    if (this.#registry.calls.size === 0) return
+    this.#dataApi.breaker.handleSystemResume(this.#clock.now(), resumeDelayMs(this.#random))
+    this.#resumeCalls()
   }
 
-  setFloor(credits: bigint): void {
-    this.#floor.set(credits)
-    this.#dispatcher.goOn()
+  setMinimumBalance(credits: bigint): void {
+    this.#minimumBalance.set(credits)
+    this.#resumeCalls()
   }
 
-  loseFloor(): void {
-    this.#floor.lose()
+  invalidateMinimumBalance(): void {
+    this.#minimumBalance.invalidate()
     this.#changed()
   }
 
   useKey(key: Secret | undefined): void {
-    this.#data.useKey(key)
-    this.#begin()
+    this.#dataApi.useKey(key)
+    this.#forgetAccount()
     if (key === undefined) this.#failStopped()
     this.#dispatcher.dispatch()
   }
 
   useService(service: { readonly origin: string; readonly practice: boolean }): void {
-    // A token goes to the origin that gave it, which belongs to the service before.
-    this.#legacy.lend(undefined)
-    this.#data.useService(service)
-    this.#begin()
+    // A token is sent only to the origin that issued it, which belongs to the previous service.
+    this.#legacy.useAccess(undefined)
+    this.#dataApi.useService(service)
+    this.#forgetAccount()
     this.#failQueued(() => OTHER_SERVICE)
   }
 
-  useLegacy(access: LegacyAccess | undefined): void {
-    this.#legacy.lend(access)
+  useLegacyAccess(access: LegacyAccess | undefined): void {
+    this.#legacy.useAccess(access)
     this.#dispatcher.dispatch()
   }
 
   async signIn(base: LegacyBase, login: Login): Promise<Result<Secret>> {
-    const slot = this.#closed ? undefined : await this.#accountSlots.take(this.#clock.now(), () => this.#dispatcher.dispatch())
-    return slot === undefined ? err(CLOSING) : callSignIn({ transport: this.#transport, limits: this.#limits, clock: this.#clock }, base, login, slot)
+    const slot = this.#registry.isClosed ? undefined : await this.#freeSlots.take(this.#clock.now())
+    if (slot === undefined) return err(CLOSING)
+    return requestSignIn({ transport: this.#transport, limits: this.#limits, clock: this.#clock }, base, login, slot)
   }
 
   readAccount(): Promise<Result<Account>> {
@@ -242,71 +226,72 @@ class QueueBroker implements Broker {
   }
 
   async setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>> {
-    const money = await this.#parts.ledger.setBudget(caseId, credits)
+    const money = await this.#deps.ledger.setBudget(caseId, credits)
     this.#changed()
     return money
   }
 
   async reconcileSpending(caseId: string, credits: string): Promise<Result<CaseMoney>> {
-    const money = await this.#parts.ledger.compare(caseId, credits)
+    const money = await this.#deps.ledger.reconcileSpending(caseId, credits)
     this.#changed()
     return money
   }
 
-  compareLedgerTurn(noted: number): void {
-    this.#parts.ledger.age.compare(noted)
+  checkLedgerTurn(noted: number): void {
+    this.#deps.ledger.age.compare(noted)
     this.#changed()
   }
 
   async acknowledgeLedgerIssues(): Promise<Result<void>> {
-    const agreed = await this.#parts.ledger.agree()
-    this.#dispatcher.goOn()
-    return agreed
+    const acknowledged = await this.#deps.ledger.acknowledgeIssues()
+    this.#resumeCalls()
+    return acknowledged
   }
 
   ledgerSummary(caseId?: string): LedgerSummary {
-    const use = this.#data.use()
-    return this.#parts.ledger.summary(caseId, use.ok ? keyTagOf(use.value) : undefined)
+    const target = this.#dataApi.getTarget()
+    return this.#deps.ledger.summary(caseId, target.ok ? keyFingerprint(target.value) : undefined)
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
+    if (this.#registry.isClosed) return
+    this.#registry.close()
     this.#dispatcher.close()
     this.#account.close()
-    this.#teller.close()
+    this.#status.close()
     this.#failQueued(() => CLOSING)
-    const deadline = this.#clock.now() + (this.#parts.closeGraceMs ?? CLOSE_GRACE_MS)
-    while (this.#book.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
-    // What is still under way ends as an unknown outcome, and so as disputed.
+    const deadline = this.#clock.now() + this.#closeGraceMs
+    while (this.#registry.calls.size > 0 && this.#clock.now() < deadline) await new Promise<void>((resolve) => this.#clock.after(20, resolve))
+    // Calls still in flight end with an unknown outcome, and so as disputed.
     this.#transport.close()
-    // Nor may the ledger close while an answer that has arrived is being kept: what it cost would stand nowhere, and the answer be given out.
+    // A response that has arrived must be stored and booked before the ledger closes.
     await this.#runner.idle()
-    await this.#parts.ledger.close()
+    await this.#deps.ledger.close()
   }
 
-  /** Ends what waits and would be refused if it were asked for now. */
+  /** Fails queued calls that would be refused if they were submitted now. */
   #failStopped(): void {
-    this.#failQueued((endpoint) => this.#sides.refusalOfKey(endpoint))
+    this.#failQueued((endpoint) => this.#router.clientFor(endpoint).checkQueuedRefusal(endpoint))
   }
 
   #failQueued(why: (endpoint: EndpointId) => Failure | undefined): void {
-    this.#book.failQueued(why)
+    this.#registry.failQueued(why)
     this.#changed()
   }
 
-  /** Another key or service: nothing that was learned of the one before holds. */
-  #begin(): void {
-    this.#floor.forget()
-    this.#account.forget()
-    this.#charged.forget()
-    this.#lacking.forget()
-    this.#limits.forget()
-    this.#limits.setPlan(this.#planLimits.free)
+  /** The key or the service has changed: readings under way tell of another account. */
+  #forgetAccount(): void {
+    this.#minimumBalance.clearRefusal()
+    this.#account.reset()
+    this.#changed()
+  }
+
+  #resumeCalls(): void {
+    this.#dispatcher.dispatch()
     this.#changed()
   }
 
   #changed(): void {
-    if (!this.#closed) this.#teller.publishSoon()
+    this.#events.emit('changed', undefined)
   }
 }

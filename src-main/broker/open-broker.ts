@@ -4,25 +4,25 @@ import { err, ok, type Result } from '../../src-shared/result.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
-import type { Broker, BrokerParts } from './broker-parts.ts'
+import type { Broker, BrokerDeps, BrokerOptions } from './broker-types.ts'
 import { createBroker } from './broker.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
-import { DEADLINE_MS } from './wire/transport.ts'
+import { DEADLINE_MS } from './http/transport.ts'
 
 /** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
 /** Files that must be free as well: one for each response in flight, and those that the ledger renames. */
-const FREE_FILES_NEEDED = 200
+const MIN_FREE_FILES = 200
 /**
  * How long after its start a call that was never answered may still be charged: as long as this client waits for the slowest
  * answer. Read sooner, the account would say that it was not, and the service would charge it a moment later.
  */
 const CHARGE_WINDOW_MS = DEADLINE_MS
 /** One look at the disk serves the calls of this long; 75 looks a second would tell nothing more. */
-const LOOK_EVERY_MS = 250
+const DISK_CHECK_INTERVAL_MS = 250
 
-export interface OpenBrokerOptions extends Omit<BrokerParts, 'ledger' | 'journal' | 'checkDisk'> {
+export interface OpenBrokerOptions extends BrokerOptions, Pick<BrokerDeps, 'transport' | 'clock' | 'random'> {
   readonly dataDir: string
   readonly files?: FileSystem | undefined
   /** Whether the data folder is there still. */
@@ -40,19 +40,20 @@ export interface OpenedBroker {
 /** Opens journal and ledger of a data folder (which the caller has locked) and puts a broker over them. */
 export async function openBroker(options: OpenBrokerOptions): Promise<Result<OpenedBroker>> {
   const files = options.files ?? nodeFiles
+  const { transport, clock, random } = options
   const journal = await openJournal(join(options.dataDir, 'journal'), files)
   if (!journal.ok) return journal
   const ledger = await openLedger({
     path: join(options.dataDir, 'ledger.ndjson'),
-    kept: journal.value.entries(),
+    journaled: journal.value.entries(),
     files,
-    wall: options.clock === undefined ? undefined : () => options.clock?.wall() ?? new Date(),
-    now: options.clock === undefined ? undefined : () => options.clock?.now() ?? performance.now(),
+    wall: clock === undefined ? undefined : () => clock.wall(),
+    now: clock === undefined ? undefined : () => clock.now(),
     chargeWindowMs: options.chargeWindowMs ?? CHARGE_WINDOW_MS,
   })
   if (!ledger.ok) return ledger
   const checkDisk = createDiskCheck(options.dataDir, options.diskMarginBytes ?? DISK_MARGIN_BYTES, files, options.folder)
-  const broker = createBroker({ ...options, journal: journal.value, ledger: ledger.value, checkDisk })
+  const broker = createBroker({ ledger: ledger.value, journal: journal.value, checkDisk, transport, clock, random }, options)
   return ok({ broker, journal: journal.value, ledger: ledger.value })
 }
 
@@ -66,7 +67,7 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
     try {
       const free = await disk.freeBytes(dir)
       const files = await disk.freeFiles(dir)
-      if (files < FREE_FILES_NEEDED) return err(noFilesLeft(files))
+      if (files < MIN_FREE_FILES) return err(noFilesLeft(files))
       if (free >= marginBytes) return ok(undefined)
       const need = Math.ceil(marginBytes / 1024 / 1024)
       return err(
@@ -82,7 +83,7 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
   }
   return () => {
     const now = performance.now()
-    if (last === undefined || now - lookedAt > LOOK_EVERY_MS) {
+    if (last === undefined || now - lookedAt > DISK_CHECK_INTERVAL_MS) {
       lookedAt = now
       last = look()
     }
@@ -94,7 +95,7 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
 function noFilesLeft(files: number): Failure {
   return failure(
     'disk_full',
-    `The disk can take ${files} more ${files === 1 ? 'file' : 'files'}; responses need ${FREE_FILES_NEEDED} to be safe.`,
+    `The disk can take ${files} more ${files === 1 ? 'file' : 'files'}; responses need ${MIN_FREE_FILES} to be safe.`,
     'Remove some files; paid work goes on when there is room.',
   )
 }

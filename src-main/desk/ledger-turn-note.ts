@@ -11,7 +11,7 @@ const MAX_LAST_WRITE_MS = 3000
 export interface LedgerTurnNoteParts {
   readonly keychain: Pick<Keychain, 'read' | 'write'>
   readonly keeper: Pick<ApiKeyStore, 'state'>
-  readonly broker: Pick<BackendServices['broker'], 'status' | 'compareLedgerTurn' | 'onChanged'>
+  readonly broker: Pick<BackendServices['broker'], 'status' | 'checkLedgerTurn' | 'onChanged'>
   readonly folderId: string
 }
 
@@ -46,7 +46,7 @@ export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: Led
       if (!isInKeychain()) return
       const { secret } = await keychain.read(account)
       const found = secret?.reveal() ?? ''
-      if (/^\d{1,15}$/.test(found)) broker.compareLedgerTurn(Number(found))
+      if (/^\d{1,15}$/.test(found)) broker.checkLedgerTurn(Number(found))
       write()
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { IpcHandlers, LoginState } from '../../src-shared/bridge.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import type { Broker } from '../broker/broker-parts.ts'
+import type { Broker } from '../broker/broker-types.ts'
 import { type LegacyBase, legacyBaseOf } from '../service-url.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { createLoginStore, type LoginStore } from '../keychain/login-keeper.ts'
@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 
 export interface LoginInUseParts {
-  readonly broker: Pick<Broker, 'useLegacy' | 'signIn'>
+  readonly broker: Pick<Broker, 'useLegacyAccess' | 'signIn'>
   readonly keychain: Keychain
   readonly settings: SettingsFile
   readonly log: Log
@@ -55,7 +55,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
     const token = place?.keeper.token()
     if (place?.base !== undefined && token !== undefined) {
       const { base, practice, keeper } = place
-      broker.useLegacy({
+      broker.useLegacyAccess({
         origin: base.origin,
         basePath: base.path,
         practice,
@@ -69,7 +69,7 @@ export function createActiveLogin({ broker, keychain, settings, log, now, change
       endTimer = setTimeout(announce, Math.max(1000, Date.parse(state.until) - now().getTime() + 50))
       endTimer.unref()
     } else {
-      broker.useLegacy(undefined)
+      broker.useLegacyAccess(undefined)
     }
     changed(state)
     return state

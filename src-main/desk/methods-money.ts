@@ -47,7 +47,7 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
         if (!yes)
           return err(failure('cancelled', `The reserve stays at ${creditsText(before)}.`, 'Set it again and confirm the question to lower it.'))
       }
-      broker.setFloor(BigInt(credits))
+      broker.setMinimumBalance(BigInt(credits))
       const kept = await settings.change({ floorCredits: BigInt(credits).toString(), floorLost: false })
       return kept
         ? ok(broker.status())
@@ -56,7 +56,7 @@ export function moneyMethods({ broker, damage, settings, notes, confirm }: Money
     readLedger: async ({ caseId }) => ok({ ...broker.ledgerSummary(caseId), damage: [...damage(), ...settings.damage, ...notes.heads().damage] }),
     reconcileSpending: async ({ caseId, credits }) => await broker.reconcileSpending(caseId, credits),
     compareLedgerTurn: async ({ turn }) => {
-      broker.compareLedgerTurn(turn)
+      broker.checkLedgerTurn(turn)
       return ok(broker.status())
     },
     acknowledgeLedgerIssues: async () => {

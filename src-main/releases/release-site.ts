@@ -3,7 +3,7 @@ import { failure, type Failure } from '../../src-shared/failure.ts'
 import { createSha256 } from '../../src-shared/custody/sha256.ts'
 import { MANIFEST_CHARS, type ReleasePackage } from '../../src-shared/release/release-manifest.ts'
 import { err, ok, type Result } from '../../src-shared/result.ts'
-import { createTransport, type SendOutcome, type SendRequest } from '../broker/wire/transport.ts'
+import { createTransport, type SendOutcome, type SendRequest } from '../broker/http/transport.ts'
 import { diskFailure, type FileHandle, nodeFiles } from '../disk/file-system.ts'
 import type { ReleaseSource } from './release-source.ts'
 
@@ -116,7 +116,7 @@ function refusalOf(outcome: SendOutcome, what: string, tooLong: string): Failure
     if (code === 'timeout') return failure('timeout', 'The release address did not answer in time.', NOTHING_CHANGED)
     return NOT_REACHED
   }
-  const { status, trouble } = outcome.answer
+  const { status, bodyFailure: trouble } = outcome.answer
   if (status >= 300 && status < 400)
     return failure('unexpected_redirect', `The release address answered ${status}, which would lead elsewhere; it was not followed.`, NOTHING_CHANGED)
   if (status !== 200) return failure('bad_status', `The release address answered ${status} where only 200 carries a file.`, NOTHING_CHANGED)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../src-main/broker/wire/answer-check.ts'
+import { classifyResponse } from '../../src-main/broker/http/classify-response.ts'
 import { ANSWER_CODECS, decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, tagsOf, visiblePart } from './pipeline.ts'
@@ -130,8 +130,8 @@ describe('A4, C2 and C5 to C14: whole answers', () => {
 
   test.each(ALL.filter((id) => id !== 'legacy/auth'))('A4 a bare empty list of %s: money and panels judge it alike', (endpoint) => {
     const body = new TextEncoder().encode('[]')
-    const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body, trouble: undefined }
-    const paid = judge({ kind: 'answered', answer }, endpoint, undefined).failure?.code
+    const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body, bodyFailure: undefined }
+    const paid = classifyResponse({ kind: 'answered', answer }, endpoint, undefined).failure?.code
     const shown = decodeAnswer(endpoint, body)
     expect(shown.ok ? undefined : shown.error.code).toBe(paid)
     expect(paid).toBe(endpoint === 'profiler/transaction-lookup' || endpoint === 'legacy/question' ? undefined : 'bad_shape')

@@ -129,7 +129,7 @@ describe('the credits that are left', () => {
 
   test('never fall below the floor, whatever overlaps', async () => {
     const windows = { second: 7, minute: 100_000 }
-    const { service, backend } = await setUp({ floorCredits: 20n, secondMs: 10, planLimits: { free: windows, pro: windows } })
+    const { service, backend } = await setUp({ minimumBalance: 20n, secondMs: 10, planLimits: { free: windows, pro: windows } })
     service.remaining = 120
     const results = await Promise.all(Array.from({ length: 200 }, () => backend.broker.submit(aCall())))
     for (let more = 0; more < 10; more++) await backend.broker.submit(aCall())

@@ -232,7 +232,7 @@ describe('money', () => {
   })
 
   test('the floor of remaining credits holds', async () => {
-    const { wire, backend } = await setUp({ floorCredits: 95n })
+    const { wire, backend } = await setUp({ minimumBalance: 95n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
     const results = await Promise.all(Array.from({ length: 10 }, () => backend.broker.submit(aCall())))
     expect(wire.paid().length).toBeLessThanOrEqual(3)
@@ -245,19 +245,19 @@ describe('money', () => {
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
     backend.broker.pause()
     const waiting = [backend.broker.submit(aCall()), backend.broker.submit(aCall())]
-    backend.broker.setFloor(96n)
+    backend.broker.setMinimumBalance(96n)
     backend.broker.resume()
     const results = await Promise.all(waiting)
     expect(results.map((result) => (result.ok ? 'ok' : result.error.code))).toEqual(['ok', 'floor_reached'])
     expect(wire.paid()).toHaveLength(2)
     expect(backend.broker.status().floor).toMatchObject({ credits: '96', reached: { code: 'floor_reached' } })
-    backend.broker.setFloor(95n)
+    backend.broker.setMinimumBalance(95n)
     expect(backend.broker.status().floor).toEqual({ credits: '95', reached: undefined })
     expect((await backend.broker.submit(aCall())).ok).toBe(true)
   })
 
   test('what the floor refused is said until the account has more', async () => {
-    const { wire, backend } = await setUp({ floorCredits: 98n })
+    const { wire, backend } = await setUp({ minimumBalance: 98n })
     wire.account = { plan: 'pro', credits_remaining: 98 }
     expect(await backend.broker.submit(aCall())).toMatchObject({ error: { code: 'floor_reached' } })
     await backend.broker.readAccount()
@@ -269,7 +269,7 @@ describe('money', () => {
   })
 
   test('a floor cannot be kept in an account that cannot be read', async () => {
-    const { wire, backend } = await setUp({ floorCredits: 1n })
+    const { wire, backend } = await setUp({ minimumBalance: 1n })
     wire.account = undefined
     wire.handle((call, response, request) => answerJson(call.path === '/api/v1/account' ? { plan: 7 } : { data: [] })(call, response, request))
     expect(await backend.broker.submit(aCall())).toMatchObject({ ok: false, error: { code: 'floor_reached' } })
@@ -277,7 +277,7 @@ describe('money', () => {
   })
 
   test('what is in dispute counts as taken for the floor', async () => {
-    const { wire, backend } = await setUp({ floorCredits: 95n })
+    const { wire, backend } = await setUp({ minimumBalance: 95n })
     wire.account = { plan: 'pro', credits_remaining: 97 }
     const before = await backend.broker.readAccount()
     expect(before.ok).toBe(true)

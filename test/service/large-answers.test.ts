@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createTransport } from '../../src-main/broker/wire/transport.ts'
+import { createTransport } from '../../src-main/broker/http/transport.ts'
 import { LARGE_BODY_BYTES } from '../../src-main/journal/arrivals.ts'
 import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { startWireServer, type WireServer } from './fixtures/wire-server.ts'

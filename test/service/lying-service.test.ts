@@ -174,7 +174,7 @@ test('credits that are added in mid-run are noticed by the balance header, and t
 
 test('a balance header that always names more than there is causes few readings, and the minimum balance is kept', async () => {
   const world = await open({ saysLeft: (_call, left) => `${left + 1_000_000}` }, { plan: 'pro', credits_remaining: 100 })
-  world.backend.broker.setFloor(60n)
+  world.backend.broker.setMinimumBalance(60n)
   await runPlan(world, 30, { planCredits: '80' })
   expect(world.account.credits_remaining).toBeGreaterThanOrEqual(60)
   expect(world.wire.seen.length - world.wire.paid().length).toBeLessThanOrEqual(4)

@@ -1,7 +1,7 @@
 import * as net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTransport, type SendOutcome, type Transport } from '../../src-main/broker/wire/transport.ts'
+import { createTransport, type SendOutcome, type Transport } from '../../src-main/broker/http/transport.ts'
 
 interface RawServer {
   readonly origin: string
@@ -172,13 +172,13 @@ describe('bytes that are not valid HTTP are stored as they came', () => {
 
   test('a header of 100 KB is a response like any other', async () => {
     const server = await startRaw((socket) => void socket.write(whole(body, `x-big: ${'x'.repeat(100_000)}\r\n`)))
-    expect(await send(open(), server.origin, '/')).toMatchObject({ kind: 'answered', answer: { trouble: undefined } })
+    expect(await send(open(), server.origin, '/')).toMatchObject({ kind: 'answered', answer: { bodyFailure: undefined } })
   })
 
   test('invalid chunks end the body where they begin, and what came is kept', async () => {
     const server = await startRaw((socket) => void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"dat\r\nzz\r\n`))
     const outcome = await send(open(), server.origin, '/')
-    expect(outcome).toMatchObject({ kind: 'answered', answer: { trouble: { code: 'truncated' } } })
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { bodyFailure: { code: 'truncated' } } })
     expect(textOf(outcome)).toBe('{"dat')
   })
 

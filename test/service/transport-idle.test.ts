@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createTransport, type SendRequest } from '../../src-main/broker/wire/transport.ts'
+import { createTransport, type SendRequest } from '../../src-main/broker/http/transport.ts'
 
 function requestTo(port: number, path: string): SendRequest {
   return { origin: `http://127.0.0.1:${port}`, method: 'GET', path, body: '', key: undefined }

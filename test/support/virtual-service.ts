@@ -1,4 +1,5 @@
-import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport, type WireAnswer } from '../../src-main/broker/wire/transport.ts'
+import type { HttpResponse } from '../../src-main/broker/http/http-response.ts'
+import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport } from '../../src-main/broker/http/transport.ts'
 import { failure } from '../../src-shared/failure.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
@@ -158,7 +159,7 @@ export class VirtualService implements Transport {
       this.#clock.later(there, () => {
         const answer = this.#answer(endpoint)
         if (answer === undefined) return
-        this.#clock.later(latency - there, () => this.#clock.deliver(() => request.onAnswering?.()))
+        this.#clock.later(latency - there, () => this.#clock.deliver(() => request.onHeaders?.()))
         this.#clock.later(latency - there + (this.#options.bodyMs ?? 0), () =>
           this.#clock.deliver(() => {
             endDeadline()
@@ -186,7 +187,7 @@ export class VirtualService implements Transport {
     return this.arrivals.filter(({ status }) => status === 429)
   }
 
-  #answer(endpoint: EndpointId): WireAnswer | undefined {
+  #answer(endpoint: EndpointId): HttpResponse | undefined {
     const now = this.#now()
     const scope = this.#admit(endpoint, now)
     const failed = scope === undefined ? this.fail?.(endpoint) : undefined
@@ -202,13 +203,13 @@ export class VirtualService implements Transport {
     const told = this.showToast({ status, headers, scope, retryAfter, endpoint })
     const body = status === 429 ? { error: 'Rate limited' } : status !== 200 ? { error: 'Internal server error' } : this.#data(endpoint)
     if (isFailed && this.page !== undefined) {
-      return { status, headers: [['content-type', 'text/html'], ...told], body: new TextEncoder().encode(this.page), trouble: undefined }
+      return { status, headers: [['content-type', 'text/html'], ...told], body: new TextEncoder().encode(this.page), bodyFailure: undefined }
     }
     return {
       status,
       headers: [['content-type', 'application/json'], ...told],
       body: new TextEncoder().encode(JSON.stringify(body)),
-      trouble: undefined,
+      bodyFailure: undefined,
     }
   }
 

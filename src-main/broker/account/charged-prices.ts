@@ -14,17 +14,17 @@ export class ChargedPrices {
   }
 
   /** Another key: another account. */
-  forget(): void {
+  reset(): void {
     this.#dearer.clear()
   }
 
   /** An answer has told what a call cost that was reserved at this price. */
-  charged(endpoint: EndpointId, reserved: bigint, credits: bigint): void {
+  recordCharge(endpoint: EndpointId, reserved: bigint, credits: bigint): void {
     if (credits > reserved && credits > (this.#dearer.get(endpoint) ?? 0n)) this.#dearer.set(endpoint, credits)
   }
 
   /** The price to reserve, given that of the table: no less than what was charged; where that was not approved, it goes back to the person. */
-  toReserve(row: Endpoint, price: bigint, approved: bigint): Result<bigint> {
+  priceToReserve(row: Endpoint, price: bigint, approved: bigint): Result<bigint> {
     const charged = this.#dearer.get(row.id) ?? 0n
     if (charged <= price) return ok(price)
     if (charged <= approved) return ok(charged)
@@ -39,7 +39,7 @@ export class ChargedPrices {
 }
 
 /** A charge that no price explains is not booked, and nothing more is spent before a person has looked: it may be a slip, or the truth. */
-export function beyondEveryPrice(row: Endpoint, said: string): Failure {
+export function implausibleChargeError(row: Endpoint, said: string): Failure {
   return failure(
     'price_changed',
     `The service says that a call of ${row.title} cost ${creditsText(said)}, more than any price of it; the price of the table is booked, and paid calls wait.`,

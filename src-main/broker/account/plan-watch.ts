@@ -13,7 +13,7 @@ export class PlanWatch {
   #lookedAt: number | undefined
 
   /** Whether an answer speaks of other limits than the plan's, or of none, and the account was not asked about that lately. */
-  mustLook(facts: HeaderFacts | undefined, plan: { readonly second: number; readonly minute: number }, now: number): boolean {
+  shouldReadAccount(facts: HeaderFacts | undefined, plan: { readonly second: number; readonly minute: number }, now: number): boolean {
     const { second, minute } = { second: facts?.second.limit, minute: facts?.minute.limit }
     const isSilent = second === undefined && minute === undefined
     if (!isSilent && (second ?? plan.second) === plan.second && (minute ?? plan.minute) === plan.minute) return false

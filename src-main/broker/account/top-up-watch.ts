@@ -11,7 +11,7 @@ export class TopUpWatch {
   #readAt = -Infinity
 
   /** Whether the account has to be read now. `remaining`: what was known when the call was sent. */
-  mustRead(facts: HeaderFacts | undefined, remaining: bigint | undefined, now: number): boolean {
+  shouldReadAccount(facts: HeaderFacts | undefined, remaining: bigint | undefined, now: number): boolean {
     if (facts?.creditsRemaining === undefined || remaining === undefined || BigInt(facts.creditsRemaining) <= remaining) return false
     if (now - this.#readAt < READ_EVERY_MS) return false
     this.#readAt = now

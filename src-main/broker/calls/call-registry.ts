@@ -2,73 +2,99 @@ import type { Exchange } from '../../../src-shared/exchange.ts'
 import type { Failure } from '../../../src-shared/failure.ts'
 import { err, type Result } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
-import type { Approval } from '../ledger/approval-sums.ts'
-import { cancelledFailure } from './attempt.ts'
-import type { Call, Waiter } from './call.ts'
+import type { BrokerEvents } from '../broker-events.ts'
 import type { Clock } from '../clock.ts'
+import type { Approval } from '../ledger/approval-sums.ts'
+import { CLOSING } from '../services/account-reader.ts'
+import type { ServiceClient } from '../services/service-client.ts'
+import type { Call, Waiter } from './call.ts'
 import { CallQueue } from './call-queue.ts'
+import { cancelledError } from './cancelled-error.ts'
+import { createIdSource } from './exchange-record.ts'
 import type { CheckedCall, SubmitCall } from './submission.ts'
 
-/** A wish on its way to becoming a call; whoever ends it meanwhile leaves here why. */
-export interface EarlyWish {
+/** A submission before it is a call. Whatever ends it meanwhile sets `ended`. */
+export interface PendingSubmission {
   readonly caseId: string
   readonly stepId: string
   readonly endpoint: EndpointId
   ended: Failure | undefined
 }
 
-/** Every call that has been asked for and has no outcome yet, and who waits for it. Identical calls are one. */
+export interface NewCall {
+  readonly submission: SubmitCall
+  readonly checked: CheckedCall
+  readonly client: ServiceClient
+}
+
+/** Every call that was submitted and has no result yet, and who waits for it. Identical calls are one. */
 export class CallRegistry {
   readonly queue = new CallQueue<Call>()
   readonly calls = new Set<Call>()
   readonly #byIdentity = new Map<string, Call>()
-  readonly #early = new Set<EarlyWish>()
+  readonly #pending = new Set<PendingSubmission>()
+  readonly #clock: Pick<Clock, 'now' | 'after'>
+  readonly #events: BrokerEvents
   readonly #newId: () => string
   #seq = 0
+  #isClosed = false
 
-  constructor(newId: () => string) {
-    this.#newId = newId
+  constructor(clock: Pick<Clock, 'now' | 'wall' | 'after'>, events: BrokerEvents) {
+    this.#clock = clock
+    this.#events = events
+    this.#newId = createIdSource(() => clock.wall())
   }
 
-  /** Until `takeUp` the wish can be cancelled, though there is no call yet: what the journal holds is being looked at. */
-  announce({ caseId, stepId, endpoint }: SubmitCall): EarlyWish {
-    const wish: EarlyWish = { caseId, stepId, endpoint, ended: undefined }
-    this.#early.add(wish)
-    return wish
+  /** Whether Casebook is closing: nothing is requeued any more. */
+  get isClosed(): boolean {
+    return this.#isClosed
   }
 
-  /** Why the wish has ended meanwhile, undefined when it may become a call. */
-  takeUp(wish: EarlyWish): Failure | undefined {
-    this.#early.delete(wish)
-    return wish.ended
+  close(): void {
+    this.#isClosed = true
+  }
+
+  /** Makes a submission cancellable before there is a call: until `claim`, the journal is searched for its response. */
+  reserveEntry({ caseId, stepId, endpoint }: SubmitCall): PendingSubmission {
+    const submission: PendingSubmission = { caseId, stepId, endpoint, ended: undefined }
+    this.#pending.add(submission)
+    return submission
+  }
+
+  /** Why the submission has ended meanwhile; undefined if it may become a call. */
+  claim(submission: PendingSubmission): Failure | undefined {
+    this.#pending.delete(submission)
+    return submission.ended
   }
 
   /** Queues the call, or joins the one of the same case, endpoint, path and request. */
-  ask(wish: SubmitCall, { row, path, text: requestText }: CheckedCall, now: number, resolve: Waiter['resolve']): void {
-    const waiter: Waiter = { caseId: wish.caseId, stepId: wish.stepId, approval: approvalOf(wish), resolve }
-    const identity = JSON.stringify([wish.caseId, wish.endpoint, path, requestText])
+  enqueue({ submission, checked, client }: NewCall, resolve: Waiter['resolve']): void {
+    const { caseId, planId, stepId, endpoint, priority } = submission
+    const { row, path, text: requestText } = checked
+    const waiter: Waiter = { caseId, stepId, approval: approvalOf(submission), resolve }
+    const identity = JSON.stringify([caseId, endpoint, path, requestText])
     const same = this.#byIdentity.get(identity)
     if (same !== undefined) {
-      this.#join(same, wish, waiter)
+      this.#join(same, submission, waiter)
       return
     }
-    const { caseId, planId, stepId, endpoint, priority } = wish
     const call: Call = {
       id: this.#newId(),
       caseId,
       planId,
       stepId,
       endpoint,
+      client,
       row,
       path,
       requestText,
       identity,
       priority,
       seq: this.#seq++,
-      queuedAt: now,
+      queuedAt: this.#clock.now(),
       waiters: [waiter],
       state: 'queued',
-      endRest: undefined,
+      cancelDelay: undefined,
       retries: 0,
       outages: 0,
       rejections: 0,
@@ -79,44 +105,54 @@ export class CallRegistry {
     this.queue.add(call)
   }
 
-  /** Between two attempts: back in its place after a while, where it may go on by then; else it ends with what it failed with. */
-  rest(call: Call, clock: Clock, waitMs: number, rested: () => void, mayGoOn: () => boolean = () => true): void {
-    call.state = 'resting'
-    call.endRest = clock.after(waitMs, () => {
-      call.endRest = undefined
-      if (call.lastFailure === undefined || mayGoOn()) {
+  /** Requeues the call at its previous position. */
+  requeue(call: Call): void {
+    if (this.#isClosed || call.waiters.length === 0) {
+      this.finish(call, err(CLOSING))
+      return
+    }
+    call.state = 'queued'
+    this.queue.add(call)
+  }
+
+  /** Requeues the call after `waitMs`. If `mayRetry` returns false by then, the call fails with its last failure. */
+  delayRetry(call: Call, waitMs: number, mayRetry: () => boolean = () => true): void {
+    call.state = 'delayed'
+    call.cancelDelay = this.#clock.after(waitMs, () => {
+      call.cancelDelay = undefined
+      if (call.lastFailure === undefined || mayRetry()) {
         call.state = 'queued'
         this.queue.add(call)
       } else {
         this.finish(call, err(call.lastFailure))
       }
-      rested()
+      this.#events.emit('dispatchNeeded', undefined)
     })
   }
 
-  /** Tells everyone who waits. */
+  /** Resolves everyone who waits for the call. */
   finish(call: Call, result: Result<Exchange>): void {
     this.calls.delete(call)
     if (this.#byIdentity.get(call.identity) === call) this.#byIdentity.delete(call.identity)
     for (const waiter of call.waiters.splice(0)) waiter.resolve(result)
   }
 
-  /** Ends what is not under way and has a reason to end. What is under way is paid for and let arrive. */
+  /** Fails everything that is not in flight and for which `why` has a reason. Calls in flight are paid for and left to arrive. */
   failQueued(why: (endpoint: EndpointId) => Failure | undefined): void {
     for (const call of this.calls) {
       const reason = call.state === 'running' ? undefined : why(call.endpoint)
       if (reason !== undefined) this.#drop(call, reason)
     }
-    for (const wish of this.#early) wish.ended ??= why(wish.endpoint)
+    for (const submission of this.#pending) submission.ended ??= why(submission.endpoint)
   }
 
   /** Returns how many waiters were cancelled. */
   cancel(caseId: string, stepIds: readonly string[]): number {
     const steps = new Set(stepIds)
     let cancelled = 0
-    for (const wish of this.#early) {
-      if (wish.ended !== undefined || wish.caseId !== caseId || !steps.has(wish.stepId)) continue
-      wish.ended = cancelledFailure(false)
+    for (const submission of this.#pending) {
+      if (submission.ended !== undefined || submission.caseId !== caseId || !steps.has(submission.stepId)) continue
+      submission.ended = cancelledError(false)
       cancelled++
     }
     for (const call of this.calls) {
@@ -125,22 +161,22 @@ export class CallRegistry {
       if (leaving.length === 0) continue
       call.waiters = call.waiters.filter((waiter) => !steps.has(waiter.stepId))
       cancelled += leaving.length
-      for (const waiter of leaving) waiter.resolve(err(cancelledFailure(call.state === 'running')))
-      if (call.waiters.length === 0 && call.state !== 'running') this.#drop(call, cancelledFailure(false))
+      for (const waiter of leaving) waiter.resolve(err(cancelledError(call.state === 'running')))
+      if (call.waiters.length === 0 && call.state !== 'running') this.#drop(call, cancelledError(false))
     }
     return cancelled
   }
 
-  #join(call: Call, wish: SubmitCall, waiter: Waiter): void {
+  #join(call: Call, submission: SubmitCall, waiter: Waiter): void {
     call.waiters.push(waiter)
-    if (wish.priority === 'bulk' || call.priority === 'interactive') return
+    if (submission.priority === 'bulk' || call.priority === 'interactive') return
     const wasQueued = this.queue.remove(call)
     call.priority = 'interactive'
     if (wasQueued) this.queue.add(call)
   }
 
   #drop(call: Call, reason: Failure): void {
-    call.endRest?.()
+    call.cancelDelay?.()
     this.queue.remove(call)
     this.finish(call, err(reason))
   }

@@ -1,33 +1,37 @@
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import { ok, type Result } from '../../../src-shared/result.ts'
 import type { Journal } from '../../journal/journal.ts'
-import { judge } from '../wire/answer-check.ts'
-import type { DiskWatch } from '../limits/disk-watch.ts'
+import { classifyResponse } from '../http/classify-response.ts'
+import type { DiskMonitor } from '../limits/disk-monitor.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { CheckedCall, SubmitCall } from './submission.ts'
 
-export interface BeforeParts {
+export interface JournalLookupDeps {
   readonly journal: Journal
   readonly ledger: Pick<Ledger, 'durable'>
-  readonly disk: DiskWatch
+  readonly disk: DiskMonitor
 }
 
 /** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
-export async function answerBefore(parts: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
-  const kept = await settledAnswer(parts, wish, checked)
+export async function findJournaledResponse(parts: JournalLookupDeps, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
+  const kept = await findDurableResponse(parts, wish, checked)
   if (kept !== undefined || parts.disk.blockage === undefined) return kept
-  const room = await parts.disk.lookForWish()
+  const room = await parts.disk.recheck()
   // While the disk was looked at, the same call may have got its answer.
-  return room.ok ? await settledAnswer(parts, wish, checked) : room
+  return room.ok ? await findDurableResponse(parts, wish, checked) : room
 }
 
 /** The answer may have come in this very moment: before anyone has it, what it cost stands on the disk as well. */
-async function settledAnswer({ journal, ledger, disk }: BeforeParts, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
-  const kept = await answerInJournal(journal, wish, checked)
+async function findDurableResponse(
+  { journal, ledger, disk }: JournalLookupDeps,
+  wish: SubmitCall,
+  checked: CheckedCall,
+): Promise<Result<Exchange> | undefined> {
+  const kept = await readJournaledResponse(journal, wish, checked)
   if (kept === undefined) return undefined
   const written = await ledger.durable()
   if (written.ok) return ok(kept)
-  disk.refused(written.error)
+  disk.recordFailure(written.error)
   return written
 }
 
@@ -35,7 +39,7 @@ async function settledAnswer({ journal, ledger, disk }: BeforeParts, wish: Submi
  * The good answer of this very step that the journal still holds: paid for before a crash, not yet in the case.
  * Asking again would pay twice.
  */
-async function answerInJournal(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
+async function readJournaledResponse(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
   const tried = new Set<string>()
   for (;;) {
     // Looked for anew after each read: a broken answer may be followed by a good one, which may even arrive meanwhile.
@@ -65,6 +69,6 @@ async function answerInJournal(journal: Journal, wish: SubmitCall, { path, text 
 /** A broken answer is kept as evidence, but it does not answer the step. */
 function isGood(exchange: Exchange, wish: SubmitCall): boolean {
   const { status, headers, bodyBase64 } = exchange
-  const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), trouble: undefined }
-  return judge({ kind: 'answered', answer }, wish.endpoint, undefined).failure === undefined
+  const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }
+  return classifyResponse({ kind: 'answered', answer }, wish.endpoint, undefined).failure === undefined
 }

@@ -6,7 +6,7 @@ import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, Endpoint } from '../../../src-shared/service/table/endpoint.ts'
 import { fillPath } from '../../../src-shared/service/request/path.ts'
 import { checkRequest } from '../../../src-shared/service/request/requests.ts'
-import { priceInForce } from '../ledger/money.ts'
+import { priceInForce } from '../ledger/charges.ts'
 
 export type SubmitCall = MethodArgs<'submitCall'>
 
@@ -34,12 +34,12 @@ export function checkSubmission(call: SubmitCall, today: string): Result<Checked
   if (!checked.ok) return checked
   const { text } = checked.value
   if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
-  const unasked = unaskedFor(call, row)
+  const unasked = checkConfirmation(call, row)
   return unasked === undefined ? ok({ row, path: path.value, text }) : err(unasked)
 }
 
 /** Labels and unknown prices are never bought without a yes to this very purchase. */
-function unaskedFor(call: SubmitCall, row: Endpoint): Failure | undefined {
+function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined {
   if (row.credits === undefined) {
     if (!call.confirmed || BigInt(call.approvedCredits) === 0n) {
       return failure(

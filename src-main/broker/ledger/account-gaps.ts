@@ -29,7 +29,7 @@ export class AccountGaps {
   }
 
   /** Takes up what a closed segment of the ledger told. */
-  carry(key: string, gap: AccountGap): void {
+  restore(key: string, gap: AccountGap): void {
     this.#gaps.set(key, gap)
   }
 
@@ -42,7 +42,7 @@ export class AccountGaps {
   }
 
   /** Somebody has seen them. */
-  seen(): void {
+  acknowledge(): void {
     this.#gaps.clear()
   }
 }

@@ -23,7 +23,7 @@ interface OpenSession {
 }
 
 /** What a spending session still allows. */
-export interface SessionRoom {
+export interface SessionBalance {
   readonly limit: bigint
   /** Below 0 where the service charged more than its price. */
   readonly left: bigint
@@ -31,7 +31,7 @@ export interface SessionRoom {
 }
 
 /** Whose money it is: a step of a plan of a case, or with `step` undefined the whole plan. */
-export interface Purpose {
+export interface SpendScope {
   readonly caseId: string
   readonly planId: string
   readonly stepId: string | undefined
@@ -52,7 +52,7 @@ export interface ApprovalLine {
  * a budget bounds those of a case: an attempt that may have been charged counts until it is known that it was not.
  */
 export class ApprovalSums {
-  readonly #sums = new Map<string, { readonly of: Purpose; credits: bigint }>()
+  readonly #sums = new Map<string, { readonly of: SpendScope; credits: bigint }>()
   /** Steps that were charged without an answer: only these may be asked for again although something was settled for them. */
   readonly #unanswered = new Set<string>()
   /** In memory only: a plan that is resumed after a restart is bounded by itself. */
@@ -60,29 +60,29 @@ export class ApprovalSums {
   readonly #sessionOfPlan = new Map<string, OpenSession>()
 
   /** Counts credits of a step, in its own sum and in its plan's; less than nothing where something was given back. */
-  add(step: Purpose, credits: bigint): void {
+  add(step: SpendScope, credits: bigint): void {
     if (step.planId === '' || credits === 0n) return
     this.#count({ ...step, stepId: undefined }, credits)
     this.#count(step, credits)
   }
 
   /** Charged, as the account told, and nobody has its answer. */
-  answerLost(step: Purpose): void {
-    if (step.planId !== '') this.#unanswered.add(nameOf(step))
+  markResponseLost(step: SpendScope): void {
+    if (step.planId !== '') this.#unanswered.add(scopeKey(step))
   }
 
   /** Counts in one sum only, as it was carried over from a closed file. */
-  carry(of: Purpose, credits: bigint): void {
+  restore(of: SpendScope, credits: bigint): void {
     this.#count(of, credits)
-    if (of.stepId !== undefined) this.answerLost(of)
+    if (of.stepId !== undefined) this.markResponseLost(of)
   }
 
-  committed(of: Purpose): bigint {
-    return this.#sums.get(nameOf(of))?.credits ?? 0n
+  committed(of: SpendScope): bigint {
+    return this.#sums.get(scopeKey(of))?.credits ?? 0n
   }
 
   /** What the approval still allows; below 0 where the service took more than its price. */
-  room(caseId: string, { planId, stepId, credits, planCredits }: Approval): bigint {
+  left(caseId: string, { planId, stepId, credits, planCredits }: Approval): bigint {
     const ofStep = credits - this.committed({ caseId, planId, stepId })
     if (planCredits === undefined) return ofStep
     const ofPlan = planCredits - this.committed({ caseId, planId, stepId: undefined })
@@ -91,7 +91,7 @@ export class ApprovalSums {
 
   /** Puts the plan into its session. A plan stays in its first session, and a session keeps its first limit. */
   joinSession(caseId: string, { planId, session }: Approval): void {
-    const plan = nameOf({ caseId, planId, stepId: undefined })
+    const plan = scopeKey({ caseId, planId, stepId: undefined })
     if (session === undefined || this.#sessionOfPlan.has(plan)) return
     const name = JSON.stringify([caseId, session.id])
     const known = this.#sessions.get(name) ?? { limit: session.limit, planIds: new Set<string>() }
@@ -101,8 +101,8 @@ export class ApprovalSums {
   }
 
   /** Undefined where the plan is in no session. */
-  sessionRoom(caseId: string, planId: string): SessionRoom | undefined {
-    const session = this.#sessionOfPlan.get(nameOf({ caseId, planId, stepId: undefined }))
+  sessionBalance(caseId: string, planId: string): SessionBalance | undefined {
+    const session = this.#sessionOfPlan.get(scopeKey({ caseId, planId, stepId: undefined }))
     if (session === undefined) return undefined
     const planIds = [...session.planIds]
     const committed = planIds.reduce((sum, id) => sum + this.committed({ caseId, planId: id, stepId: undefined }), 0n)
@@ -110,7 +110,7 @@ export class ApprovalSums {
   }
 
   /** Steps of a case that were charged without a response. */
-  unanswered(caseId: string): { readonly planId: string; readonly stepId: string }[] {
+  stepsWithoutResponse(caseId: string): { readonly planId: string; readonly stepId: string }[] {
     const steps = [...this.#unanswered].flatMap((name) => this.#sums.get(name)?.of ?? [])
     return steps.flatMap(({ caseId: of, planId, stepId }) => (of === caseId && stepId !== undefined ? [{ planId, stepId }] : []))
   }
@@ -124,14 +124,14 @@ export class ApprovalSums {
     })
   }
 
-  #count(of: Purpose, credits: bigint): void {
-    const name = nameOf(of)
+  #count(of: SpendScope, credits: bigint): void {
+    const name = scopeKey(of)
     const known = this.#sums.get(name)
     if (known === undefined) this.#sums.set(name, { of, credits })
     else known.credits += credits
   }
 }
 
-function nameOf({ caseId, planId, stepId }: Purpose): string {
+function scopeKey({ caseId, planId, stepId }: SpendScope): string {
   return JSON.stringify(stepId === undefined ? [caseId, planId] : [caseId, planId, stepId])
 }

@@ -41,7 +41,7 @@ export class LedgerAge {
   }
 
   /** A person has agreed: from here on the ledger counts as newer than all notes. */
-  agreed(): void {
+  acknowledge(): void {
     this.#parts.head.raise(this.#highestNoted)
   }
 }

@@ -3,7 +3,7 @@ import type { LedgerReplay } from './ledger-file.ts'
 import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledger-head.ts'
 
 /** What is wrong with a ledger file, as sentences: with its own lines, and compared with the head that is kept apart from it. */
-export function wrongWithLedger(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
+export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
   const { damagedLines, misfits, end, isChained, linkAt } = replay
   const wrong: string[] = []
   if (damagedLines > 0) wrong.push(`${lines(damagedLines)} of the ledger of credits cannot be read.`)
@@ -30,7 +30,7 @@ export function wrongWithLedger(replay: LedgerReplay, bytes: number, { head, isD
  * The reservations behind where the head stands, in a ledger with which nothing is wrong: nobody was told that they were made, so that
  * nothing was sent for them.
  */
-export function unsentOf({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
+export function unsentReservations({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
   const known = head === undefined ? undefined : linesKnown(head, linkAt)
   if (known === undefined) return new Set()
   return new Set(read.slice(known).flatMap((line) => (line.kind === 'reserved' ? [line.id] : [])))
@@ -45,7 +45,7 @@ function are(count: number): string {
 }
 
 /** Applies what can be read. A line that does not follow may have been changed: it cannot raise a budget. */
-export function bookOf({ lines: read, misfits }: LedgerReplay): LedgerState {
+export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerState {
   const book = new LedgerState()
   for (const line of read) {
     if (line.kind === 'budget' && misfits.has(line) && BigInt(line.credits) > BigInt(book.money(line.caseId).cap)) continue
@@ -55,10 +55,10 @@ export function bookOf({ lines: read, misfits }: LedgerReplay): LedgerState {
 }
 
 /** Credits that a case has used, as something beside the ledger says. */
-export type Used = ReadonlyMap<string, bigint>
+export type CreditsByCase = ReadonlyMap<string, bigint>
 
 /** What counts as spent although the ledger does not show it: how much more of each case than it says. */
-export function missedLines(book: LedgerState, used: Used, at: string): LedgerLine[] {
+export function missingSpendEntries(book: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   return [...used].flatMap(([caseId, credits]): LedgerLine[] => {
     const missed = credits - book.committed(caseId)
     return missed <= 0n ? [] : [{ kind: 'carried', caseId, day: at.slice(0, 10), credits: `${missed}`, calls: 0, at }]
@@ -73,7 +73,7 @@ export function budgetLines(book: LedgerState, head: LedgerHead | undefined, at:
 }
 
 /** The larger of several figures for each case. */
-export function largest(...all: readonly Used[]): Used {
+export function maxPerCase(...all: readonly CreditsByCase[]): CreditsByCase {
   const sums = new Map<string, bigint>()
   for (const used of all) for (const [caseId, credits] of used) if (credits > (sums.get(caseId) ?? -1n)) sums.set(caseId, credits)
   return sums

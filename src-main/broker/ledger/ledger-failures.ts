@@ -6,7 +6,7 @@ import type { Approval } from './approval-sums.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** An account has lost more than was booked. */
-export function unbookedCredits({ since, at, lost, booked }: AccountGap): Failure {
+export function unaccountedCharges({ since, at, lost, booked }: AccountGap): Failure {
   return failure(
     'unbooked_credits',
     `From ${minuteOf(since)} to ${minuteOf(at)} the account lost ${creditsText(`${lost}`)}, and Casebook booked ${formatCredits(`${booked}`)}: ${creditsText(`${lost - booked}`)} stand nowhere in its ledger.`,
@@ -19,14 +19,14 @@ function minuteOf(at: string): string {
 }
 
 /** Why an attempt goes beyond what was approved for its step, its plan or its spending session; undefined where it does not. */
-export function approvalRefusal(
-  book: Pick<LedgerState, 'approvedLeft' | 'sessionRoom'>,
+export function checkApproval(
+  book: Pick<LedgerState, 'approvedLeft' | 'sessionBalance'>,
   caseId: string,
   approval: Approval,
   credits: bigint,
 ): Failure | undefined {
   if (credits === 0n) return undefined
-  const session = book.sessionRoom(caseId, approval)
+  const session = book.sessionBalance(caseId, approval)
   if (session !== undefined && credits > session.left) return overSession(session.limit, credits)
   if (credits <= book.approvedLeft(caseId, approval)) return undefined
   const isOfStep = credits > book.approvedLeft(caseId, { ...approval, planCredits: undefined })

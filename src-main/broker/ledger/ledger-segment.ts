@@ -10,7 +10,7 @@ export const SEGMENT_BYTES = 6 * 1024 * 1024
 /** Starts younger than this count in the rate windows of the next run, and are found only in the file that holds them. */
 const QUIET_MS = 600_000
 
-export interface SegmentParts {
+export interface CloseSegmentOptions {
   readonly path: string
   readonly files: FileSystem
   /** Number and content of the file that is closed. */
@@ -22,7 +22,7 @@ export interface SegmentParts {
   readonly more?: readonly LedgerLine[] | undefined
   readonly openedAt: number
   /** Told where the chain of the new file stands, before that is put in its place. */
-  readonly announce: (next: ChainEnd) => Promise<void>
+  readonly beforeReplace: (next: ChainEnd) => Promise<void>
 }
 
 /** Whether a ledger file of this size is to be closed: not while it holds starts that the windows still count. */
@@ -36,7 +36,16 @@ export function isSegmentFull(bytes: number, book: LedgerState, openedAt: number
  * leaves either the old file, whole, or the new one; a closed segment that stands already is written again, the same or longer.
  * Throws where the disk refuses.
  */
-export async function closeSegment({ path, files, segment, closed, book, more = [], openedAt, announce }: SegmentParts): Promise<void> {
+export async function closeSegment({
+  path,
+  files,
+  segment,
+  closed,
+  book,
+  more = [],
+  openedAt,
+  beforeReplace: announce,
+}: CloseSegmentOptions): Promise<void> {
   const at = new Date(openedAt).toISOString()
   await writeFileAtomic(segmentPath(path, segment), closed, 0o600, files)
   const begun: LedgerLine = { kind: 'begun', segment, sha256: sha256Of(closed), at }

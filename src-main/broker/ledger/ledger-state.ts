@@ -1,6 +1,6 @@
 import type { CaseMoney, DaySpending } from '../../../src-shared/ledger-summary.ts'
 import { type AccountGap, AccountGaps } from './account-gaps.ts'
-import { type Approval, type ApprovalLine, ApprovalSums, type SessionRoom } from './approval-sums.ts'
+import { type Approval, type ApprovalLine, ApprovalSums, type SessionBalance } from './approval-sums.ts'
 
 /**
  * One line of the ledger file. Credits are decimal strings of whole credits; `at` is UTC ISO.
@@ -127,7 +127,7 @@ export class LedgerState {
         this.#sumsOf(line.caseId).settled += BigInt(line.credits)
         return this.#countDay({ day: line.day, caseId: line.caseId, endpoint: line.endpoint ?? '' }, BigInt(line.credits), line.calls)
       case 'committed':
-        return this.#approvals.carry({ caseId: line.caseId, planId: line.plan, stepId: line.step }, BigInt(line.credits))
+        return this.#approvals.restore({ caseId: line.caseId, planId: line.plan, stepId: line.step }, BigInt(line.credits))
       case 'begun':
         this.segments = line.segment
         return
@@ -136,7 +136,7 @@ export class LedgerState {
         return
       case 'agreed':
         this.#damage = []
-        this.#gaps.seen()
+        this.#gaps.acknowledge()
     }
   }
 
@@ -205,20 +205,20 @@ export class LedgerState {
 
   /** What an approval still allows for its step, and for its plan where that is less. */
   approvedLeft(caseId: string, approval: Approval): bigint {
-    return this.#approvals.room(caseId, approval)
+    return this.#approvals.left(caseId, approval)
   }
 
   joinSession(caseId: string, approval: Approval): void {
     this.#approvals.joinSession(caseId, approval)
   }
 
-  sessionRoom(caseId: string, { planId }: Approval): SessionRoom | undefined {
-    return this.#approvals.sessionRoom(caseId, planId)
+  sessionBalance(caseId: string, { planId }: Approval): SessionBalance | undefined {
+    return this.#approvals.sessionBalance(caseId, planId)
   }
 
   /** Whether the next reading of this account can give back something of what a plan, or its session, has in dispute. */
-  mayGiveBack(caseId: string, approval: Approval, key: string): boolean {
-    const planIds = this.sessionRoom(caseId, approval)?.planIds ?? [approval.planId]
+  mayFreeApproval(caseId: string, approval: Approval, key: string): boolean {
+    const planIds = this.sessionBalance(caseId, approval)?.planIds ?? [approval.planId]
     return this.decidable(key).some((entry) => entry.caseId === caseId && planIds.includes(entry.planId))
   }
 
@@ -230,7 +230,7 @@ export class LedgerState {
   /** Steps of a case that were charged or may have been, and whose response was lost with an earlier run of Casebook. */
   lostSteps(caseId: string): { readonly planId: string; readonly stepId: string }[] {
     const disputed = this.open('disputed').filter((entry) => entry.caseId === caseId && entry.why === 'restart' && entry.planId !== '')
-    return [...this.#approvals.unanswered(caseId), ...disputed.map(({ planId, stepId }) => ({ planId, stepId }))]
+    return [...this.#approvals.stepsWithoutResponse(caseId), ...disputed.map(({ planId, stepId }) => ({ planId, stepId }))]
   }
 
   /** Credits reserved and not ended, of a case or of one of its plans. */
@@ -262,7 +262,7 @@ export class LedgerState {
    * What a quiet reading of the account says about the disputed: `unaccounted` credits have left the account since the
    * last quiet reading and are not in this ledger. Undefined where there is nothing to compare with.
    */
-  unaccounted(key: string, remaining: bigint): bigint | undefined {
+  unaccountedCredits(key: string, remaining: bigint): bigint | undefined {
     const baseline = this.#baselines.get(key)
     return baseline === undefined ? undefined : baseline.remaining - remaining - baseline.settledSince
   }
@@ -285,7 +285,7 @@ export class LedgerState {
     const left = BigInt(remaining)
     if (before !== undefined) this.#gaps.compare(key, { since: before.at, at, lost: before.remaining - left, booked: before.settledSince })
     if (since !== undefined && lost !== undefined && booked !== undefined)
-      this.#gaps.carry(key, { since, at, lost: BigInt(lost), booked: BigInt(booked) })
+      this.#gaps.restore(key, { since, at, lost: BigInt(lost), booked: BigInt(booked) })
     this.#lastKey = key
     this.#baselines.set(key, { reading: this.#readingOf(key) + 1, remaining: left, at, settledSince: BigInt(settledSince) })
   }
@@ -319,7 +319,7 @@ export class LedgerState {
     const sums = this.#sumsOf(entry.caseId)
     this.#takeOut(entry, sums)
     this.#approvals.add(entry, BigInt(line.credits) - entry.credits)
-    if (line.source === 'account') this.#approvals.answerLost(entry)
+    if (line.source === 'account') this.#approvals.markResponseLost(entry)
     entry.credits = BigInt(line.credits)
     entry.state = 'settled'
     entry.endedAt = line.at

@@ -4,11 +4,11 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { AppendFile } from '../../disk/atomic-file.ts'
 import { diskFailure } from '../../disk/file-system.ts'
-import type { Approval, SessionRoom } from './approval-sums.ts'
+import type { Approval, SessionBalance } from './approval-sums.ts'
 import type { Entry, LedgerState, LedgerLine } from './ledger-state.ts'
-import { approvalRefusal, overBudget, unbookedCredits } from './ledger-failures.ts'
+import { checkApproval, overBudget, unaccountedCharges } from './ledger-failures.ts'
 import { LedgerAge } from './ledger-age.ts'
-import { missedLines } from './ledger-check.ts'
+import { missingSpendEntries } from './ledger-check.ts'
 import { ledgerLineText } from './ledger-file.ts'
 import type { HeadFile } from './ledger-head.ts'
 import type { LedgerTimes } from './ledger-times.ts'
@@ -50,11 +50,11 @@ export interface Ledger {
   /** Puts the plan into the session that it was approved in, whose limit bounds all its plans together. */
   joinSession(caseId: string, approval: Approval): void
   /** Undefined where the plan is in no session. */
-  sessionRoom(caseId: string, approval: Approval): SessionRoom | undefined
+  sessionBalance(caseId: string, approval: Approval): SessionBalance | undefined
   /** Why an attempt at this price goes beyond what was approved: every attempt that was charged, or may have been, counts. */
-  refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined
+  checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined
   /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
-  mayGiveBack(caseId: string, approval: Approval, key: string): boolean
+  mayFreeApproval(caseId: string, approval: Approval, key: string): boolean
   /** Whether a reading of its account will be able to tell of a reservation that ends in dispute. */
   isDecidable(id: string): boolean
   money(caseId: string): CaseMoney
@@ -63,7 +63,7 @@ export interface Ledger {
   summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
   /** Credits in dispute that no reading of this account could tell of yet: the service may have taken them. */
-  undecidedTotal(key: string): bigint
+  decidableTotal(key: string): bigint
   /** How many reservations were made since opening: tells whether one fell into a span of time. */
   reservationCount(): number
   /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
@@ -75,13 +75,13 @@ export interface Ledger {
    * What something beside the ledger (the captures of a case) knows to be used: where the ledger shows less, the difference counts
    * as spent and is told as damage.
    */
-  compare(caseId: string, used: string): Promise<Result<CaseMoney>>
+  reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>>
   /** Somebody has seen the damage: it is not told any more, and what counts as spent goes on to count. */
-  agree(): Promise<Result<void>>
+  acknowledgeIssues(): Promise<Result<void>>
   /** What was found wrong with the ledger and nobody has agreed to yet. */
-  readonly unagreed: readonly Failure[]
+  readonly unacknowledgedIssues: readonly Failure[]
   /** Of accounts that have lost more than was booked: from when to when, and both figures. Nobody has seen it yet. */
-  readonly unbooked: readonly Failure[]
+  readonly unaccountedCharges: readonly Failure[]
   /** All that was found wrong with its files, for the person. */
   readonly damage: readonly Failure[]
   /** Tells an older copy of the ledger from the one that was last in use. */
@@ -120,24 +120,24 @@ export class FileLedger implements Ledger {
     }
   }
 
-  get unagreed(): readonly Failure[] {
+  get unacknowledgedIssues(): readonly Failure[] {
     return this.#book.damage.map((what) =>
       failure('corrupt', what, 'Compare with the account of the service, then agree to it under Queue and spending.'),
     )
   }
 
-  get unbooked(): readonly Failure[] {
-    return this.#book.gaps.map(unbookedCredits)
+  get unaccountedCharges(): readonly Failure[] {
+    return this.#book.gaps.map(unaccountedCharges)
   }
 
   get damage(): readonly Failure[] {
-    return [...this.unagreed, ...this.#filesDamage]
+    return [...this.unacknowledgedIssues, ...this.#filesDamage]
   }
 
-  async compare(caseId: string, used: string): Promise<Result<CaseMoney>> {
+  async reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>> {
     const at = this.#now()
     // From here to the end nothing waits: two windows that open one case must not both add what is missing.
-    const missed = missedLines(this.#book, new Map([[caseId, BigInt(used)]]), at)
+    const missed = missingSpendEntries(this.#book, new Map([[caseId, BigInt(used)]]), at)
     if (missed.length > 0) {
       const shown = formatCredits(`${this.#book.committed(caseId)}`)
       const what = `The answers in case ${caseId} cost ${creditsText(used)}, and the ledger of credits shows ${shown}: the larger sum counts as spent.`
@@ -147,9 +147,9 @@ export class FileLedger implements Ledger {
     return written.ok ? ok(this.#book.money(caseId)) : written
   }
 
-  async agree(): Promise<Result<void>> {
+  async acknowledgeIssues(): Promise<Result<void>> {
     const line: LedgerLine = { kind: 'agreed', at: this.#now() }
-    this.age.agreed()
+    this.age.acknowledge()
     const written = await this.#write([line])
     if (written !== undefined) return err(written)
     this.#book.apply(line)
@@ -192,7 +192,7 @@ export class FileLedger implements Ledger {
     const { id, caseId, endpoint, credits, key, approval } = reservation
     const left = this.#book.left(caseId)
     if (credits > left) return err(overBudget(this.#book.money(caseId), credits, left))
-    const unapproved = approval === undefined ? undefined : this.refusal(caseId, approval, credits)
+    const unapproved = approval === undefined ? undefined : this.checkApproval(caseId, approval, credits)
     if (unapproved !== undefined) return err(unapproved)
     const purpose = approval === undefined ? {} : { plan: approval.planId, step: approval.stepId }
     const ofKey = key === undefined ? {} : { key }
@@ -239,7 +239,7 @@ export class FileLedger implements Ledger {
   reconcile(key: string, remaining: bigint): void {
     // Written, this reading would stand for ends that are not: after a crash they could no longer be told of.
     if (this.#closed || this.#unwritten.length > 0) return
-    const unaccounted = this.#book.unaccounted(key, remaining)
+    const unaccounted = this.#book.unaccountedCredits(key, remaining)
     const disputed = this.#book.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     // The service may be about to charge what it has not charged yet: a later reading tells, and this one counts for nothing.
@@ -287,16 +287,16 @@ export class FileLedger implements Ledger {
     this.#book.joinSession(caseId, approval)
   }
 
-  sessionRoom(caseId: string, approval: Approval): SessionRoom | undefined {
-    return this.#book.sessionRoom(caseId, approval)
+  sessionBalance(caseId: string, approval: Approval): SessionBalance | undefined {
+    return this.#book.sessionBalance(caseId, approval)
   }
 
-  refusal(caseId: string, approval: Approval, credits: bigint): Failure | undefined {
-    return approvalRefusal(this.#book, caseId, approval, credits)
+  checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined {
+    return checkApproval(this.#book, caseId, approval, credits)
   }
 
-  mayGiveBack(caseId: string, approval: Approval, key: string): boolean {
-    return this.#book.mayGiveBack(caseId, approval, key)
+  mayFreeApproval(caseId: string, approval: Approval, key: string): boolean {
+    return this.#book.mayFreeApproval(caseId, approval, key)
   }
 
   isDecidable(id: string): boolean {
@@ -335,7 +335,7 @@ export class FileLedger implements Ledger {
     return this.#book.reservedTotal()
   }
 
-  undecidedTotal(key: string): bigint {
+  decidableTotal(key: string): bigint {
     return this.#book.decidable(key).reduce((sum, entry) => sum + entry.credits, 0n)
   }
 

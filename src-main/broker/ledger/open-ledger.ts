@@ -8,7 +8,15 @@ import type { JournalEntry } from '../../journal/journal.ts'
 import { FileLedger, type Ledger } from './ledger.ts'
 import type { LedgerState, LedgerLine } from './ledger-state.ts'
 import { type ChainEnd, linkLines, sha256Of } from './ledger-chain.ts'
-import { bookOf, budgetLines, largest, missedLines, unsentOf, type Used, wrongWithLedger } from './ledger-check.ts'
+import {
+  ledgerStateFrom,
+  budgetLines,
+  maxPerCase,
+  missingSpendEntries,
+  unsentReservations,
+  type CreditsByCase,
+  findLedgerProblems,
+} from './ledger-check.ts'
 import { type LedgerReplay, readLedgerBytes } from './ledger-file.ts'
 import { type HeadFile, openHeadFile, readLedgerHead } from './ledger-head.ts'
 import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, segmentPath } from './ledger-segment.ts'
@@ -17,7 +25,7 @@ import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, se
  * Closes what the last run left open: a kept answer says what it cost, what is `unsent` cost nothing, anything else may or may not have
  * been charged.
  */
-export function closingLines(
+export function closeOpenReservations(
   book: LedgerState,
   answers: ReadonlyMap<string, JournalEntry>,
   at: string,
@@ -34,10 +42,10 @@ export function closingLines(
   })
 }
 
-export interface LedgerParts {
+export interface OpenLedgerOptions {
   readonly path: string
   /** What the journal holds: the answers of calls that a crash left open. */
-  readonly kept: readonly JournalEntry[]
+  readonly journaled: readonly JournalEntry[]
   readonly files?: FileSystem | undefined
   readonly wall?: (() => Date) | undefined
   /** Milliseconds that never go back. */
@@ -49,7 +57,7 @@ export interface LedgerParts {
 }
 
 /** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
-export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
+export async function openLedger(parts: OpenLedgerOptions): Promise<Result<Ledger>> {
   const files = parts.files ?? nodeFiles
   const wall = parts.wall ?? (() => new Date())
   const now = (): string => wall().toISOString()
@@ -65,7 +73,7 @@ export async function openLedger(parts: LedgerParts): Promise<Result<Ledger>> {
       opened.damage,
     )
     for (const line of opened.closing) ledger.record(line)
-    ledger.record(...unknownToLedger(opened.book, usedOf(parts.kept), now()))
+    ledger.record(...missingFromLedger(opened.book, spentByCase(parts.journaled), now()))
     await ledger.durable()
     return ok(ledger)
   } catch (thrown) {
@@ -92,19 +100,19 @@ interface Read {
   readonly wrong: readonly string[]
 }
 
-async function readFiles({ path, kept }: LedgerParts, files: FileSystem, at: string): Promise<Read> {
+async function readFiles({ path, journaled: kept }: OpenLedgerOptions, files: FileSystem, at: string): Promise<Read> {
   const bytes = await readOrEmpty(files, path)
   const replay = readLedgerBytes(bytes)
   const heads = await readLedgerHead(path, files)
-  const book = bookOf(replay)
-  const wrong = wrongWithLedger(replay, bytes.length, heads)
-  const unsent = wrong.length === 0 ? unsentOf(replay, heads.head) : new Set<string>()
-  const closing = closingLines(book, new Map(kept.map((entry) => [entry.id, entry])), at, unsent)
+  const book = ledgerStateFrom(replay)
+  const wrong = findLedgerProblems(replay, bytes.length, heads)
+  const unsent = wrong.length === 0 ? unsentReservations(replay, heads.head) : new Set<string>()
+  const closing = closeOpenReservations(book, new Map(kept.map((entry) => [entry.id, entry])), at, unsent)
   return { bytes, replay, book, closing, heads, wrong }
 }
 
 /** Reads the file; one that is damaged or has grown large is closed first, and the new one read. */
-async function openFile(parts: LedgerParts, files: FileSystem, openedAt: number): Promise<Opened> {
+async function openFile(parts: OpenLedgerOptions, files: FileSystem, openedAt: number): Promise<Opened> {
   const { path } = parts
   const at = new Date(openedAt).toISOString()
   let read = await readFiles(parts, files, at)
@@ -115,7 +123,7 @@ async function openFile(parts: LedgerParts, files: FileSystem, openedAt: number)
     const before = read
     for (const line of before.closing) before.book.apply(line)
     // Where the disk refuses, the next start tries again; what counts is what stands in the file now.
-    await (isDamaged ? setAside(parts, files, before, head, at) : closeLarge(parts, files, before, head, openedAt)).catch((thrown: unknown) => {
+    await (isDamaged ? quarantine(parts, files, before, head, at) : closeLarge(parts, files, before, head, openedAt)).catch((thrown: unknown) => {
       refusal = thrown
     })
     read = isDamaged && refusal !== undefined ? { ...before, closing: [] } : await readFiles(parts, files, at)
@@ -123,13 +131,13 @@ async function openFile(parts: LedgerParts, files: FileSystem, openedAt: number)
   const { replay, book, closing } = read
   const damage = await damageOfSegments(path, replay.lines, files)
   // A damaged file that could not be set aside is not written to: its head and its lines tell the next start what is missing.
-  if (isDamaged && refusal !== undefined) return { book, closing, damage, head, file: refusing(refusal, head) }
+  if (isDamaged && refusal !== undefined) return { book, closing, damage, head, file: createRefusingFile(refusal, head) }
   const file = await openChained(path, replay, book, head, files)
   return { book, closing, file, head, damage }
 }
 
 /** Closes a file that has grown large. */
-async function closeLarge({ path }: LedgerParts, files: FileSystem, read: Read, head: HeadFile, openedAt: number): Promise<void> {
+async function closeLarge({ path }: OpenLedgerOptions, files: FileSystem, read: Read, head: HeadFile, openedAt: number): Promise<void> {
   const { bytes, replay, book, closing } = read
   await closeSegment({
     path,
@@ -138,7 +146,7 @@ async function closeLarge({ path }: LedgerParts, files: FileSystem, read: Read, 
     closed: closedWith(bytes.subarray(0, replay.soundBytes), replay.end, closing),
     book,
     openedAt,
-    announce: (next) => head.write({ ...replay.end, next, cases: casesOf(book) }),
+    beforeReplace: (next) => head.write({ ...replay.end, next, cases: casesOf(book) }),
   })
 }
 
@@ -146,11 +154,11 @@ async function closeLarge({ path }: LedgerParts, files: FileSystem, read: Read, 
  * Sets a damaged ledger aside, whole, and begins a new file that says what was found: what the head or the journal know to be spent
  * and the lines do not show any more counts as spent, so that no budget can be spent twice.
  */
-async function setAside({ path, kept }: LedgerParts, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
+async function quarantine({ path, journaled: kept }: OpenLedgerOptions, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
   const { bytes, book, wrong, replay } = read
   const { head } = read.heads
-  const known: Used = new Map((head?.cases ?? []).map(({ caseId, committed }) => [caseId, BigInt(committed)]))
-  const missed = missedLines(book, largest(known, usedOf(kept)), at)
+  const known: CreditsByCase = new Map((head?.cases ?? []).map(({ caseId, committed }) => [caseId, BigInt(committed)]))
+  const missed = missingSpendEntries(book, maxPerCase(known, spentByCase(kept)), at)
   const segment = await nextSegment(path, book, files)
   const what = `${wrong.join(' ')} ${missedText(missed)} The file was set aside as ${basename(segmentPath(path, segment))}.`
   const more: LedgerLine[] = [...budgetLines(book, head, at), ...missed, { kind: 'damaged', what, at }]
@@ -163,7 +171,7 @@ async function setAside({ path, kept }: LedgerParts, files: FileSystem, read: Re
     book,
     openedAt: Date.parse(at),
     // The head goes on saying what the damaged file should have been, until the new one is in its place.
-    announce: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(book) }),
+    beforeReplace: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(book) }),
   })
 }
 
@@ -173,8 +181,8 @@ function missedText(missed: readonly LedgerLine[]): string {
 }
 
 /** What the journal knows to be spent and the ledger does not show, even after what was left open is closed. */
-function unknownToLedger(book: LedgerState, used: Used, at: string): LedgerLine[] {
-  const missed = missedLines(book, used, at)
+function missingFromLedger(book: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
+  const missed = missingSpendEntries(book, used, at)
   if (missed.length === 0) return []
   return [
     ...missed,
@@ -183,7 +191,7 @@ function unknownToLedger(book: LedgerState, used: Used, at: string): LedgerLine[
 }
 
 /** What the answers of the journal have cost, by case. */
-function usedOf(kept: readonly JournalEntry[]): Used {
+function spentByCase(kept: readonly JournalEntry[]): CreditsByCase {
   const sums = new Map<string, bigint>()
   for (const { caseId, creditsUsed } of kept) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))
   return sums
@@ -222,7 +230,7 @@ async function openChained(path: string, replay: LedgerReplay, book: LedgerState
 }
 
 /** Stands in for a file that cannot be written to: everything is refused for the reason given. */
-function refusing(reason: unknown, head: HeadFile): AppendFile {
+function createRefusingFile(reason: unknown, head: HeadFile): AppendFile {
   return { append: async () => await Promise.reject(reason), flushed: async () => undefined, close: () => head.close() }
 }
 

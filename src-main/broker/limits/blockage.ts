@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import { type LedgerAge, OLDER_LEDGER } from '../ledger/ledger-age.ts'
-import type { Floor } from '../account/credit-floor.ts'
+import type { MinimumBalance } from '../account/minimum-balance.ts'
 
 /** Why calls cannot start now. `until` is on the monotonic clock; Infinity while it ends by something else than time. */
 export interface Blockage {
@@ -18,7 +18,7 @@ export interface FullBlockage extends Blockage {
 }
 
 /** A floor that was lost with its file waits for somebody to set it. */
-export function floorBlockage({ unconfirmed }: Pick<Floor, 'unconfirmed'>): FullBlockage | undefined {
+export function minimumBalanceBlockage({ unconfirmed }: Pick<MinimumBalance, 'unconfirmed'>): FullBlockage | undefined {
   return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the reserve waits to be confirmed', until: Infinity }
 }
 
@@ -39,7 +39,7 @@ export function diskBlockage({ failure: told, until }: { readonly failure: Failu
  * `now` is the reading by which the caller decides on the probe: of two readings one could lie before the end of the wait and one behind it.
  */
 export function breakerBlockage(
-  { openUntil, hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'hasSlept'>,
+  { openUntil, wasSuspended: hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'wasSuspended'>,
   clock: Pick<Clock, 'wall'>,
   now: number,
 ): FullBlockage | undefined {
@@ -60,6 +60,6 @@ export function breakerBlockage(
   }
 }
 
-export function isDisk(reason: Failure): boolean {
+export function isDiskFailure(reason: Failure): boolean {
   return reason.code === 'disk_full' || reason.code === 'disk_error'
 }

@@ -1,16 +1,16 @@
 /** Failures in a row that open the breaker. */
-export const OPENS_AFTER = 5
+export const FAILURE_THRESHOLD = 5
 /** 429s in a row, without one answer between them, that open it too. */
-export const OPENS_AFTER_REJECTIONS = 20
+export const RATE_LIMIT_THRESHOLD = 20
 const FIRST_WAIT_MS = 15_000
-export const LONGEST_WAIT_MS = 300_000
+export const MAX_OPEN_MS = 300_000
 /** Between probes that fail: within a minute of the end of an outage the service is in use again, and disputes are resolved. */
-export const LONGEST_PROBE_WAIT_MS = 45_000
+export const MAX_PROBE_WAIT_MS = 45_000
 /** After sleep the network is back in seconds, if it is there at all. */
 const FIRST_WAIT_AFTER_SLEEP_MS = 2000
 
 /** Calls at once while it is on trial: enough to see whether the host does its work again, and few enough to be no burden if it does not. */
-export const CALLS_ON_TRIAL = 3
+export const HALF_OPEN_LIMIT = 3
 
 /**
  * Keeps calls away from a host that does not work. Open after some failures in a row; when its wait is over, one free
@@ -28,7 +28,7 @@ export class CircuitBreaker {
   #hasFailed = false
 
   /** Only a few calls at once, until one is answered. */
-  get isOnTrial(): boolean {
+  get isHalfOpen(): boolean {
     return this.#isOnTrial
   }
 
@@ -38,12 +38,12 @@ export class CircuitBreaker {
   }
 
   /** Open only because the machine has slept: of the service nothing bad is known. */
-  get hasSlept(): boolean {
+  get wasSuspended(): boolean {
     return this.#hasSlept
   }
 
   /** The machine has slept: whether the network is back a probe tells, after `waitMs` or sooner. */
-  woke(now: number, waitMs: number): void {
+  handleSystemResume(now: number, waitMs: number): void {
     if (this.#openUntil === undefined) {
       this.#hasSlept = true
       this.#waitMs = FIRST_WAIT_AFTER_SLEEP_MS
@@ -52,9 +52,9 @@ export class CircuitBreaker {
   }
 
   /** The free account call was answered. */
-  probed(): void {
+  recordProbeSuccess(): void {
     if (this.#openUntil === undefined || !this.#hasFailed) {
-      if (!this.#isOnTrial) this.answered()
+      if (!this.#isOnTrial) this.recordSuccess()
       return
     }
     this.#openUntil = undefined
@@ -62,7 +62,7 @@ export class CircuitBreaker {
   }
 
   /** The service answered, well or not: it is there. Also said when the person wants to go on, or the service is another. */
-  answered(): void {
+  recordSuccess(): void {
     this.#isOnTrial = false
     this.#hasFailed = false
     this.#failures = 0
@@ -73,18 +73,21 @@ export class CircuitBreaker {
   }
 
   /** `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, believed up to the longest wait. */
-  failed(now: number, { isProbe = false, retryAfterMs = 0 }: { readonly isProbe?: boolean; readonly retryAfterMs?: number | undefined } = {}): void {
+  recordFailure(
+    now: number,
+    { isProbe = false, retryAfterMs = 0 }: { readonly isProbe?: boolean; readonly retryAfterMs?: number | undefined } = {},
+  ): void {
     this.#failures++
-    if (this.#failures < OPENS_AFTER && this.#openUntil === undefined && !this.#isOnTrial) return
-    this.#open(now, isProbe ? LONGEST_PROBE_WAIT_MS : LONGEST_WAIT_MS)
-    const requestedUntil = now + Math.min(retryAfterMs, LONGEST_WAIT_MS)
+    if (this.#failures < FAILURE_THRESHOLD && this.#openUntil === undefined && !this.#isOnTrial) return
+    this.#open(now, isProbe ? MAX_PROBE_WAIT_MS : MAX_OPEN_MS)
+    const requestedUntil = now + Math.min(retryAfterMs, MAX_OPEN_MS)
     if (this.#openUntil !== undefined && requestedUntil > this.#openUntil) this.#openUntil = requestedUntil
     this.#hasFailed = true
   }
 
-  rejected(now: number): void {
+  recordRateLimit(now: number): void {
     this.#rejections++
-    if (this.#rejections >= OPENS_AFTER_REJECTIONS) this.#open(now, LONGEST_WAIT_MS)
+    if (this.#rejections >= RATE_LIMIT_THRESHOLD) this.#open(now, MAX_OPEN_MS)
   }
 
   #open(now: number, longestWaitMs: number): void {

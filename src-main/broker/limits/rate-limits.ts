@@ -61,12 +61,12 @@ export class RateLimits {
   }
 
   /** The limits of the plan as they are kept now: never above the table, lower where answers or other clients on the key say so. */
-  inForce(now: number): { readonly second: number; readonly minute: number } {
+  currentLimits(now: number): { readonly second: number; readonly minute: number } {
     return { second: this.second.limit(now), minute: this.minute.limit(now) }
   }
 
   /** What keeps a call to `endpoint` from starting now; the longest of several. */
-  blockedBy(endpoint: EndpointId, now: number): Blockage | undefined {
+  blockageFor(endpoint: EndpointId, now: number): Blockage | undefined {
     let longest: Blockage | undefined
     const consider = (scope: string, reason: string, until: number): void => {
       if (until > now && (longest === undefined || until > longest.until)) longest = { scope, reason, until }
@@ -78,9 +78,9 @@ export class RateLimits {
       }
     }
     const own = this.#windowOf(endpoint)
-    if (own !== undefined && !own.hasRoom(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.queryGroupAt(now))
-    if (!this.minute.hasRoom(now)) consider('minute', 'the limit per minute', this.minute.queryGroupAt(now))
-    if (!this.second.hasRoom(now)) consider('second', 'the limit per second', this.second.queryGroupAt(now))
+    if (own !== undefined && !own.hasRoom(now)) consider(`endpoint:${endpoint}`, `its own limit per minute`, own.nextSlotAt(now))
+    if (!this.minute.hasRoom(now)) consider('minute', 'the limit per minute', this.minute.nextSlotAt(now))
+    if (!this.second.hasRoom(now)) consider('second', 'the limit per second', this.second.nextSlotAt(now))
     return longest
   }
 
@@ -91,22 +91,22 @@ export class RateLimits {
   }
 
   /** The call leaves now. */
-  sent(slot: Slot, now: number): void {
-    for (const { window, mark } of slot.marks) window.sent(mark, now)
+  markSent(slot: Slot, now: number): void {
+    for (const { window, mark } of slot.marks) window.markSent(mark, now)
   }
 
   /** The answer's head has arrived, or the call was given up after it may have been sent: counted from now on. The first telling counts. */
-  arrived(slot: Slot, now: number): void {
-    for (const { window, mark } of slot.marks) window.arrive(mark, now)
+  markAnswered(slot: Slot, now: number): void {
+    for (const { window, mark } of slot.marks) window.markAnswered(mark, now)
   }
 
   /** Nothing was sent. */
-  giveBack(slot: Slot): void {
-    for (const { window, mark } of slot.marks) window.giveBack(mark)
+  release(slot: Slot): void {
+    for (const { window, mark } of slot.marks) window.release(mark)
   }
 
   /** Learns from an answer's headers; only ever downward. */
-  observe(slot: Slot, facts: HeaderFacts, now: number): void {
+  observeHeaders(slot: Slot, facts: HeaderFacts, now: number): void {
     const markOf = (window: RateWindow): SendMark | undefined => slot.marks.find((entry) => entry.window === window)?.mark
     const tell = (window: RateWindow, said: WindowFacts): boolean => {
       const mark = markOf(window)
@@ -160,10 +160,10 @@ export class RateLimits {
   }
 
   /** A 429 although every window here had room. */
-  rejected(scope: PauseScope, endpoint: EndpointId, now: number): void {
-    if (scope === 'second' || scope === 'all') this.second.rejected(now)
-    if (scope === 'minute' || scope === 'all') this.minute.rejected(now)
-    if (scope === 'endpoint') this.#windowOf(endpoint)?.rejected(now)
+  recordRateLimit(scope: PauseScope, endpoint: EndpointId, now: number): void {
+    if (scope === 'second' || scope === 'all') this.second.recordRateLimit(now)
+    if (scope === 'minute' || scope === 'all') this.minute.recordRateLimit(now)
+    if (scope === 'endpoint') this.#windowOf(endpoint)?.recordRateLimit(now)
   }
 
   /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */
@@ -177,9 +177,9 @@ export class RateLimits {
   }
 
   /** Another key or another service: what was learned and what was paused no longer holds. Own starts stay counted. */
-  forget(): void {
+  reset(): void {
     this.#pauses.clear()
-    for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.forget()
+    for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.reset()
   }
 
   /** Which window RateLimit-* or X-RateLimit-* speaks of: the headers do not say, its limit does. */

@@ -5,13 +5,13 @@ export interface SendMark {
 }
 
 /** A window as an answer's headers tell it; absent where missing or malformed. */
-export interface SaidOfWindow {
+export interface WindowHeaders {
   readonly limit?: number | undefined
   readonly remaining?: number | undefined
 }
 
 /** What is remembered of other clients on the same key. */
-export interface ForeignMemory {
+export interface OtherClientsMemory {
   /** Answers within this span are taken together, as the most that any of them told. */
   readonly sliceMs: number
   /** How many of the latest spans count. */
@@ -25,9 +25,9 @@ export interface ForeignMemory {
 const RECEIVED_WITHIN_MS = 1500
 
 /** How long, in spans, the last account of other clients stands while no answers come. */
-const STANDS_FOR_SLICES = 8
+const OTHER_CLIENTS_VALID_SLICES = 8
 /** How long, in spans, other clients are reckoned with after the last sign of them. */
-const SHARED_FOR_SLICES = 40
+const SHARED_KEY_SLICES = 40
 
 /**
  * One sliding window of the service, as far as this client can know it.
@@ -52,12 +52,12 @@ export class RateWindow {
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
   #first = 0
-  readonly #memory: ForeignMemory
+  readonly #memory: OtherClientsMemory
   /** Calls of other clients on the same key, as the service's `remaining` betrays them: the maximum of each remembered span. */
   #foreign: { slice: number; calls: number }[] = []
   #sharedUntil = -Infinity
 
-  constructor(limit: number, widthMs: number, memory: ForeignMemory = { sliceMs: widthMs / 4, slices: 2 }) {
+  constructor(limit: number, widthMs: number, memory: OtherClientsMemory = { sliceMs: widthMs / 4, slices: 2 }) {
     this.#tableLimit = limit
     this.widthMs = widthMs
     this.#memory = memory
@@ -94,7 +94,7 @@ export class RateWindow {
   }
 
   /** When there will be room if nothing more arrives; Infinity while only calls stand in the way that may still be on their way. */
-  queryGroupAt(now: number): number {
+  nextSlotAt(now: number): number {
     const tooMany = this.used(now) - this.limit(now) + 1
     if (tooMany <= 0) return now
     const leaving = this.#arrivals[this.#first + tooMany - 1] ?? this.#receivedAt(tooMany - (this.#arrivals.length - this.#first), now)
@@ -113,18 +113,18 @@ export class RateWindow {
   }
 
   /** The call of a held slot leaves now. Without this it is held until its answer arrives, however late. */
-  sent(mark: SendMark, now: number): void {
+  markSent(mark: SendMark, now: number): void {
     this.#sent.push({ mark, at: now })
   }
 
   /** Turns a held slot into a counted one, where patience has not done so before. */
-  arrive(mark: SendMark, now: number): void {
+  markAnswered(mark: SendMark, now: number): void {
     this.#expire(now)
     if (this.#held.delete(mark)) this.#arrivals.push(now)
   }
 
   /** Gives a held slot back: nothing was sent. */
-  giveBack(mark: SendMark): void {
+  release(mark: SendMark): void {
     this.#held.delete(mark)
   }
 
@@ -138,14 +138,14 @@ export class RateWindow {
    * What an answer's headers say of this window. Of our own calls the service can have counted at most those in use when
    * this one left and those started since; what it counts beyond them proves other clients on the same key. Returns whether it does.
    */
-  observe(now: number, said: SaidOfWindow, mark: SendMark): boolean {
+  observe(now: number, said: WindowHeaders, mark: SendMark): boolean {
     if (said.limit !== undefined && said.limit > 0)
       this.#headerLimit = said.limit < this.#tableLimit ? Math.max(said.limit, this.#least()) : undefined
     if (said.remaining === undefined || said.remaining < 0) return false
     const limit = said.limit !== undefined && said.limit > 0 ? said.limit : Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
     const counted = limit - said.remaining
     const isBeyondOurs = counted > mark.used + this.#started - mark.started
-    if (isBeyondOurs) this.suspectOthers(now)
+    if (isBeyondOurs) this.assumeSharedKey(now)
     // At full speed our own calls fill the limit to the last, and what others took hides in the little that the service
     // has dropped and we still hold. Alone on the key that costs nothing; once others are known, the closer count is taken.
     const foreign = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
@@ -157,13 +157,13 @@ export class RateWindow {
   }
 
   /** Others use the key as well: said by a count that cannot be ours, or by a 429 that our own calls cannot explain. */
-  suspectOthers(now: number): void {
-    this.#sharedUntil = now + SHARED_FOR_SLICES * this.#memory.sliceMs
+  assumeSharedKey(now: number): void {
+    this.#sharedUntil = now + SHARED_KEY_SLICES * this.#memory.sliceMs
   }
 
   /** A 429 that our own count cannot explain: there are others, or calls are received later than was believed. */
-  rejected(now: number): void {
-    this.suspectOthers(now)
+  recordRateLimit(now: number): void {
+    this.assumeSharedKey(now)
     this.#heldToTheEndUntil = this.#sharedUntil
   }
 
@@ -172,7 +172,7 @@ export class RateWindow {
   }
 
   /** Forgets what was learned from headers (another key, another service). */
-  forget(): void {
+  reset(): void {
     this.#headerLimit = undefined
     this.#foreign = []
     this.#sharedUntil = -Infinity
@@ -189,7 +189,7 @@ export class RateWindow {
   }
 
   #foreignForgottenAt(slice: number): number {
-    return (slice + 1 + STANDS_FOR_SLICES) * this.#memory.sliceMs
+    return (slice + 1 + OTHER_CLIENTS_VALID_SLICES) * this.#memory.sliceMs
   }
 
   /** One expression for asking and for expiring: two that differ in their last bit would wait for ever on each other. */

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT_MS } from './circuit-breaker.ts'
+import { MAX_OPEN_MS } from './circuit-breaker.ts'
 
 /** Retries of one call beside its first attempt. One layer only: nothing below or above retries. */
 export const MAX_RETRIES = 2
@@ -16,7 +16,7 @@ const BASE_MS = 1000
 const CAP_MS = 60_000
 
 /** How an attempt ended, as far as asking again is concerned. */
-export type AttemptEnd =
+export type AttemptOutcome =
   /** Certainly not delivered: costs nothing to try again. */
   | { readonly kind: 'not-sent' }
   /** The service answered that it cannot now; `retryable` by the interface's table of codes. */
@@ -25,8 +25,8 @@ export type AttemptEnd =
   /** Sent, and no usable answer: may have been charged. `repeats` = the same would come again (too large, not JSON). */
   | { readonly kind: 'unknown'; readonly repeats: boolean; readonly slow: boolean }
 
-export interface RetryFacts {
-  readonly end: AttemptEnd
+export interface RetryInput {
+  readonly end: AttemptOutcome
   /** Retries already made. */
   readonly retries: number
   /** Outages that it was refused in before, where this refusal is of one too: the breaker is open. Undefined where the host works. */
@@ -52,11 +52,11 @@ export function backoffMs(retries: number, random: () => number): number {
 
 /** What Retry-After names, believed up to the longest wait of the breaker. */
 function namedWaitMs({ retryAfterMs = 0 }: { readonly retryAfterMs?: number | undefined }): number {
-  return Math.min(retryAfterMs, LONGEST_WAIT_MS)
+  return Math.min(retryAfterMs, MAX_OPEN_MS)
 }
 
 /** Whether an attempt is made again, and after how long. Pure. */
-export function decideRetry(facts: RetryFacts): RetryDecision {
+export function decideRetry(facts: RetryInput): RetryDecision {
   const { end, retries } = facts
   if (end.kind === 'rate-limited') {
     // The scope's pause is the wait. The call was turned away before any work was done, so labels may come again too.
@@ -83,7 +83,7 @@ export class RetryBudget {
   #recent: boolean[] = []
 
   /** A first attempt. */
-  attempted(): void {
+  recordAttempt(): void {
     this.#note(false)
   }
 

@@ -13,7 +13,7 @@ const PATH = '/d/ledger.ndjson'
 const wall = (): Date => new Date('2026-05-01T10:00:00Z')
 
 async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
-  const opened = await openLedger({ path: PATH, kept, files, wall })
+  const opened = await openLedger({ path: PATH, journaled: kept, files, wall })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }
@@ -94,7 +94,7 @@ describe('a ledger that lost something is not believed', () => {
     expect(again.money('c')).toEqual(ledger.money('c'))
     await again.close()
     const third = await open(disk.afterCrash())
-    expect(await third.agree()).toEqual({ ok: true, value: undefined })
+    expect(await third.acknowledgeIssues()).toEqual({ ok: true, value: undefined })
     expect(third.damage).toEqual([])
     await third.close()
     const fourth = await open(disk.afterCrash())
@@ -220,7 +220,7 @@ describe('no false alarm', () => {
     for (let stopAt = 0; !ended; stopAt++) {
       const disk = new StoppedDisk(stopAt)
       for (const [path, { bytes }] of damaged.files) disk.files.set(path, { bytes, synced: bytes })
-      await openLedger({ path: PATH, kept: [], files: disk, wall })
+      await openLedger({ path: PATH, journaled: [], files: disk, wall })
       ended = !disk.hasStopped
       for (const after of [afterKill(disk), disk.afterCrash()]) {
         const ledger = await open(after)
@@ -338,7 +338,7 @@ class StoppedDisk extends MemoryFiles {
 
 /** Works until the disk stops. Resolves to what was promised to be reserved. */
 async function workUntilStopped(disk: StoppedDisk): Promise<bigint> {
-  const opened = await openLedger({ path: PATH, kept: [], files: disk, wall })
+  const opened = await openLedger({ path: PATH, journaled: [], files: disk, wall })
   if (!opened.ok) return 0n
   const ledger = opened.value
   let relied = 0n
@@ -374,9 +374,9 @@ describe('what is known beside the ledger', () => {
   test('the captures of a case: the larger sum counts, once', async () => {
     const files = await spent()
     const ledger = await open(files)
-    expect(await ledger.compare('c', '6')).toMatchObject({ ok: true, value: { settled: '6' } })
+    expect(await ledger.reconcileSpending('c', '6')).toMatchObject({ ok: true, value: { settled: '6' } })
     expect(ledger.damage).toEqual([])
-    const both = await Promise.all([ledger.compare('c', '11'), ledger.compare('c', '11')])
+    const both = await Promise.all([ledger.reconcileSpending('c', '11'), ledger.reconcileSpending('c', '11')])
     expect(both).toMatchObject([{ value: { settled: '11' } }, { value: { settled: '11' } }])
     expect(said(ledger)).toContain('cost 11 credits, and the ledger of credits shows 6')
     await ledger.close()

@@ -146,13 +146,13 @@ describe.each(['stops', 'counts'] as const)('8 h of sleep, with a monotonic cloc
 test('a host that knows of the sleep says so: idle connections go, and with calls waiting a free one goes first', async () => {
   const world = await openVirtualWorld({ plan: 'free', latencyMs: [50, 50] })
   await world.clock.run(world.ask(1), 10_000)
-  world.broker.woke()
+  world.broker.handleSystemResume()
   expect(world.service.idleDropped).toBe(1)
   expect(world.broker.status().stopped).toBeUndefined()
   const asked = world.ask(40)
   await world.clock.advance(500)
   const before = world.service.arrivals.length
-  world.broker.woke()
+  world.broker.handleSystemResume()
   await world.clock.run(asked, 15_000)
   expect(world.service.arrivals[before]?.endpoint).toBe('account')
 })

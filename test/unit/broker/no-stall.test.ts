@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEADLINE_MS } from '../../../src-main/broker/wire/transport.ts'
+import { DEADLINE_MS } from '../../../src-main/broker/http/transport.ts'
 import { Secret } from '../../../src-main/secret.ts'
 import { CASE, openVirtualWorld } from '../../support/virtual-broker.ts'
 import type { SleepKind } from '../../support/virtual-time.ts'
@@ -46,7 +46,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 type Event =
-  | { readonly kind: 'ask' | 'cancel' | 'read' | 'key' | 'woke' | 'pause' | 'resume' }
+  | { readonly kind: 'ask' | 'cancel' | 'read' | 'key' | 'handleSystemResume' | 'pause' | 'resume' }
   | { readonly kind: 'pass' | 'stops' | 'counts'; readonly ms: number }
   | { readonly kind: 'fails'; readonly with: number | 'lost' | undefined; readonly account: boolean }
 
@@ -56,7 +56,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     { kind: 'cancel' },
     { kind: 'read' },
     { kind: 'key' },
-    { kind: 'woke' },
+    { kind: 'handleSystemResume' },
     { kind: 'pause' },
     { kind: 'resume' },
   ),

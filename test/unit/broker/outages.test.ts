@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLS_ON_TRIAL } from '../../../src-main/broker/limits/circuit-breaker.ts'
+import { HALF_OPEN_LIMIT } from '../../../src-main/broker/limits/circuit-breaker.ts'
 import { MAX_OUTAGES, MAX_RETRIES } from '../../../src-main/broker/limits/retry-policy.ts'
 import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
 
@@ -48,7 +48,7 @@ describe('an outage in the middle of a run', () => {
       expect(before - service.credits).toBe(120)
       // Those that it met on the wire, those of the moment until that was seen, and the few that find out whether it is over.
       const refusals = service.arrivals.filter(({ status, endpoint }) => status === 503 && endpoint === BALANCE).length
-      expect(refusals).toBeLessThanOrEqual(inFlight + 75 + CALLS_ON_TRIAL * MAX_OUTAGES)
+      expect(refusals).toBeLessThanOrEqual(inFlight + 75 + HALF_OPEN_LIMIT * MAX_OUTAGES)
       expect(await disputed(at)).toBe('0')
     }
   })
@@ -86,7 +86,7 @@ test('after an outage few calls go at once until one is answered, and then all',
   service.fail = (endpoint) => (endpoint === 'account' ? undefined : 503)
   await clock.advance(16 * SECOND)
   expect(service.times(BALANCE).length - before).toBeGreaterThan(0)
-  expect(service.times(BALANCE).length - before).toBeLessThanOrEqual(CALLS_ON_TRIAL)
+  expect(service.times(BALANCE).length - before).toBeLessThanOrEqual(HALF_OPEN_LIMIT)
   service.fail = undefined
   expect((await clock.run(asked, 60 * MINUTE)).every(({ ok }) => ok)).toBe(true)
   expect(broker.status().stopped).toBeUndefined()

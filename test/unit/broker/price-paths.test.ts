@@ -92,7 +92,7 @@ test('where the headers say the truth, ledger and account agree, and the minimum
   await fc.assert(
     fc.asyncProperty(scene, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100 }), async (chosen, credits, floor) => {
       const world = await openVirtualWorld({ seed: chosen.seed, credits })
-      world.broker.setFloor(BigInt(floor))
+      world.broker.setMinimumBalance(BigInt(floor))
       followPath(world, { charges: chosen.charges, said: ['truth'] })
       const { byPlan } = await runScene(world, chosen)
       const taken = credits - world.service.credits

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_DEADLINE_MS } from '../../../src-main/broker/account/account-call.ts'
-import { LONGEST_WAIT_MS } from '../../../src-main/broker/calls/undecided.ts'
-import { DEADLINE_MS } from '../../../src-main/broker/wire/transport.ts'
+import { ACCOUNT_DEADLINE_MS } from '../../../src-main/broker/services/request-account.ts'
+import { MAX_WAIT_MS } from '../../../src-main/broker/calls/calls-awaiting-reconciliation.ts'
+import { DEADLINE_MS } from '../../../src-main/broker/http/transport.ts'
 import { CASE, openVirtualWorld, type VirtualWorld } from '../../support/virtual-broker.ts'
 import type { Exchange } from '../../../src-shared/exchange.ts'
 import type { Result } from '../../../src-shared/result.ts'
@@ -25,8 +25,8 @@ test('a call that waits for the account says until when at the latest, and is gi
   const [wait] = waits(world)
   expect(wait?.scope).toBe('account')
   const left = Date.parse(wait?.until ?? '') - clock.wall().getTime()
-  expect(left).toBeGreaterThan(LONGEST_WAIT_MS - 6000)
-  expect(left).toBeLessThanOrEqual(LONGEST_WAIT_MS)
+  expect(left).toBeGreaterThan(MAX_WAIT_MS - 6000)
+  expect(left).toBeLessThanOrEqual(MAX_WAIT_MS)
   const [result] = await clock.run(call, left + 1)
   expect(result).toMatchObject({ ok: false, error: { code: 'timeout' } })
   expect(world.broker.status()).toMatchObject({ queued: 0, running: 0, waits: [] })
@@ -46,7 +46,7 @@ test('a budget that a lost attempt has used up to the last credit is waited for 
   expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '1', reserved: '0', disputed: '1' }])
   expect(service.times('profiler/current-balance')).toHaveLength(2)
   service.fail = undefined
-  const [result] = await clock.run(call, LONGEST_WAIT_MS)
+  const [result] = await clock.run(call, MAX_WAIT_MS)
   expect(result).toMatchObject({ ok: true })
   expect(service.times('profiler/current-balance')).toHaveLength(3)
   expect(broker.ledgerSummary(CASE).cases).toMatchObject([{ settled: '2', reserved: '0', disputed: '0' }])

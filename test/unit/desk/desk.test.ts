@@ -48,13 +48,13 @@ function makeParts() {
       },
       pause: () => void calls.push('pause'),
       resume: () => void calls.push('resume'),
-      woke: () => void calls.push('woke'),
+      handleSystemResume: () => void calls.push('woke'),
       useKey: (secret) => {
         keyInUse = secret?.reveal()
         calls.push(`key ${keyInUse ?? 'none'}`)
       },
       useService: ({ origin, practice }) => void calls.push(`service ${origin}${practice ? ' practice' : ''}`),
-      useLegacy: (access) => void (access !== undefined && calls.push(`legacy ${access.origin}${access.basePath} ${access.token.reveal()}`)),
+      useLegacyAccess: (access) => void (access !== undefined && calls.push(`legacy ${access.origin}${access.basePath} ${access.token.reveal()}`)),
       signIn: async (_base, { password }) =>
         password === PASSWORD ? ok(new Secret(TOKEN)) : err(failure('bad_login', 'The sign-in was refused (404).', 'Check it.')),
       readAccount: async () => {
@@ -67,14 +67,14 @@ function makeParts() {
         cap = credits
         return ok({ caseId, cap: credits, settled: '0', reserved: '0', disputed: '0' })
       },
-      setFloor: (credits) => {
+      setMinimumBalance: (credits) => {
         status = { ...status, floor: { credits: `${credits}`, reached: status.floor.reached } }
       },
-      loseFloor: () => {
+      invalidateMinimumBalance: () => {
         status = { ...status, floor: { ...status.floor, unconfirmed: failure('needs_confirmation', 'The floor was lost.', 'Confirm it.') } }
       },
       reconcileSpending: async (caseId, credits) => ok({ caseId, cap, settled: credits, reserved: '0', disputed: '0' }),
-      compareLedgerTurn: () => undefined,
+      checkLedgerTurn: () => undefined,
       acknowledgeLedgerIssues: async () => {
         calls.push('agree')
         return ok(undefined)

@@ -22,7 +22,7 @@ function setUp(items: Map<string, string>, state: KeyState = FROM_KEYCHAIN) {
       },
       write: async (account, secret) => ok(void items.set(account, secret.reveal())),
     },
-    broker: { status: () => status, compareLedgerTurn: (turn) => void compared.push(turn), onChanged: () => () => undefined },
+    broker: { status: () => status, checkLedgerTurn: (turn) => void compared.push(turn), onChanged: () => () => undefined },
   })
   return { note, compared, change: (next: Partial<BrokerStatus>) => (status = { ...status, ...next }) }
 }

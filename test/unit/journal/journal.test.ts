@@ -88,7 +88,7 @@ describe('the journal', () => {
   ])('a file with %s is set aside, and the ledger opens all the same', async (_name, change) => {
     const files = new MemoryFiles()
     const path = '/d/ledger.ndjson'
-    const before = await openLedger({ path, kept: [], files })
+    const before = await openLedger({ path, journaled: [], files })
     if (!before.ok) throw new Error(before.error.message)
     await before.value.setBudget('c1', '10')
     await before.value.reserve({ id: 'bad', caseId: 'c1', endpoint: 'profiler/pnl', credits: 1n })
@@ -99,7 +99,7 @@ describe('the journal', () => {
     expect(journal.damaged.map((damage) => damage.exchangeId)).toEqual(['bad'])
     expect(journal.entries().map(({ id }) => id)).toEqual(['good'])
     expect(files.files.has('/j/bad.exchange.json.damaged')).toBe(true)
-    const ledger = await openLedger({ path, kept: journal.entries(), files: files.afterCrash() })
+    const ledger = await openLedger({ path, journaled: journal.entries(), files: files.afterCrash() })
     // What it cost is not known: it stays counted.
     expect(ledger.ok && ledger.value.money('c1').disputed).toBe('1')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src-main/broker/wire/answer-check.ts'
+import { classifyResponse } from '../../../src-main/broker/http/classify-response.ts'
 import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
 import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/service/table/chains.ts'
 import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
@@ -366,10 +366,10 @@ describe('section 4.2: what an empty bare list says', () => {
   const BARE = ['/api/v1/transaction-with-token-transfer-lookup', '/v1/questions/{question_id}']
   test.each(Object.values(ENDPOINTS))('$path: panels and desk read it alike', ({ id, path }) => {
     const body = new TextEncoder().encode('[]')
-    const answer = { status: 200, headers: [['content-type', 'application/json']], body, trouble: undefined } as const
+    const answer = { status: 200, headers: [['content-type', 'application/json']], body, bodyFailure: undefined } as const
     const isAnswer = BARE.includes(path)
     expect(decodeAnswer(id, body).ok).toBe(isAnswer)
-    expect(judge({ kind: 'answered', answer }, id, undefined).failure === undefined).toBe(isAnswer)
+    expect(classifyResponse({ kind: 'answered', answer }, id, undefined).failure === undefined).toBe(isAnswer)
   })
 })
 

@@ -12,26 +12,26 @@ const facts = (second?: number, minute?: number): HeaderFacts => ({
 describe('whether the account has to be looked at', () => {
   test('never while answers speak of the plan’s own limits', () => {
     const watch = new PlanWatch()
-    for (const said of [facts(15, 300), facts(15), facts(undefined, 300)]) expect(watch.mustLook(said, PLAN, 10_000_000)).toBe(false)
+    for (const said of [facts(15, 300), facts(15), facts(undefined, 300)]) expect(watch.shouldReadAccount(said, PLAN, 10_000_000)).toBe(false)
   })
 
   test.each([facts(75), facts(undefined, 500), facts(15, 500), facts(75, 300)])(
     'at once where they speak of others, and then once a minute',
     (said) => {
       const watch = new PlanWatch()
-      expect(watch.mustLook(said, PLAN, 5)).toBe(true)
-      expect(watch.mustLook(said, PLAN, 60_004)).toBe(false)
-      expect(watch.mustLook(said, PLAN, 60_005)).toBe(true)
-      expect(watch.mustLook(said, PLAN, 60_006)).toBe(false)
+      expect(watch.shouldReadAccount(said, PLAN, 5)).toBe(true)
+      expect(watch.shouldReadAccount(said, PLAN, 60_004)).toBe(false)
+      expect(watch.shouldReadAccount(said, PLAN, 60_005)).toBe(true)
+      expect(watch.shouldReadAccount(said, PLAN, 60_006)).toBe(false)
     },
   )
 
   test('every ten minutes where they say nothing of limits, counted from the first of them', () => {
     const watch = new PlanWatch()
-    expect(watch.mustLook(undefined, PLAN, 5)).toBe(false)
-    expect(watch.mustLook(facts(), PLAN, 600_004)).toBe(false)
-    expect(watch.mustLook(facts(), PLAN, 600_005)).toBe(true)
-    expect(watch.mustLook(facts(), PLAN, 600_006)).toBe(false)
-    expect(watch.mustLook(facts(), PLAN, 1_200_005)).toBe(true)
+    expect(watch.shouldReadAccount(undefined, PLAN, 5)).toBe(false)
+    expect(watch.shouldReadAccount(facts(), PLAN, 600_004)).toBe(false)
+    expect(watch.shouldReadAccount(facts(), PLAN, 600_005)).toBe(true)
+    expect(watch.shouldReadAccount(facts(), PLAN, 600_006)).toBe(false)
+    expect(watch.shouldReadAccount(facts(), PLAN, 1_200_005)).toBe(true)
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CallRegistry } from '../../../../src-main/broker/calls/call-registry.ts'
-import { type Call, payerOf } from '../../../../src-main/broker/calls/call.ts'
+import { type Call, largestApproval } from '../../../../src-main/broker/calls/call.ts'
 import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/calls/submission.ts'
-import type { Clock } from '../../../../src-main/broker/clock.ts'
+import { createBrokerEvents } from '../../../../src-main/broker/broker-events.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 import type { Result } from '../../../../src-shared/result.ts'
+import { serviceClients } from '../../../support/builders/service-clients.ts'
+import { VirtualClock } from '../../../support/virtual-time.ts'
 
 const WHY = failure('no_key', 'There is no key.', 'Set one.')
 
@@ -21,16 +23,20 @@ const wishOf = (stepId: string, more: Partial<SubmitCall> = {}): SubmitCall => (
 })
 
 function bookOf() {
-  let made = 0
-  const book = new CallRegistry(() => `id${made++}`)
+  const events = createBrokerEvents()
+  const clock = new VirtualClock()
+  const book = new CallRegistry(clock, events)
+  let dispatches = 0
+  events.on('dispatchNeeded', () => dispatches++)
+  const { dataApi: client } = serviceClients()
   const told: Record<string, Result<unknown>[]> = {}
   const ask = (wish: SubmitCall): void => {
     const checked = checkSubmission(wish, '2026-01-01')
     if (!checked.ok) throw new Error(checked.error.message)
-    book.ask(wish, checked.value, 0, (result) => void (told[wish.stepId] ??= []).push(result))
+    book.enqueue({ submission: wish, checked: checked.value, client }, (result) => void (told[wish.stepId] ??= []).push(result))
   }
   const codes = (stepId: string) => (told[stepId] ?? []).map((result) => (result.ok ? 'ok' : result.error.code))
-  return { book, ask, codes, told }
+  return { book, clock, ask, codes, told, dispatches: () => dispatches }
 }
 
 function one(book: CallRegistry): Call {
@@ -47,7 +53,7 @@ describe('calls that are asked for', () => {
     ask(wishOf('d', { approvedCredits: '7' }))
     const call = one(book)
     expect(book.queue.size).toBe(1)
-    expect(payerOf(call)).toEqual({ planId: 'p', stepId: 'b', credits: 9n, planCredits: 20n })
+    expect(largestApproval(call)).toEqual({ planId: 'p', stepId: 'b', credits: 9n, planCredits: 20n })
     book.finish(call, { ok: false, error: WHY })
     expect(['a', 'b', 'd'].map(codes)).toEqual([['no_key'], ['no_key'], ['no_key']])
     expect(book.calls.size).toBe(0)
@@ -122,46 +128,60 @@ describe('calls that are asked for', () => {
     expect([codes('a'), codes('b'), book.queue.size]).toEqual([[], ['no_key'], 0])
   })
 
-  test('a call that rests comes back once, in its place; one that is cancelled meanwhile never', () => {
-    const { book, ask, codes } = bookOf()
-    const timers: { ms: number; fire: (() => void) | undefined }[] = []
-    const clock: Clock = {
-      now: () => 0,
-      wall: () => new Date(0),
-      sinceBoot: () => 0,
-      after: (ms, fire) => {
-        const timer: (typeof timers)[number] = { ms, fire }
-        timers.push(timer)
-        return () => void (timer.fire = undefined)
-      },
-    }
+  test('requeues a delayed call once, and never one that was cancelled meanwhile', async () => {
+    const { book, clock, ask, codes, dispatches } = bookOf()
     ask(wishOf('a'))
     const call = one(book)
     book.queue.take(0, () => true)
-    let rested = 0
-    book.rest(call, clock, 700, () => rested++)
-    expect([call.state, book.queue.size, timers[0]?.ms]).toEqual(['resting', 0, 700])
-    timers[0]?.fire?.()
-    expect([call.state, book.queue.size, rested, call.endRest]).toEqual(['queued', 1, 1, undefined])
+    book.delayRetry(call, 700)
+    await clock.advance(699)
+    expect([call.state, book.queue.size, dispatches()]).toEqual(['delayed', 0, 0])
+    await clock.advance(1)
+    expect([call.state, book.queue.size, dispatches(), call.cancelDelay]).toEqual(['queued', 1, 1, undefined])
     book.queue.take(0, () => true)
-    book.rest(call, clock, 700, () => rested++)
+    book.delayRetry(call, 700)
     book.cancel('c', ['a'])
-    timers[1]?.fire?.()
-    expect([codes('a'), book.queue.size, rested]).toEqual([['cancelled'], 0, 1])
+    await clock.advance(1000)
+    expect([codes('a'), book.queue.size, dispatches()]).toEqual([['cancelled'], 0, 1])
+  })
+
+  test('fails a delayed call with its last failure when it may not be retried by then', async () => {
+    const { book, clock, ask, codes, dispatches } = bookOf()
+    ask(wishOf('a'))
+    const call = one(book)
+    book.queue.take(0, () => true)
+    call.lastFailure = WHY
+    book.delayRetry(call, 700, () => false)
+    await clock.advance(700)
+    expect([codes('a'), book.calls.size, book.queue.size, dispatches()]).toEqual([['no_key'], 0, 0, 1])
+  })
+
+  test('requeues a call at its previous position, and cancels it once the registry is closed', () => {
+    const { book, ask, codes } = bookOf()
+    ask(wishOf('a'))
+    ask(wishOf('b', { caseId: 'other' }))
+    const first = book.queue.take(0, () => true)
+    if (first === undefined) throw new Error('a call')
+    book.requeue(first)
+    expect([first.state, book.queue.size]).toEqual(['queued', 2])
+    book.queue.remove(first)
+    book.close()
+    book.requeue(first)
+    expect([codes('a'), book.queue.size, book.isClosed]).toEqual([['cancelled'], 1, true])
   })
 
   test('a wish can be ended before it is a call, once, and only for its own case and step', () => {
     const { book } = bookOf()
-    const [a, b, other] = [wishOf('a'), wishOf('b'), wishOf('a', { caseId: 'other' })].map((wish) => book.announce(wish))
+    const [a, b, other] = [wishOf('a'), wishOf('b'), wishOf('a', { caseId: 'other' })].map((wish) => book.reserveEntry(wish))
     if (a === undefined || b === undefined || other === undefined) throw new Error('three wishes')
     expect(book.cancel('c', ['a'])).toBe(1)
     expect(book.cancel('c', ['a'])).toBe(0)
     book.failQueued(() => WHY)
-    expect(book.takeUp(a)?.code).toBe('cancelled')
-    expect(book.takeUp(b)).toBe(WHY)
-    expect(book.takeUp(other)).toBe(WHY)
-    const taken = book.announce(wishOf('a'))
-    expect(book.takeUp(taken)).toBeUndefined()
+    expect(book.claim(a)?.code).toBe('cancelled')
+    expect(book.claim(b)).toBe(WHY)
+    expect(book.claim(other)).toBe(WHY)
+    const taken = book.reserveEntry(wishOf('a'))
+    expect(book.claim(taken)).toBeUndefined()
     expect(book.cancel('c', ['a'])).toBe(0)
   })
 })

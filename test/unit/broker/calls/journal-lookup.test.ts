@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answerBefore } from '../../../../src-main/broker/calls/journal-lookup.ts'
+import { findJournaledResponse } from '../../../../src-main/broker/calls/journal-lookup.ts'
 import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/calls/submission.ts'
-import { DiskWatch } from '../../../../src-main/broker/limits/disk-watch.ts'
+import { DiskMonitor } from '../../../../src-main/broker/limits/disk-monitor.ts'
 import { systemClock } from '../../../../src-main/broker/clock.ts'
 import { openJournal } from '../../../../src-main/journal/journal.ts'
 import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
@@ -48,7 +48,7 @@ async function world(kept: readonly Exchange[]) {
   let room: typeof failing | ReturnType<typeof ok<undefined>> = ok(undefined)
   let looks = 0
   let onLook = async (): Promise<void> => undefined
-  const disk = new DiskWatch(
+  const disk = new DiskMonitor(
     systemClock,
     async () => {
       looks++
@@ -60,13 +60,13 @@ async function world(kept: readonly Exchange[]) {
   return {
     journal,
     disk,
-    ask: () => answerBefore({ journal, ledger, disk }, WISH, CHECKED),
+    ask: () => findJournaledResponse({ journal, ledger, disk }, WISH, CHECKED),
     refuseLedger: () => {
       unwritten = failing
     },
     fill: () => {
       room = failing
-      disk.refused(FULL)
+      disk.recordFailure(FULL)
     },
     free: (then: () => Promise<void> = async () => undefined) => {
       room = ok(undefined)

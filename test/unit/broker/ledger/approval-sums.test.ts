@@ -99,11 +99,11 @@ describe('what is left of an approval', () => {
   test('only the account of the plan’s own disputes can give something back', () => {
     const account: LedgerLine = { kind: 'account', key: 'k', remaining: '10', at: AT }
     const book = bookOf([account, ...linesOf([{ caseId: 'c1', plan: 'p1', step: 's1', credits: 5, ends: ['disputed'], took: 0 }])])
-    expect(book.mayGiveBack('c1', approvalOf('p1', 's2'), 'k')).toBe(true)
-    expect(book.mayGiveBack('c1', approvalOf('p2', 's1'), 'k')).toBe(false)
-    expect(book.mayGiveBack('c2', approvalOf('p1', 's1'), 'k')).toBe(false)
-    expect(book.mayGiveBack('c1', approvalOf('p1', 's1'), 'other')).toBe(false)
+    expect(book.mayFreeApproval('c1', approvalOf('p1', 's2'), 'k')).toBe(true)
+    expect(book.mayFreeApproval('c1', approvalOf('p2', 's1'), 'k')).toBe(false)
+    expect(book.mayFreeApproval('c2', approvalOf('p1', 's1'), 'k')).toBe(false)
+    expect(book.mayFreeApproval('c1', approvalOf('p1', 's1'), 'other')).toBe(false)
     book.apply(account)
-    expect(book.mayGiveBack('c1', approvalOf('p1', 's1'), 'k')).toBe(false)
+    expect(book.mayFreeApproval('c1', approvalOf('p1', 's1'), 'k')).toBe(false)
   })
 })

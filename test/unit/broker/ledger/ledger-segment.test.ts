@@ -14,7 +14,7 @@ const DAY = new Date('2026-05-01T10:00:00Z')
 const NEXT_DAY = new Date('2026-05-02T10:00:00Z')
 
 async function open(files: MemoryFiles, wall: Date, segmentBytes?: number): Promise<Ledger> {
-  const opened = await openLedger({ path: PATH, kept: [], files, wall: () => wall, segmentBytes })
+  const opened = await openLedger({ path: PATH, journaled: [], files, wall: () => wall, segmentBytes })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }
@@ -40,7 +40,7 @@ async function aDay(files: MemoryFiles): Promise<Ledger> {
 }
 
 function stateOf(ledger: Ledger): unknown {
-  return { summary: ledger.summary(), undecided: ledger.undecidedTotal('k'), left: ledger.left('c') }
+  return { summary: ledger.summary(), undecided: ledger.decidableTotal('k'), left: ledger.left('c') }
 }
 
 const text = (files: MemoryFiles, path: string): string => Buffer.from(files.files.get(path)?.bytes ?? []).toString()
@@ -187,7 +187,7 @@ async function closeUntil(disk: MemoryFiles, stopAt: number): Promise<{ disk: Me
       }
     },
   }
-  await openLedger({ path: PATH, kept: [], files, wall: () => NEXT_DAY, segmentBytes: 100 })
+  await openLedger({ path: PATH, journaled: [], files, wall: () => NEXT_DAY, segmentBytes: 100 })
   return { disk, steps }
 }
 
@@ -229,7 +229,7 @@ function stateOfBook(book: LedgerState): unknown {
     days: book.days(),
     why: book.open('disputed').map((entry) => entry.why),
     decidable: ['k1', 'k2'].map((key) => book.decidable(key).map((entry) => [entry.id, entry.credits])),
-    unaccounted: ['k1', 'k2'].map((key) => book.unaccounted(key, 40n)),
+    unaccounted: ['k1', 'k2'].map((key) => book.unaccountedCredits(key, 40n)),
     reserved: book.open('reserved').map((entry) => entry.id),
   }
 }

@@ -42,8 +42,8 @@ test('what was reserved before a reading of the account and ends after it is not
     { ...account, remaining: '995' },
     { kind: 'settled', id: 'before', credits: '5', source: 'header', at },
   )
-  expect(state.unaccounted('k', 995n)).toBe(0n)
+  expect(state.unaccountedCredits('k', 995n)).toBe(0n)
   state.apply(ofKey('after'))
   state.apply({ kind: 'settled', id: 'after', credits: '5', source: 'header', at })
-  expect(state.unaccounted('k', 990n)).toBe(0n)
+  expect(state.unaccountedCredits('k', 990n)).toBe(0n)
 })

@@ -12,7 +12,7 @@ const PATH = '/d/ledger.ndjson'
 const wall = (): Date => new Date('2026-05-01T10:00:00Z')
 
 async function open(files: MemoryFiles, kept: readonly JournalEntry[] = []): Promise<Ledger> {
-  const opened = await openLedger({ path: PATH, kept, files, wall })
+  const opened = await openLedger({ path: PATH, journaled: kept, files, wall })
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value
 }
@@ -341,7 +341,7 @@ describe('reconciling with the account', () => {
     const files = new MemoryFiles()
     let now = 0
     const openAt = async (at: Date): Promise<Ledger> => {
-      const opened = await openLedger({ path: PATH, kept: [], files, wall: () => at, now: () => now, chargeWindowMs: 30_000 })
+      const opened = await openLedger({ path: PATH, journaled: [], files, wall: () => at, now: () => now, chargeWindowMs: 30_000 })
       if (!opened.ok) throw new Error(opened.error.message)
       return opened.value
     }
@@ -388,7 +388,7 @@ describe('reconciling with the account', () => {
     let now = 0
     const files = new MemoryFiles()
     const openAt = async (at: Date): Promise<Ledger> => {
-      const opened = await openLedger({ path: PATH, kept: [], files, wall: () => at, now: () => now, chargeWindowMs: 1000 })
+      const opened = await openLedger({ path: PATH, journaled: [], files, wall: () => at, now: () => now, chargeWindowMs: 1000 })
       if (!opened.ok) throw new Error(opened.error.message)
       return opened.value
     }
@@ -416,8 +416,9 @@ describe('reconciling with the account', () => {
 test('a start counts in the windows of the next run from when it was answered or given up', async () => {
   const files = new MemoryFiles()
   let time = Date.parse('2026-05-01T10:00:00Z')
-  const openAt = async () => await openLedger({ path: PATH, kept: [], files: files.afterCrash(), wall: () => new Date(time), chargeWindowMs: 90_000 })
-  const opened = await openLedger({ path: PATH, kept: [], files, wall: () => new Date(time), chargeWindowMs: 90_000 })
+  const openAt = async () =>
+    await openLedger({ path: PATH, journaled: [], files: files.afterCrash(), wall: () => new Date(time), chargeWindowMs: 90_000 })
+  const opened = await openLedger({ path: PATH, journaled: [], files, wall: () => new Date(time), chargeWindowMs: 90_000 })
   if (!opened.ok) throw new Error(opened.error.message)
   await opened.value.setBudget('c', '100')
   for (const id of ['settled', 'released', 'disputed', 'open']) await opened.value.reserve(call(id))
@@ -435,7 +436,7 @@ test('a start counts in the windows of the next run from when it was answered or
 })
 
 test('what has left the account is settled at the first reading, although the service might still be at work', async () => {
-  const opened = await openLedger({ path: PATH, kept: [], files: new MemoryFiles(), wall, now: () => 0, chargeWindowMs: 90_000 })
+  const opened = await openLedger({ path: PATH, journaled: [], files: new MemoryFiles(), wall, now: () => 0, chargeWindowMs: 90_000 })
   if (!opened.ok) throw new Error(opened.error.message)
   const ledger = opened.value
   await ledger.setBudget('c', '100')

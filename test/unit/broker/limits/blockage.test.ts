@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../../src-main/broker/clock.ts'
-import { breakerBlockage, floorBlockage, isDisk, ledgerBlockage } from '../../../../src-main/broker/limits/blockage.ts'
+import { breakerBlockage, minimumBalanceBlockage, isDiskFailure, ledgerBlockage } from '../../../../src-main/broker/limits/blockage.ts'
 import { failure } from '../../../../src-shared/failure.ts'
 
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
 
 test('a breaker that is open holds until its time, and while its probe is under way until that has an answer', () => {
-  expect(breakerBlockage({ openUntil: undefined, hasSlept: true }, clock, 1000)).toBeUndefined()
-  const waiting = breakerBlockage({ openUntil: 1500, hasSlept: false }, clock, 1000)
+  expect(breakerBlockage({ openUntil: undefined, wasSuspended: true }, clock, 1000)).toBeUndefined()
+  const waiting = breakerBlockage({ openUntil: 1500, wasSuspended: false }, clock, 1000)
   expect(waiting).toMatchObject({ scope: 'service', reason: 'the service does not answer properly', until: 1500 })
   expect(waiting?.failure).toMatchObject({
     code: 'breaker_open',
@@ -15,21 +15,21 @@ test('a breaker that is open holds until its time, and while its probe is under 
     concerns: 'service',
     retryAt: new Date(50_500).toISOString(),
   })
-  const probing = breakerBlockage({ openUntil: 1000, hasSlept: false }, clock, 1000)
+  const probing = breakerBlockage({ openUntil: 1000, wasSuspended: false }, clock, 1000)
   expect([probing?.until, probing?.failure.retryAt]).toEqual([Infinity, new Date(50_000).toISOString()])
 })
 
 test('after sleep nothing bad is said of the service', () => {
-  const blockage = breakerBlockage({ openUntil: 1500, hasSlept: true }, clock, 1000)
+  const blockage = breakerBlockage({ openUntil: 1500, wasSuspended: true }, clock, 1000)
   expect(blockage?.reason).toBe('this machine was asleep')
   expect(blockage?.failure.message).toBe('This machine was asleep; a free call finds out whether the service can be reached.')
   expect(blockage?.failure).not.toHaveProperty('concerns')
 })
 
 test('a floor that was lost holds until somebody sets it', () => {
-  expect(floorBlockage({ unconfirmed: undefined })).toBeUndefined()
+  expect(minimumBalanceBlockage({ unconfirmed: undefined })).toBeUndefined()
   const why = failure('needs_confirmation', 'Lost.', 'Confirm it.')
-  expect(floorBlockage({ unconfirmed: why })).toEqual({
+  expect(minimumBalanceBlockage({ unconfirmed: why })).toEqual({
     failure: why,
     scope: 'floor',
     reason: 'the reserve waits to be confirmed',
@@ -43,5 +43,5 @@ test('an older ledger holds everything until a person agrees', () => {
 })
 
 test('what the disk refuses is told apart from the rest', () => {
-  expect((['disk_full', 'disk_error', 'network'] as const).map((code) => isDisk(failure(code, 'No.', 'Again.')))).toEqual([true, true, false])
+  expect((['disk_full', 'disk_error', 'network'] as const).map((code) => isDiskFailure(failure(code, 'No.', 'Again.')))).toEqual([true, true, false])
 })

@@ -8,44 +8,44 @@ const silent: HeaderFacts = { readAt: '', overall: {}, app: {}, second: {}, minu
 describe('RateLimits', () => {
   test('an endpoint at its own limit blocks only itself', () => {
     const under = limits()
-    for (let i = 0; i < 2; i++) under.arrived(under.take('profiler/perp-trades', i), i)
-    expect(under.blockedBy('profiler/perp-trades', 10)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
-    expect(under.blockedBy('profiler/pnl', 10)).toBeUndefined()
+    for (let i = 0; i < 2; i++) under.markAnswered(under.take('profiler/perp-trades', i), i)
+    expect(under.blockageFor('profiler/perp-trades', 10)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
+    expect(under.blockageFor('profiler/pnl', 10)).toBeUndefined()
   })
 
   test.each(['second', 'minute', 'all'] as const)('a pause of scope %s holds everything until its time', (scope) => {
     const under = limits()
     under.pause(scope, 'profiler/pnl', 5000)
     under.pause(scope, 'profiler/pnl', 100)
-    expect(under.blockedBy('account', 4999)).toMatchObject({ scope, until: 5000 })
-    expect(under.blockedBy('account', 5000)).toBeUndefined()
+    expect(under.blockageFor('account', 4999)).toMatchObject({ scope, until: 5000 })
+    expect(under.blockageFor('account', 5000)).toBeUndefined()
   })
 
   test('a pause of scope endpoint holds that endpoint alone', () => {
     const under = limits()
     under.pause('endpoint', 'profiler/pnl', 5000)
-    expect(under.blockedBy('profiler/pnl', 0)).toMatchObject({ scope: 'endpoint:profiler/pnl' })
-    expect(under.blockedBy('profiler/labels', 0)).toBeUndefined()
+    expect(under.blockageFor('profiler/pnl', 0)).toMatchObject({ scope: 'endpoint:profiler/pnl' })
+    expect(under.blockageFor('profiler/labels', 0)).toBeUndefined()
   })
 
   test('RateLimit headers are read for the window that their limit names', () => {
     const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
     const slot = under.take('profiler/pnl', 0)
-    under.arrived(slot, 5)
-    under.observe(slot, { ...silent, overall: { limit: 300, remaining: 199 } }, 5)
+    under.markAnswered(slot, 5)
+    under.observeHeaders(slot, { ...silent, overall: { limit: 300, remaining: 199 } }, 5)
     expect(under.minute.limit(5)).toBe(300 - 110 - 1)
     expect(under.second.limit(5)).toBe(15)
-    expect(under.inForce(5)).toEqual({ second: 15, minute: 300 - 110 - 1 })
+    expect(under.currentLimits(5)).toEqual({ second: 15, minute: 300 - 110 - 1 })
   })
 
   test('a call is counted when the head of its answer arrives, and not again at its end', () => {
     const under = new RateLimits({ second: 1, minute: 300, endpointLimit: () => undefined })
     const slot = under.take('profiler/pnl', 0)
-    expect(under.blockedBy('profiler/pnl', 1)).toMatchObject({ until: Infinity })
-    under.arrived(slot, 5)
-    under.arrived(slot, 900)
-    expect(under.blockedBy('profiler/pnl', 1000)?.until).toBeLessThan(1010)
-    expect(under.blockedBy('profiler/pnl', 1010)).toBeUndefined()
+    expect(under.blockageFor('profiler/pnl', 1)).toMatchObject({ until: Infinity })
+    under.markAnswered(slot, 5)
+    under.markAnswered(slot, 900)
+    expect(under.blockageFor('profiler/pnl', 1000)?.until).toBeLessThan(1010)
+    expect(under.blockageFor('profiler/pnl', 1010)).toBeUndefined()
   })
 
   test.each([
@@ -54,30 +54,30 @@ describe('RateLimits', () => {
   ])('nothing left in a window that cannot be named holds everything until its reset, or for a moment without one', ({ said, until }) => {
     const under = limits()
     const slot = under.take('profiler/pnl', 0)
-    under.arrived(slot, 5)
-    under.observe(slot, { ...silent, overall: said }, 5)
-    expect(under.blockedBy('profiler/pnl', 6)).toMatchObject({ scope: 'all', until })
+    under.markAnswered(slot, 5)
+    under.observeHeaders(slot, { ...silent, overall: said }, 5)
+    expect(under.blockageFor('profiler/pnl', 6)).toMatchObject({ scope: 'all', until })
   })
 
   test('another plan changes the limits, another key forgets what was learned and keeps what was started', () => {
     const under = limits()
-    for (let i = 0; i < 3; i++) under.arrived(under.take('profiler/pnl', 0), 0)
+    for (let i = 0; i < 3; i++) under.markAnswered(under.take('profiler/pnl', 0), 0)
     under.pause('all', 'profiler/pnl', 9000)
-    under.forget()
-    expect(under.blockedBy('profiler/pnl', 1)).toMatchObject({ scope: 'second' })
+    under.reset()
+    expect(under.blockageFor('profiler/pnl', 1)).toMatchObject({ scope: 'second' })
     under.setPlan({ second: 75, minute: 1500 })
-    expect(under.blockedBy('profiler/pnl', 1)).toBeUndefined()
+    expect(under.blockageFor('profiler/pnl', 1)).toBeUndefined()
   })
 
   test('a pause until a named reset needs two things: nothing left, and others who took it', () => {
     const open = () => new RateLimits({ second: 15, minute: 300, endpointLimit: () => undefined })
     const told = (remaining: number, sentBefore = 0) => {
       const under = open()
-      for (let i = 0; i < sentBefore; i++) under.arrived(under.take('profiler/pnl', 0), 0)
+      for (let i = 0; i < sentBefore; i++) under.markAnswered(under.take('profiler/pnl', 0), 0)
       const slot = under.take('profiler/pnl', 0)
-      under.arrived(slot, 5)
-      under.observe(slot, { ...silent, overall: { limit: 300, remaining, resetMs: 40_000 } }, 5)
-      return under.blockedBy('profiler/pnl', 2000)
+      under.markAnswered(slot, 5)
+      under.observeHeaders(slot, { ...silent, overall: { limit: 300, remaining, resetMs: 40_000 } }, 5)
+      return under.blockageFor('profiler/pnl', 2000)
     }
     expect(told(0)).toMatchObject({ scope: 'minute', until: 40_005, reason: 'the service says that nothing is left until then' })
     expect(told(1)?.until).not.toBe(40_005)
@@ -88,8 +88,8 @@ describe('RateLimits', () => {
   test('a 429 makes only the windows that it speaks of careful', () => {
     const inForce = (scope: 'second' | 'minute' | 'endpoint' | 'all') => {
       const under = new RateLimits({ second: 15, minute: 300, endpointLimit: () => 10 })
-      under.rejected(scope, 'profiler/pnl', 0)
-      const { second, minute } = under.inForce(1)
+      under.recordRateLimit(scope, 'profiler/pnl', 0)
+      const { second, minute } = under.currentLimits(1)
       return [second, minute]
     }
     expect([inForce('second'), inForce('minute'), inForce('all'), inForce('endpoint')]).toEqual([
@@ -108,15 +108,15 @@ describe('RateLimits', () => {
       { at: -10, endpoint: 'profiler/pnl' },
     ])
     expect([under.second.used(0), under.minute.used(0)]).toEqual([3, 3])
-    expect(under.blockedBy('profiler/perp-trades', 0)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
-    expect(under.blockedBy('profiler/pnl', 0)).toBeUndefined()
+    expect(under.blockageFor('profiler/perp-trades', 0)).toMatchObject({ scope: 'endpoint:profiler/perp-trades' })
+    expect(under.blockageFor('profiler/pnl', 0)).toBeUndefined()
   })
 
   test('of several things in the way the longest is told', () => {
     const under = limits()
     under.pause('second', 'profiler/pnl', 500)
     under.pause('minute', 'profiler/pnl', 900, 'the longer one')
-    expect(under.blockedBy('profiler/pnl', 0)).toEqual({ scope: 'minute', reason: 'the longer one', until: 900 })
-    expect(under.blockedBy('profiler/pnl', 900)).toBeUndefined()
+    expect(under.blockageFor('profiler/pnl', 0)).toEqual({ scope: 'minute', reason: 'the longer one', until: 900 })
+    expect(under.blockageFor('profiler/pnl', 900)).toBeUndefined()
   })
 })

@@ -33,20 +33,20 @@ describe('RateWindow', () => {
           let now = 0
           const land = (until: number): void => {
             for (const flight of flights.toSorted((a, b) => a.arrives - b.arrives))
-              if (flight.arrives <= until) window.arrive(flight.mark, flight.arrives)
+              if (flight.arrives <= until) window.markAnswered(flight.mark, flight.arrives)
             flights = flights.filter((flight) => flight.arrives > until)
           }
           for (const { latency, countedAt, pause } of calls) {
             now += pause
             land(now)
             while (!window.hasRoom(now)) {
-              const next = Math.min(window.queryGroupAt(now), ...flights.map((flight) => flight.arrives))
+              const next = Math.min(window.nextSlotAt(now), ...flights.map((flight) => flight.arrives))
               expect(next).toBeGreaterThan(now)
               now = next
               land(now)
             }
             const mark = window.hold(now)
-            window.sent(mark, now)
+            window.markSent(mark, now)
             flights.push({ arrives: now + latency, mark })
             // Received within a second and a half, whenever its answer comes.
             counted.push(now + Math.min(latency, 1500) * countedAt)
@@ -62,27 +62,27 @@ describe('RateWindow', () => {
     const window = new RateWindow(1, 100)
     const mark = window.hold(0)
     expect(window.hasRoom(1e9)).toBe(false)
-    expect(window.queryGroupAt(1e9)).toBe(Infinity)
-    window.giveBack(mark)
+    expect(window.nextSlotAt(1e9)).toBe(Infinity)
+    window.release(mark)
     expect(window.hasRoom(0)).toBe(true)
   })
 
   test('a call that has left is taken as received after a second and a half, until a 429 says that this may be wrong', () => {
     const window = new RateWindow(1, 1000)
     const slow = window.hold(0)
-    window.sent(slow, 10)
-    expect(window.queryGroupAt(20)).toBe(10 + 1500 + 1001.5)
+    window.markSent(slow, 10)
+    expect(window.nextSlotAt(20)).toBe(10 + 1500 + 1001.5)
     expect(window.hasRoom(2511)).toBe(false)
     expect(window.hasRoom(2512)).toBe(true)
     // Its answer comes later, and counts nothing twice.
-    window.arrive(slow, 4000)
+    window.markAnswered(slow, 4000)
     expect(window.hasRoom(4000)).toBe(true)
-    window.rejected(4000)
+    window.recordRateLimit(4000)
     const slower = window.hold(4000)
-    window.sent(slower, 4000)
-    expect(window.queryGroupAt(5000)).toBe(Infinity)
+    window.markSent(slower, 4000)
+    expect(window.nextSlotAt(5000)).toBe(Infinity)
     expect(window.hasRoom(9000)).toBe(false)
-    window.arrive(slower, 9000)
+    window.markAnswered(slower, 9000)
     expect(window.hasRoom(10_002)).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe('RateWindow', () => {
   test('a 429 that our own calls cannot explain makes room for others', () => {
     const window = new RateWindow(15, 1000)
     expect(window.limit(0)).toBe(15)
-    window.suspectOthers(0)
+    window.assumeSharedKey(0)
     expect(window.limit(0)).toBe(14)
   })
 
@@ -145,27 +145,27 @@ describe('RateWindow', () => {
     const window = new RateWindow(2, 1000)
     window.restore([-600, -100])
     expect(window.hasRoom(0)).toBe(false)
-    expect(window.queryGroupAt(0)).toBeCloseTo(401.5, 5)
+    expect(window.nextSlotAt(0)).toBeCloseTo(401.5, 5)
     expect(window.hasRoom(402)).toBe(true)
   })
 
   test('what this run has started already goes on to count when the starts of an earlier one come to light', () => {
     const window = new RateWindow(3, 1000)
-    window.arrive(window.hold(0), 0)
+    window.markAnswered(window.hold(0), 0)
     window.restore([-100])
     expect(window.used(1)).toBe(2)
-    window.arrive(window.hold(1), 1)
+    window.markAnswered(window.hold(1), 1)
     expect(window.hasRoom(2)).toBe(false)
     // The earlier one leaves first.
-    expect(window.queryGroupAt(2)).toBeCloseTo(901.5, 5)
+    expect(window.nextSlotAt(2)).toBeCloseTo(901.5, 5)
   })
 
   test('of thousands of calls those that have left are forgotten, and no other', () => {
     const window = new RateWindow(5000, 1000)
-    for (let at = 0; at < 3000; at++) window.arrive(window.hold(at), at)
+    for (let at = 0; at < 3000; at++) window.markAnswered(window.hold(at), at)
     expect(window.used(2999)).toBe(1002)
     expect(window.used(3500)).toBe(501)
-    for (let at = 3501; at < 3600; at++) window.arrive(window.hold(at), at)
+    for (let at = 3501; at < 3600; at++) window.markAnswered(window.hold(at), at)
     expect(window.used(3599)).toBe(501)
     expect(window.used(4001)).toBe(99)
   })

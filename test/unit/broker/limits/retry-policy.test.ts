@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { backoffMs, decideRetry, MAX_OUTAGES, RetryBudget, type RetryFacts } from '../../../../src-main/broker/limits/retry-policy.ts'
+import { backoffMs, decideRetry, MAX_OUTAGES, RetryBudget, type RetryInput } from '../../../../src-main/broker/limits/retry-policy.ts'
 
-const facts = (more: Partial<RetryFacts>): RetryFacts => ({
+const facts = (more: Partial<RetryInput>): RetryInput => ({
   end: { kind: 'not-sent' },
   retries: 0,
   rejections: 0,
@@ -63,7 +63,7 @@ test('retries over all calls are at most a tenth of the last hundred attempts an
   const budget = new RetryBudget()
   const attempts: boolean[] = []
   for (let i = 0; i < 1000; i++) {
-    budget.attempted()
+    budget.recordAttempt()
     attempts.push(false)
     if (budget.take()) attempts.push(true)
   }
@@ -73,14 +73,14 @@ test('retries over all calls are at most a tenth of the last hundred attempts an
 
 test('a volley of failures does not all see the same room', () => {
   const budget = new RetryBudget()
-  for (let i = 0; i < 20; i++) budget.attempted()
+  for (let i = 0; i < 20; i++) budget.recordAttempt()
   const retries = Array.from({ length: 20 }, () => budget.take())
   expect(retries.filter(Boolean).length).toBeLessThanOrEqual(6)
 })
 
 test('a retry that waits for the end of an outage has room always, and takes that of others', () => {
   const budget = new RetryBudget()
-  for (let i = 0; i < 20; i++) budget.attempted()
+  for (let i = 0; i < 20; i++) budget.recordAttempt()
   expect(Array.from({ length: 20 }, () => budget.take(true))).not.toContain(false)
   expect(budget.take()).toBe(false)
 })

@@ -1,0 +1,159 @@
+import type { Account } from '../../../src-shared/bridge.ts'
+import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import type { Result } from '../../../src-shared/result.ts'
+import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
+import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import type { ServiceTarget } from '../http/service-target.ts'
+import { PlanWatch } from './plan-watch.ts'
+import { TopUpWatch } from './top-up-watch.ts'
+
+/** Tells keys apart in the ledger without telling them: 32 bits of a hash say nothing of a key. */
+export function keyFingerprint(target: Pick<ServiceTarget, 'origin' | 'key'>): string {
+  return sha256Hex(`casebook ledger\n${target.origin}\n${target.key.reveal()}`).slice(0, 8)
+}
+
+/** A reading of the account that is under way: answers that come in meanwhile may be newer than what it will say. */
+export interface PendingRead {
+  lowestReported: bigint | undefined
+  /** Spent by answers whose header does not speak of what is left: see `learn`. */
+  unreportedSpend: bigint
+}
+
+/** What is committed and perhaps not in the known figure yet, in credits. */
+export interface CommittedCredits {
+  readonly reserved: bigint
+  /** Disputed since the last reading that could tell. */
+  readonly disputed: bigint
+}
+
+/** What is known of the account of the key in use: plan, remaining credits, and whether it was ever asked. */
+export class AccountCache {
+  readonly planWatch = new PlanWatch()
+  readonly topUpWatch = new TopUpWatch()
+  account: Account | undefined
+  /** The lowest that is known to be left. */
+  #remaining: bigint | undefined
+  /** What the last reading said, less what calls sent after it have cost: the figure falls also where headers stand still. */
+  #counted: bigint | undefined
+  #epoch = 0
+  readonly #openReadings = new Set<PendingRead>()
+  /** The reading failed, so calls go on at the dearer prices; asked again by whoever reads the account. */
+  lastFailure: Failure | undefined
+  hasBeenRead = false
+
+  get plan(): AccountPlan | undefined {
+    return this.account?.plan
+  }
+
+  /** The lowest balance that is known, in credits; undefined before the service has named one. */
+  get remaining(): bigint | undefined {
+    return this.#remaining
+  }
+
+  /** Says, of a call that is sent now, after which reading it was: see `learn`. */
+  get epoch(): number {
+    return this.#epoch
+  }
+
+  reset(): void {
+    this.account = undefined
+    this.#remaining = undefined
+    this.#counted = undefined
+    this.#epoch++
+    this.lastFailure = undefined
+    this.hasBeenRead = false
+  }
+
+  /** Whether a reading is under way, which may raise the known balance. */
+  get isBeingRead(): boolean {
+    return this.#openReadings.size > 0
+  }
+
+  startRead(): PendingRead {
+    const reading: PendingRead = { lowestReported: undefined, unreportedSpend: 0n }
+    this.#openReadings.add(reading)
+    return reading
+  }
+
+  /** A reading that calls overlapped may tell of the time before them: what their answers said meanwhile goes over it. */
+  applyRead(reading: PendingRead, result: Result<Account>): void {
+    this.hasBeenRead = true
+    this.lastFailure = result.ok ? undefined : result.error
+    if (!result.ok) return
+    this.#epoch++
+    this.#counted = clampToZero(BigInt(result.value.creditsRemaining) - reading.unreportedSpend)
+    this.#remaining = min(reading.lowestReported, this.#counted)
+    this.account = { ...result.value, creditsRemaining: `${this.#remaining}` }
+  }
+
+  /** The reading is over, whatever became of it. */
+  finishRead(reading: PendingRead): void {
+    this.#openReadings.delete(reading)
+  }
+
+  /**
+   * Headers of calls that overlapped arrive in any order, so they only lower the figure; the account call sets it. What a call
+   * has cost lowers it too, unless a reading since it was sent (`epoch`) may have counted it and its own header speaks. A header that names
+   * more than was left by `known`, the balance known when the call was sent, is late, false, or tells of added credits: it does not speak.
+   */
+  applyHeaders(facts: HeaderFacts | undefined, spent: bigint, epoch: number, known?: bigint): void {
+    const said = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
+    const isSilent = said === undefined || (known !== undefined && said > known - spent)
+    for (const reading of this.#openReadings) {
+      if (isSilent) reading.unreportedSpend += spent
+      if (said !== undefined) reading.lowestReported = min(reading.lowestReported, said)
+    }
+    if (this.#counted !== undefined && (isSilent || epoch === this.#epoch)) this.#counted = clampToZero(this.#counted - spent)
+    const before = this.#remaining
+    const own = this.#counted ?? (said === undefined && before !== undefined ? clampToZero(before - spent) : undefined)
+    const after = said === undefined ? own : min(own, said)
+    if (after === undefined || (before !== undefined && after >= before)) return
+    this.#remaining = after
+    if (this.account === undefined) return
+    const { at, readAt = at } = this.account
+    this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
+  }
+
+  /** Why a call of this price must not go: too little is left beside the calls in flight, or less than the floor would remain. */
+  checkBalance(price: bigint, committed: CommittedCredits, floor: bigint): Failure | undefined {
+    if (price === 0n) return undefined
+    if (this.#remaining === undefined) return floor > 0n ? balanceUnknown(floor) : undefined
+    const free = clampToZero(this.#remaining - committed.reserved)
+    if (free < price) return insufficientCredits(price, free, committed.reserved)
+    if (floor > 0n && this.#remaining - committed.reserved - committed.disputed - price < floor) {
+      return failure(
+        'floor_reached',
+        `The call costs ${creditsText(`${price}`)} and would leave fewer than the ${formatCredits(`${floor}`)} that are to stay in the account.`,
+        'Lower the reserve in the settings, or add credits and read the account.',
+      )
+    }
+    return undefined
+  }
+}
+
+function insufficientCredits(price: bigint, free: bigint, reserved: bigint): Failure {
+  const beside = reserved === 0n ? '' : ` beside the ${formatCredits(`${reserved}`)} reserved for calls in flight`
+  return failure(
+    'insufficient_credits',
+    `The call costs ${creditsText(`${price}`)}, and the account has ${formatCredits(`${free}`)} left${beside}: ${creditsText(`${price - free}`)} missing.`,
+    'Add credits in the account area of the service, then resume.',
+  )
+}
+
+function balanceUnknown(floor: bigint): Failure {
+  return failure(
+    'floor_reached',
+    `How many credits the account has left is not known, and ${formatCredits(`${floor}`)} are to stay in it.`,
+    'Test the key in the settings, which reads the account, then resume.',
+  )
+}
+
+function min(known: bigint | undefined, other: bigint): bigint {
+  return known === undefined || other < known ? other : known
+}
+
+function clampToZero(credits: bigint): bigint {
+  return credits > 0n ? credits : 0n
+}

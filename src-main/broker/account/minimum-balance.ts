@@ -1,0 +1,58 @@
+import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+
+const MINIMUM_BALANCE_LOST = failure(
+  'needs_confirmation',
+  'The reserve of credits that stay in the account was lost: the settings are damaged. Paid work waits until it is confirmed.',
+  'Confirm the reserve, or set another.',
+)
+
+/** Credits that are to stay in the account whatever is asked for (0 = none), and the last call that was refused for it. */
+export class MinimumBalance {
+  #credits: bigint
+  #reached: Failure | undefined
+  #unconfirmed: Failure | undefined
+
+  constructor(credits: bigint) {
+    this.#credits = credits
+  }
+
+  get credits(): bigint {
+    return this.#credits
+  }
+
+  get status(): BrokerStatus['floor'] {
+    return { credits: `${this.#credits}`, reached: this.#reached, unconfirmed: this.#unconfirmed }
+  }
+
+  set(credits: bigint): void {
+    this.#credits = credits
+    this.#reached = undefined
+    this.#unconfirmed = undefined
+  }
+
+  /** What is known is not what the investigator set: nothing is paid for until it is set again. */
+  invalidate(): void {
+    this.#unconfirmed = MINIMUM_BALANCE_LOST
+  }
+
+  get unconfirmed(): Failure | undefined {
+    return this.#unconfirmed
+  }
+
+  /** Takes note of a refusal, where it was the floor's, and hands it on. */
+  recordRefusal(refusal: Failure | undefined): Failure | undefined {
+    if (refusal?.code === 'floor_reached') this.#reached = refusal
+    return refusal
+  }
+
+  /** What was refused may be asked for again. */
+  clearRefusal(): void {
+    this.#reached = undefined
+  }
+
+  /** The account was read: with more in it than was known, what was refused says nothing any more. */
+  handleAccountRead(before: string | undefined, after: string | undefined): void {
+    if (before !== undefined && after !== undefined && BigInt(after) > BigInt(before)) this.#reached = undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Account } from '../../../src-shared/bridge.ts'
+import { failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
+import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
+
+const MAX_PLAN_TEXT = 60
+
+/** All paid plans count as pro (docs/service-interface.md, 2.1); only a plan that says free is free. */
+export function parsePlan(text: string): AccountPlan {
+  return /^free\b/i.test(text.trim()) ? 'free' : 'pro'
+}
+
+/** Reads the account record: plan and remaining credits (docs/service-interface.md, 2.1). */
+export function parseAccount(body: Uint8Array, at: string): Result<Account> {
+  const answer = decodeAnswer('account', body)
+  if (!answer.ok) return answer
+  const plan = answer.value.summary['plan']
+  const remaining = answer.value.summary['credits_remaining']
+  const whole = /^(\d{1,15})(?:\.0+)?$/.exec(remaining?.text ?? '')?.[1]
+  if (plan?.state !== 'value' || whole === undefined) {
+    return err(
+      failure('bad_shape', 'The account answer names no plan or no remaining credits.', 'Try again; if it stays, check the service address.'),
+    )
+  }
+  return ok({ plan: parsePlan(plan.text), planText: plan.text.slice(0, MAX_PLAN_TEXT), creditsRemaining: BigInt(whole).toString(), at })
+}

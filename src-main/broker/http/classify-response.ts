@@ -1,0 +1,128 @@
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
+import { isBinary, isFrontOutage, pageTitle } from '../../../src-shared/service/answer/front-page.ts'
+import { jsonKindOf } from '../../../src-shared/service/answer/json-text.ts'
+import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
+import type { AttemptOutcome } from '../limits/retry-policy.ts'
+import type { HttpResponse } from './http-response.ts'
+import type { SendOutcome } from './transport.ts'
+
+const SET_VALID_KEY = 'Set a valid key in the settings, then resume the plan.'
+
+/** What an attempt came to: good (no failure), or why not, and what that means for asking again and for money. */
+export interface ResponseClassification {
+  readonly failure: Failure | undefined
+  /** undefined for a good answer. */
+  readonly end: AttemptOutcome | undefined
+  /** Whether the service can have charged without saying so in a header. */
+  readonly charge: 'yes' | 'no' | 'unknown'
+}
+
+/** Judges one attempt. Pure; the desk checks only what money and retries depend on, the panels read the rest. */
+export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
+  if (outcome.kind === 'answered') return classifyAnswered(outcome.answer, endpoint, facts)
+  const { code } = outcome.failure
+  if (outcome.kind === 'unknown')
+    return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: code === 'timeout' }, charge: 'unknown' }
+  // A certificate or a key that does not work now does not work in a second either.
+  const isLasting = code === 'tls' || code === 'bad_key'
+  if (isLasting) return { failure: outcome.failure, end: { kind: 'refused', retryable: false }, charge: 'no' }
+  return { failure: { ...outcome.failure, concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' }
+}
+
+function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
+  const { status } = answer
+  if (status === 200) return classifyStatus200(answer, endpoint)
+  // 304 leads nowhere: it says that the caller holds the answer already, to a call that never asks so.
+  if (status >= 300 && status < 400 && status !== 304) {
+    return {
+      failure: failure(
+        'unexpected_redirect',
+        `The service answered ${status}, which would lead elsewhere; it was not followed.`,
+        'Check the service address and whether the network asks for a sign-in.',
+      ),
+      end: { kind: 'refused', retryable: false },
+      charge: 'no',
+    }
+  }
+  if (status < 400) {
+    return {
+      failure: failure(
+        'bad_status',
+        `The service answered ${status} where only 200 carries data.`,
+        'Try again later; read the account to see whether the call was charged.',
+      ),
+      end: { kind: 'unknown', repeats: true, slow: false },
+      charge: 'unknown',
+    }
+  }
+  const details = parseServiceError(status, answer.body)
+  const said = failureOf(details, facts)
+  const isKeyRejected = said.code === 'key_rejected'
+  const known = isKeyRejected ? { ...said, remedy: SET_VALID_KEY } : status === 402 && hasPaymentChallenge(answer) ? payPerCallError(said) : said
+  if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
+  const isFront = isFrontOutage(details)
+  const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
+  return {
+    failure: known,
+    end: { kind: 'refused', retryable: isFront || isRetryable(status, details.code), retryAfterMs },
+    // Below 500 the service turned the call away. Above, or behind a server in front of it, it may have worked and charged.
+    charge: status >= 500 || isFront ? 'unknown' : 'no',
+  }
+}
+
+/** The challenge of a payment per call stands in a header (x402, or MPP); without one a 402 is about the account. */
+function hasPaymentChallenge({ headers }: HttpResponse): boolean {
+  return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
+}
+
+function payPerCallError(said: Failure): Failure {
+  const remedy = 'Leave this call out, or use a key whose plan covers it; Casebook never pays per call.'
+  return { ...said, remedy, concerns: 'endpoint' }
+}
+
+function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): ResponseClassification {
+  const { bodyFailure: trouble } = answer
+  if (trouble !== undefined) {
+    const repeats = trouble.code === 'too_large' || trouble.code === 'bad_encoding'
+    return { failure: trouble, end: { kind: 'unknown', repeats, slow: trouble.code === 'timeout' }, charge: 'unknown' }
+  }
+  const bad = findContentDefect(answer, endpoint)
+  if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
+  // A page in place of data comes from a sign-in or a check in front of the service; behind it the call may have been charged.
+  if (bad.service !== undefined) return { failure: bad, end: { kind: 'refused', retryable: true }, charge: 'unknown' }
+  // Text that stops in the middle is a broken transfer, worth another try when cheap.
+  return {
+    failure: bad,
+    end: { kind: 'unknown', repeats: bad.code !== 'truncated', slow: false },
+    charge: bad.code === 'bad_shape' ? 'yes' : 'unknown',
+  }
+}
+
+function findContentDefect(answer: HttpResponse, endpoint: EndpointId): Failure | undefined {
+  const remedy = 'Read the account: it shows whether the call was charged. The answer is kept.'
+  if (answer.body.length === 0) return failure('bad_shape', 'The answer is empty.', remedy)
+  const page = pageTitle(answer.body)
+  if (page !== undefined && !isBinary(answer.body)) {
+    const message = `The response is not data of the service${page === '' ? '' : `: “${page}”`}.`
+    const service = { status: answer.status, message, page }
+    return failure('not_json', message, 'Check whether the network asks for a sign-in, then try again.', { service })
+  }
+  const read = jsonKindOf(answer.body)
+  if (!read.ok) {
+    if (read.error.code !== 'not_json') return { ...read.error, remedy }
+    if (!isClosedJson(answer.body)) return failure('truncated', `The answer stops in the middle, after ${answer.body.length} bytes.`, remedy)
+    return { ...read.error, remedy }
+  }
+  const kind = read.value
+  if (kind === 'object' || kind === 'list' || (kind === 'empty list' && endpointOf(endpoint).bareList)) return undefined
+  return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
+}
+
+/** Whether the last character closes an object or a list: a text that was cut short almost never ends so. */
+function isClosedJson(body: Uint8Array): boolean {
+  const last = new TextDecoder().decode(body.subarray(-16)).trimEnd().at(-1)
+  return last === '}' || last === ']'
+}

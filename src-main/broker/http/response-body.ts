@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { constants, createBrotliDecompress, createGunzip, createInflate, inflateRawSync } from 'node:zlib'
+import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
+
+export interface ReadBody {
+  readonly body: Uint8Array
+  readonly failure: Failure | undefined
+}
+
+/** Takes a piece of a body; what it gives back is why no more is wanted. Without a promise the next piece may come at once. */
+export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined> | undefined
+
+const CHARGED = 'Read the account: it shows whether the call was charged.'
+
+/**
+ * Reads a body, counting the bytes that come out of decompression: a bomb of 300 KB grows to 300 MB, and only counting
+ * stops it. Resolves always; what arrived before the trouble is kept, packed where it cannot be unpacked. `brokenBy` says what is
+ * known of a connection that broke; with `take` the body goes there, and the one given back is empty.
+ */
+export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined, take?: BodyTaker): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const packed: Buffer[] = []
+    let bytes = 0
+    let packedBytes = 0
+    let done = false
+    const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+    const decoder = decoderOf(encoding)
+    const isPacked = encoding !== '' && encoding !== 'identity'
+    const finish = (trouble: Failure | undefined): void => {
+      if (done) return
+      done = true
+      if (trouble !== undefined) response.destroy()
+      decoder?.destroy()
+      resolve({ body: Buffer.concat(chunks), failure: trouble })
+    }
+    const broken = (): Failure => {
+      if (brokenBy() === 'timeout')
+        return failure('timeout', `The answer did not arrive whole in time (${bytes} bytes came); the call may have been charged.`, CHARGED)
+      return failure('truncated', `The answer broke off after ${bytes} bytes; the call may have been charged.`, CHARGED)
+    }
+    const isWhole = (): boolean => response.complete && brokenBy() !== 'timeout'
+
+    const source = decoder ?? response
+    const deliver = (chunk: Buffer): void => {
+      bytes += chunk.length
+      if (bytes > limit)
+        finish(
+          failure(
+            'too_large',
+            `The answer is larger than ${Math.floor(limit / 1024)} KB.`,
+            'Ask for less in one call: a shorter range or smaller pages.',
+          ),
+        )
+      else if (take === undefined) chunks.push(chunk)
+      else {
+        const taken = take(chunk)
+        if (taken === undefined) return
+        source.pause()
+        void taken.then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
+      }
+    }
+    /** Nothing more can be unpacked. Where nothing was, the bytes are kept as far as they can be unpacked, or as they came. */
+    const unreadable = (): void => {
+      if (done) return
+      // Nothing is packed in an empty body, whatever its header says.
+      if (packedBytes === 0 && bytes === 0 && isWhole()) return finish(undefined)
+      if (bytes === 0 && packedBytes > 0) {
+        const raw = Buffer.concat(packed)
+        deliver(unpackedStart(encoding, raw, limit) ?? raw)
+      }
+      const form = encoding.slice(0, 40).replace(/[^\x20-\x7e]/g, '')
+      finish(
+        isWhole()
+          ? failure('bad_encoding', `The response cannot be unpacked as “${form}”; it is stored as far as it could be read.`, CHARGED)
+          : broken(),
+      )
+    }
+    source.on('data', (chunk: Buffer) => {
+      if (!done) deliver(chunk)
+    })
+    // A body without a length counts as complete when its connection ends, even when the deadline ended it.
+    source.on('end', () => {
+      if (isPacked && decoder === undefined && isWhole()) unreadable()
+      else finish(isWhole() ? undefined : broken())
+    })
+    response.on('aborted', () => (decoder === undefined ? finish(broken()) : unreadable()))
+    response.on('error', () => (decoder === undefined ? finish(broken()) : unreadable()))
+    if (decoder === undefined) return
+    response.on('data', (chunk: Buffer) => {
+      packedBytes += chunk.length
+      if (bytes === 0 && packedBytes <= limit) packed.push(chunk)
+    })
+    // After an error nothing takes the rest any more: it is read and dropped, so that the response comes to its end.
+    decoder.on('error', () => {
+      response.unpipe(decoder)
+      if (response.complete || response.destroyed) unreadable()
+      else response.on('end', unreadable).on('close', unreadable).resume()
+    })
+    response.pipe(decoder)
+  })
+}
+
+/** Undefined = not packed, or in a way that is not unpacked: nested packings are sent by bombs alone. */
+function decoderOf(encoding: string): Transform | undefined {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'br':
+      return createBrotliDecompress()
+    case 'deflate':
+      return createInflate()
+    default:
+      return undefined
+  }
+}
+
+const GZIP_NAME_FLAGS = [0x08, 0x10] as const
+
+/** What can be unpacked of a damaged body: bytes after its end are left out. Undefined where nothing can. */
+function unpackedStart(encoding: string, raw: Buffer, limit: number): Buffer | undefined {
+  const from = encoding === 'deflate' ? 0 : encoding === 'br' ? undefined : gzipHeaderLength(raw)
+  if (from === undefined) return undefined
+  try {
+    const body = inflateRawSync(raw.subarray(from), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: limit })
+    return body.length === 0 ? undefined : body
+  } catch {
+    return undefined
+  }
+}
+
+/** RFC 1952, section 2.3. */
+function gzipHeaderLength(raw: Buffer): number | undefined {
+  if (raw.length < 10 || raw[0] !== 0x1f || raw[1] !== 0x8b) return undefined
+  const flags = raw[3] ?? 0
+  let at = 10
+  if ((flags & 0x04) !== 0) at += 2 + (raw[at] ?? 0) + 256 * (raw[at + 1] ?? 0)
+  for (const flag of GZIP_NAME_FLAGS) {
+    if ((flags & flag) === 0) continue
+    const end = raw.indexOf(0, at)
+    if (end === -1) return undefined
+    at = end + 1
+  }
+  return (flags & 0x02) === 0 ? at : at + 2
+}

@@ -1,0 +1,79 @@
+import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { isJsonObject, parseJsonText } from '../../../src-shared/service/answer/json-text.ts'
+import { checkRequest } from '../../../src-shared/service/request/requests.ts'
+import type { Clock } from '../clock.ts'
+import type { RateLimits, Slot } from '../limits/rate-limits.ts'
+import { isUsableToken, Secret } from '../../secret.ts'
+import type { LegacyBase } from '../../service-url.ts'
+import type { HttpResponse } from '../http/http-response.ts'
+import type { Transport } from '../http/transport.ts'
+
+export interface SignInParts {
+  readonly transport: Transport
+  readonly limits: RateLimits
+  readonly clock: Clock
+}
+
+export interface Login {
+  readonly email: string
+  readonly password: string
+}
+
+const LATER = 'Try again in a moment.'
+
+/**
+ * Trades e-mail and password for a token (docs/service-interface.md, 4.4). It is in neither ledger nor journal, and nothing of the answer but
+ * the token leaves this function: what a service writes about a login may repeat it, so that failures are told in own words.
+ */
+export async function requestSignIn(parts: SignInParts, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {
+  const row = endpointOf('legacy/auth')
+  const checked = checkRequest('legacy/auth', login)
+  if (!checked.ok) {
+    parts.limits.release(slot)
+    return checked
+  }
+  const request = { origin: base.origin, method: row.method, path: base.path + row.path, body: checked.value.text, key: undefined }
+  const outcome = await parts.transport.send(request)
+  if (outcome.kind === 'not-sent') parts.limits.release(slot)
+  else parts.limits.markAnswered(slot, parts.clock.now())
+  if (outcome.kind !== 'answered') return err(sendFailure(outcome.failure))
+  const { answer } = outcome
+  if (answer.status !== 200 || answer.bodyFailure !== undefined) return err(refusedSignIn(answer.status))
+  const token = readToken(answer)
+  return token === undefined
+    ? err(failure('bad_shape', 'The answer to the sign-in holds no token.', 'Check the address of the legacy query interface, then sign in again.'))
+    : ok(token)
+}
+
+/** A sign-in costs nothing: nothing that is said of charges for calls holds for it. */
+function sendFailure({ code }: Failure): Failure {
+  if (code === 'tls') return failure('tls', 'The legacy query interface did not prove who it is.', 'Check the date of this machine and its network.')
+  if (code === 'timeout') return failure('timeout', 'The legacy query interface did not answer the sign-in in time.', LATER)
+  return failure('network', 'The legacy query interface cannot be reached.', 'Check the network connection, then sign in again.')
+}
+
+/** A wrong login is told as 404; 400, 401, 403 and 422 can mean nothing else here. */
+function refusedSignIn(status: number): Failure {
+  if ([400, 401, 403, 404, 422].includes(status)) {
+    return failure('bad_login', `The sign-in was refused (${status}).`, 'Check e-mail and password, and whether the account may use this interface.')
+  }
+  if (status === 429) return failure('rate_limited', 'Too many sign-ins in a short time.', 'Wait a minute, then sign in again.')
+  if (status >= 300 && status < 400) {
+    return failure(
+      'unexpected_redirect',
+      `The sign-in was answered with ${status}, which would lead elsewhere; it was not followed.`,
+      'Check the address of the legacy query interface and whether the network asks for a sign-in of its own.',
+    )
+  }
+  return failure('service_error', `The sign-in was answered with ${status === 200 ? 'something unreadable' : `status ${status}`}.`, LATER)
+}
+
+/** The token as a bare text, as a JSON text, or as the member of an object. */
+function readToken({ body }: HttpResponse): Secret | undefined {
+  const bare = new TextDecoder().decode(body).trim()
+  const read = parseJsonText(body)
+  const value = read.ok ? (isJsonObject(read.value) ? read.value['token'] : read.value) : bare
+  return typeof value === 'string' && isUsableToken(value) ? new Secret(value) : undefined
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { AccountCache, keyFingerprint } from '../../../../src-main/broker/account/account-cache.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import type { Account } from '../../../../src-shared/bridge.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const account = (credits: bigint): Account => ({ plan: 'pro', planText: 'Pro', creditsRemaining: `${credits}`, at: AT })
+const NOTHING = { reserved: 0n, disputed: 0n }
+
+function facts(left?: string, at = AT): HeaderFacts {
+  return { ...readHeaders([], new Date(at)), creditsRemaining: left }
+}
+
+function known(credits: bigint): AccountCache {
+  const knowledge = new AccountCache()
+  const reading = knowledge.startRead()
+  knowledge.applyRead(reading, ok(account(credits)))
+  knowledge.finishRead(reading)
+  return knowledge
+}
+
+const left = (knowledge: AccountCache): string | undefined => knowledge.account?.creditsRemaining
+
+describe('what is known to be left in the account', () => {
+  test('is what the reading said, until calls cost something', () => {
+    const knowledge = known(100n)
+    expect([left(knowledge), knowledge.plan, knowledge.hasBeenRead, knowledge.lastFailure]).toEqual(['100', 'pro', true, undefined])
+    const readAt = knowledge.account?.at
+    expect(knowledge.account?.readAt).toBeUndefined()
+    knowledge.applyHeaders(facts('95', '2026-01-01T00:00:05.000Z'), 5n, knowledge.epoch)
+    expect(knowledge.account).toMatchObject({ creditsRemaining: '95', at: '2026-01-01T00:00:05.000Z', readAt })
+    knowledge.applyHeaders(facts('90', '2026-01-01T00:00:06.000Z'), 5n, knowledge.epoch)
+    expect(knowledge.account).toMatchObject({ creditsRemaining: '90', readAt })
+    knowledge.applyRead(knowledge.startRead(), ok(account(90n)))
+    expect(knowledge.account?.readAt).toBeUndefined()
+  })
+
+  test('falls by what calls cost where headers say nothing, stand still, or are missing', () => {
+    const knowledge = known(100n)
+    knowledge.applyHeaders(facts(), 10n, knowledge.epoch)
+    expect(left(knowledge)).toBe('90')
+    knowledge.applyHeaders(facts('100'), 10n, knowledge.epoch)
+    expect(left(knowledge)).toBe('80')
+    knowledge.applyHeaders(undefined, 1000n, knowledge.epoch)
+    expect(left(knowledge)).toBe('0')
+  })
+
+  test('never rises by a header, which may have come late', () => {
+    const knowledge = known(100n)
+    knowledge.applyHeaders(facts('60'), 1n, knowledge.epoch)
+    knowledge.applyHeaders(facts('90'), 1n, knowledge.epoch)
+    expect(left(knowledge)).toBe('60')
+  })
+
+  test('counts a call that went out before the last reading only where its own header does not speak', () => {
+    const knowledge = known(100n)
+    knowledge.applyHeaders(facts('100'), 10n, knowledge.epoch - 1)
+    expect(left(knowledge)).toBe('100')
+    knowledge.applyHeaders(facts(), 10n, knowledge.epoch - 1)
+    expect(left(knowledge)).toBe('90')
+  })
+
+  test('counts a call that overlaps a reading where its header names more than was left', () => {
+    for (const said of ['5000', '10']) {
+      const knowledge = known(10n)
+      const reading = knowledge.startRead()
+      knowledge.applyHeaders(facts(said), 3n, knowledge.epoch, 10n)
+      knowledge.applyRead(reading, ok(account(10n)))
+      knowledge.finishRead(reading)
+      expect(left(knowledge)).toBe('7')
+    }
+    // The known balance was lower than the true one: the header tells of a call whose own response was lost.
+    const lowered = known(5n)
+    const overlapped = lowered.startRead()
+    lowered.applyHeaders(facts('6'), 1n, lowered.epoch, 5n)
+    lowered.applyRead(overlapped, ok(account(10n)))
+    expect(left(lowered)).toBe('6')
+    const sentBefore = known(10n)
+    sentBefore.applyHeaders(facts('5000'), 3n, sentBefore.epoch - 1, 10n)
+    expect(left(sentBefore)).toBe('7')
+  })
+
+  test('is known from a header alone while the account was never read, and falls from there', () => {
+    const knowledge = new AccountCache()
+    expect(knowledge.hasBeenRead).toBe(false)
+    knowledge.applyHeaders(facts(), 10n, knowledge.epoch)
+    expect(knowledge.checkBalance(1n, NOTHING, 0n)).toBeUndefined()
+    knowledge.applyHeaders(facts('20'), 5n, knowledge.epoch)
+    expect(knowledge.checkBalance(20n, NOTHING, 0n)).toBeUndefined()
+    knowledge.applyHeaders(facts(), 5n, knowledge.epoch)
+    expect(knowledge.checkBalance(16n, NOTHING, 0n)).toMatchObject({ code: 'insufficient_credits' })
+    expect(knowledge.checkBalance(15n, NOTHING, 0n)).toBeUndefined()
+    expect(knowledge.account).toBeUndefined()
+  })
+
+  test('what answers say while a reading is under way goes over the reading, which may be older', () => {
+    const knowledge = known(100n)
+    const reading = knowledge.startRead()
+    knowledge.applyHeaders(facts('70'), 5n, knowledge.epoch)
+    knowledge.applyHeaders(facts('80'), 5n, knowledge.epoch)
+    knowledge.applyHeaders(facts(), 7n, knowledge.epoch)
+    knowledge.applyRead(reading, ok(account(100n)))
+    expect(left(knowledge)).toBe('70')
+    knowledge.finishRead(reading)
+
+    const silent = known(100n)
+    const second = silent.startRead()
+    silent.applyHeaders(facts(), 30n, silent.epoch)
+    silent.applyRead(second, ok(account(100n)))
+    expect(left(silent)).toBe('70')
+    silent.finishRead(second)
+    // A reading that is over hears nothing any more.
+    silent.applyHeaders(facts('1'), 1n, silent.epoch)
+    silent.applyRead(second, ok(account(200n)))
+    expect(left(silent)).toBe('170')
+  })
+
+  test('a reading that failed changes no figure and is remembered as such', () => {
+    const knowledge = known(100n)
+    const why = failure('network', 'Gone.', 'Again.')
+    const { epoch } = knowledge
+    knowledge.applyRead(knowledge.startRead(), err(why))
+    expect([left(knowledge), knowledge.lastFailure, knowledge.hasBeenRead, knowledge.epoch]).toEqual(['100', why, true, epoch])
+    knowledge.applyRead(knowledge.startRead(), ok(account(90n)))
+    expect([knowledge.lastFailure, knowledge.epoch]).toEqual([undefined, epoch + 1])
+  })
+
+  test('of another key nothing is known', () => {
+    const knowledge = known(5n)
+    const { epoch } = knowledge
+    knowledge.reset()
+    expect([knowledge.account, knowledge.plan, knowledge.hasBeenRead, knowledge.epoch]).toEqual([undefined, undefined, false, epoch + 1])
+    expect(knowledge.checkBalance(10n, NOTHING, 0n)).toBeUndefined()
+    knowledge.applyHeaders(facts(), 1n, knowledge.epoch)
+    expect(knowledge.checkBalance(10n, NOTHING, 0n)).toBeUndefined()
+  })
+})
+
+describe('whether a call may go', () => {
+  test('to the last credit where no floor is set, and a free one always', () => {
+    const knowledge = known(10n)
+    expect(knowledge.checkBalance(10n, { reserved: 0n, disputed: 10n }, 0n)).toBeUndefined()
+    expect(knowledge.checkBalance(11n, NOTHING, 0n)).toMatchObject({
+      code: 'insufficient_credits',
+      message: expect.stringContaining('has 10 left') as string,
+    })
+    expect(knowledge.checkBalance(0n, NOTHING, 1000n)).toBeUndefined()
+    expect(known(0n).checkBalance(0n, NOTHING, 0n)).toBeUndefined()
+  })
+
+  test('not beside calls in flight that the account cannot pay as well, and the message names what is missing', () => {
+    const knowledge = known(7n)
+    expect(knowledge.checkBalance(1n, { reserved: 6n, disputed: 0n }, 0n)).toBeUndefined()
+    expect(knowledge.checkBalance(5n, { reserved: 6n, disputed: 0n }, 0n)).toMatchObject({
+      code: 'insufficient_credits',
+      message: 'The call costs 5 credits, and the account has 1 left beside the 6 reserved for calls in flight: 4 credits missing.',
+    })
+  })
+
+  test('not below the floor, with all that is committed taken off', () => {
+    const knowledge = known(100n)
+    expect(knowledge.checkBalance(10n, NOTHING, 90n)).toBeUndefined()
+    expect(knowledge.checkBalance(11n, NOTHING, 90n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 5n }, 80n)).toBeUndefined()
+    expect(knowledge.checkBalance(10n, { reserved: 6n, disputed: 5n }, 80n)).toMatchObject({ code: 'floor_reached' })
+    expect(knowledge.checkBalance(10n, { reserved: 5n, disputed: 6n }, 80n)).toMatchObject({ code: 'floor_reached' })
+  })
+
+  test('not at all over a floor while nothing is known of the account', () => {
+    expect(new AccountCache().checkBalance(1n, NOTHING, 1n)).toMatchObject({ code: 'floor_reached' })
+    expect(new AccountCache().checkBalance(1n, NOTHING, 0n)).toBeUndefined()
+  })
+})
+
+test('a key’s tag tells keys and services apart, and is no part of the key', () => {
+  const use = { origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one') }
+  expect(keyFingerprint(use)).toMatch(/^[0-9a-f]{8}$/)
+  expect(
+    new Set([
+      keyFingerprint(use),
+      keyFingerprint({ ...use, key: new Secret('key-two-key-two') }),
+      keyFingerprint({ ...use, origin: 'https://b.example' }),
+    ]).size,
+  ).toBe(3)
+})

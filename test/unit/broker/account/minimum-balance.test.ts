@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { MinimumBalance } from '../../../../src-main/broker/account/minimum-balance.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+
+const REACHED = failure('floor_reached', 'At the floor.', 'Lower it.')
+
+function reached(): MinimumBalance {
+  const floor = new MinimumBalance(10n)
+  expect(floor.recordRefusal(REACHED)).toBe(REACHED)
+  expect(floor.status).toEqual({ credits: '10', reached: REACHED, unconfirmed: undefined })
+  return floor
+}
+
+describe('the floor of credits', () => {
+  test('remembers its own refusals and no others', () => {
+    const floor = new MinimumBalance(10n)
+    const other = failure('insufficient_credits', 'None left.', 'Add some.')
+    expect(floor.recordRefusal(other)).toBe(other)
+    expect(floor.recordRefusal(undefined)).toBeUndefined()
+    expect(floor.status.reached).toBeUndefined()
+    reached()
+  })
+
+  test('is not told as reached any more once it is set, once the person goes on, or once the account has more', () => {
+    const set = reached()
+    set.set(5n)
+    expect(set.status).toEqual({ credits: '5', reached: undefined, unconfirmed: undefined })
+    const gone = reached()
+    gone.clearRefusal()
+    expect(gone.status.reached).toBeUndefined()
+    const filled = reached()
+    for (const [before, after] of [
+      ['5', '5'],
+      ['6', '5'],
+      [undefined, '9'],
+      ['5', undefined],
+    ])
+      filled.handleAccountRead(before, after)
+    expect(filled.status.reached).toBe(REACHED)
+    filled.handleAccountRead('9', '10')
+    expect(filled.status.reached).toBeUndefined()
+  })
+
+  test('that was lost waits for somebody to set it, and for nothing else', () => {
+    const floor = reached()
+    floor.invalidate()
+    floor.clearRefusal()
+    floor.handleAccountRead('1', '2')
+    expect(floor.unconfirmed).toMatchObject({ code: 'needs_confirmation' })
+    expect(floor.status.unconfirmed).toBe(floor.unconfirmed)
+    floor.set(0n)
+    expect([floor.unconfirmed, floor.credits]).toEqual([undefined, 0n])
+  })
+})

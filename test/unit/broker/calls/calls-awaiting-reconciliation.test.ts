@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../../../src-main/broker/calls/call.ts'
+import { MAX_WAIT_MS, explainRefusal, CallsAwaitingReconciliation } from '../../../../src-main/broker/calls/calls-awaiting-reconciliation.ts'
+import { createBrokerEvents } from '../../../../src-main/broker/broker-events.ts'
+import { Secret } from '../../../../src-main/secret.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+import { err, ok } from '../../../../src-shared/result.ts'
+import { VirtualClock } from '../../../support/virtual-time.ts'
+
+const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one'), basePath: '' })
+const EXCEEDED = failure('approval_exceeded', 'One more would go beyond.', 'Ask again.')
+const SILENT = err(failure('network', 'Nobody answers.', 'Again.'))
+const REFUSED = err(failure('service_error', 'No.', 'Again.', { service: { status: 403, message: '' } }))
+
+function callOf(more: Partial<Call> = {}): Call {
+  const approval = { planId: 'p', stepId: 's', credits: 5n }
+  const waiters = [{ caseId: 'c', stepId: 's', approval, resolve: () => undefined }]
+  return { caseId: 'c', waiters, state: 'running', endRest: undefined, lastFailure: undefined, ...more } as unknown as Call // what is looked at here
+}
+
+function world(mayFreeApproval = true, isAway: () => boolean = () => false) {
+  const told: string[] = []
+  const clock = new VirtualClock()
+  const awaiting = new CallsAwaitingReconciliation({
+    ledger: { mayFreeApproval: () => mayFreeApproval },
+    clock,
+    registry: {
+      requeue: () => told.push('again'),
+      finish: (_call, result) => told.push(result.ok ? 'ok' : result.error.message),
+    },
+    breaker: {
+      get openUntil() {
+        return isAway() ? 1 : undefined
+      },
+    },
+    events: createBrokerEvents(),
+  })
+  const read = (reading: Parameters<CallsAwaitingReconciliation['handleAccountRead']>[0]): void => awaiting.handleAccountRead(reading)
+  return { awaiting, told, read, clock }
+}
+
+describe('calls whose approval an attempt of unknown outcome has used up', () => {
+  test('wait for the account only where it can tell', () => {
+    const { awaiting } = world()
+    expect(awaiting.park(callOf(), failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)
+    expect(awaiting.park(callOf(), EXCEEDED, SILENT)).toBe(false)
+    // A budget that an earlier attempt of the call has used up is another matter than one that is spent.
+    const lost = callOf({ lastFailure: failure('timeout', 'Lost.', 'Again.') })
+    expect(world().awaiting.park(lost, failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(true)
+    expect(world(false).awaiting.park(lost, failure('budget_exceeded', 'No.', 'Raise it.'), USE)).toBe(false)
+    expect(awaiting.park(callOf({ waiters: [] }), EXCEEDED, USE)).toBe(false)
+    expect(world(false).awaiting.park(callOf(), EXCEEDED, USE)).toBe(false)
+    expect(awaiting.size).toBe(0)
+    const call = callOf()
+    expect(awaiting.park(call, EXCEEDED, USE)).toBe(true)
+    expect([awaiting.size, call.state]).toEqual([1, 'awaiting-account'])
+  })
+
+  test('are weighed again after a reading, once', () => {
+    const { awaiting, told, read } = world()
+    const call = callOf()
+    awaiting.park(call, EXCEEDED, USE)
+    read(SILENT)
+    expect([told, awaiting.size]).toEqual([[], 1])
+    read(ok({}))
+    read(ok({}))
+    expect([told, awaiting.size, call.cancelDelay]).toEqual([['again'], 0, undefined])
+  })
+
+  test('are given up after the third reading that the service refused, with what they failed with', () => {
+    for (const lastFailure of [undefined, failure('timeout', 'Too slow.', 'Again.')]) {
+      const { awaiting, told, read } = world()
+      awaiting.park(callOf({ lastFailure }), EXCEEDED, USE)
+      read(REFUSED)
+      read(REFUSED)
+      expect([told, awaiting.size]).toEqual([[], 1])
+      read(REFUSED)
+      expect(awaiting.size).toBe(0)
+      expect(told).toEqual([lastFailure?.message ?? expect.stringContaining('the account could not be read')])
+    }
+  })
+
+  test('outlive a service that is down, whose account says nothing either', () => {
+    const { awaiting, told, read } = world()
+    awaiting.park(callOf(), EXCEEDED, USE)
+    for (const status of [500, 502, 503, 504]) read(err(failure('service_error', 'Down.', 'Again.', { service: { status, message: '' } })))
+    expect([told, awaiting.size]).toEqual([[], 1])
+    read(ok({}))
+    expect([told, awaiting.size]).toEqual([['again'], 0])
+  })
+
+  test('and were refused do not have their time run out while the service cannot be asked; what was lost is told of', async () => {
+    let isAway = true
+    const { awaiting, told, clock } = world(true, () => isAway)
+    awaiting.park(callOf({ lastFailure: failure('service_error', 'Away.', 'Again.', { service: { status: 503, message: '' } }) }), EXCEEDED, USE)
+    awaiting.park(callOf({ lastFailure: failure('timeout', 'Lost.', 'Again.') }), EXCEEDED, USE)
+    await clock.advance(3 * MAX_WAIT_MS - 1)
+    expect([told.splice(0), awaiting.size]).toEqual([['Lost.'], 1])
+    isAway = false
+    await clock.advance(MAX_WAIT_MS)
+    expect([told, awaiting.size]).toEqual([['Away.'], 0])
+  })
+
+  test('that are cancelled meanwhile do not come back', async () => {
+    const { awaiting, told, read, clock } = world()
+    const call = callOf()
+    awaiting.park(call, EXCEEDED, USE)
+    call.cancelDelay?.()
+    read(ok({}))
+    await clock.advance(2 * MAX_WAIT_MS)
+    expect([told, awaiting.size]).toEqual([[], 0])
+  })
+
+  test('wait three minutes at most, however often they are weighed meanwhile, and say until when', async () => {
+    const { awaiting, told, read, clock } = world()
+    const [weighed, refused, later] = [callOf(), callOf(), callOf()]
+    const began = clock.now()
+    awaiting.park(weighed, EXCEEDED, USE)
+    awaiting.park(refused, EXCEEDED, USE)
+    expect(awaiting.until).toBe(began + MAX_WAIT_MS)
+    await clock.advance(100_000)
+    read(REFUSED)
+    read(ok({}))
+    expect([told.splice(0), awaiting.size]).toEqual([['again', 'again'], 0])
+    for (const call of [weighed, refused, later]) expect(awaiting.park(call, EXCEEDED, USE)).toBe(true)
+    read(REFUSED)
+    expect(awaiting.until).toBe(began + 100_000 + MAX_WAIT_MS)
+    await clock.advance(MAX_WAIT_MS - 100_001)
+    expect([told, awaiting.size]).toEqual([[], 3])
+    await clock.advance(1)
+    expect([told.length, awaiting.size, weighed.cancelDelay]).toEqual([2, 1, undefined])
+    expect(awaiting.park(weighed, EXCEEDED, USE)).toBe(false)
+    expect(awaiting.size).toBe(1)
+  })
+
+  test('a call that is not made is told by what used up its approval, with the way on of the refusal', () => {
+    const lastFailure = failure('timeout', 'Too slow.', 'Read the account.')
+    expect(explainRefusal(callOf({ lastFailure }), EXCEEDED)).toEqual({ ...lastFailure, remedy: 'Ask again.' })
+    expect(explainRefusal(callOf(), EXCEEDED)).toBe(EXCEEDED)
+    const other = failure('budget_exceeded', 'No.', 'Raise it.')
+    expect(explainRefusal(callOf({ lastFailure }), other)).toEqual({ ...lastFailure, remedy: 'Raise it.' })
+    expect(explainRefusal(callOf(), other)).toBe(other)
+    const stopped = failure('key_rejected', 'No.', 'Another key.')
+    expect(explainRefusal(callOf({ lastFailure }), stopped)).toBe(stopped)
+  })
+})

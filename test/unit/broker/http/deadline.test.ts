@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDeadline } from '../../../../src-main/broker/http/deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('passes after its time, once', () => {
+  const passed = vi.fn<() => void>()
+  startDeadline(90_000, passed)
+  vi.advanceTimersByTime(89_999)
+  expect(passed).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(passed).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000_000)
+  expect(passed).toHaveBeenCalledTimes(1)
+})
+
+test('does not pass once it was ended, in any of its parts', () => {
+  const passed = vi.fn<() => void>()
+  const end = startDeadline(90_000, passed)
+  vi.advanceTimersByTime(45_500)
+  end()
+  vi.advanceTimersByTime(1_000_000)
+  expect(passed).not.toHaveBeenCalled()
+})
+
+test('time in which the desk could take no answer counts for no more than a part', async () => {
+  vi.useRealTimers()
+  const passed = vi.fn<() => void>()
+  const end = startDeadline(2000, passed)
+  const until = performance.now() + 2500
+  while (performance.now() < until);
+  // The timers that were due have run, and what waits at the door is taken after them.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(passed).not.toHaveBeenCalled()
+  end()
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { notSentError } from '../../../../src-main/broker/services/not-sent-error.ts'
+import { failure } from '../../../../src-shared/failure.ts'
+
+const told = { service: { status: 402, message: '' }, exchangeId: 'x1', requestId: 'r' }
+
+describe('what is told of a call that was not sent because another was refused', () => {
+  test.each([
+    [
+      failure('key_rejected', 'No.', 'Another key.'),
+      'Not sent: the service does not take the key.',
+      'Set a valid key in the settings, then resume the plan.',
+    ],
+    [
+      failure('insufficient_credits', 'No.', 'Add.'),
+      'Not sent: the credits of the account are exhausted.',
+      'Add credits in the account area of the service, then resume the plan.',
+    ],
+    [
+      failure('payment_required', 'No.', 'Pay.'),
+      'Not sent: the service asks for payment before calls that cost credits.',
+      'Look at the plan and the credits of the key, then resume the plan.',
+    ],
+    [
+      failure('payment_required', 'No.', 'Pay.', { concerns: 'endpoint' }),
+      'Not sent: the service sells this data call by call only, which Casebook never pays.',
+      'Leave this call out, or use a key whose plan covers it.',
+    ],
+  ])('%#: says why, and the way on', (refused, message, remedy) => {
+    const concerns = refused.concerns === undefined ? {} : { concerns: refused.concerns }
+    expect(notSentError({ ...refused, ...told })).toEqual({ code: refused.code, message, remedy, ...concerns })
+  })
+})
