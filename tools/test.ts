@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { browserToTest, NO_BROWSER } from '../test/support/test-browser.ts'
 import { prepareMachine } from './prepare-machine.ts'
+import { BUILD, FORMAT, LINT, TYPES, UNUSED, type Check } from './test/checks.ts'
+import { chooseParts } from './test/chosen-parts.ts'
 import { FLAKY_FILE } from './test/flaky-reporter.ts'
 import { readToolLine } from './tool-line.ts'
 import { tallyPlaywright, tallyVitest, type FlakyTest, type PlaywrightSuite, type Tally, type VitestReport } from './test/tallies.ts'
@@ -9,7 +11,7 @@ import { tallyPlaywright, tallyVitest, type FlakyTest, type PlaywrightSuite, typ
 /**
  * `npm test`: everything that has to hold, in one run. Checks (types, lint, format, dead code, build) count as one test
  * each, then come the suites. Ends with the line `N passed, N failed, N skipped` over all of them.
- * `npm test -- unit e2e` runs the named parts only. With `--complete` a skipped test is a failure: where everything is there that
+ * `npm test -- unit e2e` runs the named parts only, `npm test -- unit FILE` one file. With `--complete` a skipped test is a failure: where everything is there that
  * tests need (a browser, a Secret Service, a display), a skip means that something was not tested.
  */
 const RESULTS = 'test-results/totals'
@@ -33,17 +35,17 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   })
 }
 
-async function check(name: string, command: string, args: readonly string[], log?: string): Promise<Tally> {
+async function check({ title, command, args }: Check, log?: string): Promise<Tally> {
   const code = await run(command, args, {}, log)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${name}`] }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, notes: code === 0 ? [] : [`check failed: ${title}`] }
 }
 
-/** Runs the projects whose names begin with that of the suite; with `isRepeated`, a test that fails is run once more. */
-async function vitest(project: string, log?: string, isRepeated = false): Promise<Tally> {
+/** Runs the projects whose names begin with that of the suite, or these files of it; with `isRepeated`, a test that fails is run once more. */
+async function vitest(project: string, files: readonly string[], log?: string, isRepeated = false): Promise<Tally> {
   const file = `${RESULTS}/${project}.json`
   const flakyFile = `${RESULTS}/${project}-flaky.json`
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/test/flaky-reporter.ts', `--outputFile.json=${file}`]
-  const args = ['run', `--project=${project}*`, ...reporters, ...(isRepeated ? ['--retry=1'] : [])]
+  const args = ['run', `--project=${project}*`, ...files, ...reporters, ...(isRepeated ? ['--retry=1'] : [])]
   const code = await run('vitest', args, { [FLAKY_FILE]: flakyFile }, log)
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport // vitest's own JSON reporter
@@ -54,14 +56,14 @@ async function vitest(project: string, log?: string, isRepeated = false): Promis
 }
 
 /** Components in a browser. Without one the project is not there, and every test of it counts as one that was skipped. */
-function components(log?: string): Promise<Tally> {
-  if (browserToTest() !== undefined) return vitest('component', log, IS_CI)
+function components(files: readonly string[], log?: string): Promise<Tally> {
+  if (browserToTest() !== undefined) return vitest('component', files, log, IS_CI)
   return Promise.resolve({ passed: 0, failed: 0, skipped: 1, notes: [`skipped: components in a browser (${NO_BROWSER})`] })
 }
 
-async function playwright(): Promise<Tally> {
+async function playwright(files: readonly string[]): Promise<Tally> {
   const file = `${RESULTS}/e2e.json`
-  const args = ['test', '--reporter=list,json', `--retries=${IS_CI ? 1 : 0}`]
+  const args = ['test', ...files, '--reporter=list,json', `--retries=${IS_CI ? 1 : 0}`]
   const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   try {
     const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: readonly PlaywrightSuite[] } // Playwright's own JSON reporter
@@ -74,15 +76,15 @@ async function playwright(): Promise<Tally> {
 interface Part {
   readonly name: string
   /** With a log it says what it says into that, for it runs beside others. */
-  readonly run: (log?: string) => Promise<Tally>
+  readonly run: (files: readonly string[], log?: string) => Promise<Tally>
 }
 
-function checking(part: string, name: string, command: string, args: readonly string[]): Part {
-  return { name: part, run: (log) => check(name, command, args, log) }
+function checking(what: Check): Part {
+  return { name: what.name, run: (_files, log) => check(what, log) }
 }
 
 function suite(project: string): Part {
-  return { name: project, run: (log) => vitest(project, log) }
+  return { name: project, run: (files, log) => vitest(project, files, log) }
 }
 
 /**
@@ -91,8 +93,8 @@ function suite(project: string): Part {
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
-    [checking('build', 'build', 'electron-vite', ['build', '--logLevel', 'warn']), checking('unused', 'unused code', 'knip', [])],
-    [checking('types', 'types', 'tsc', ['--noEmit']), checking('format', 'format', 'oxfmt', ['--check']), checking('lint', 'lint', 'oxlint', [])],
+    [checking(BUILD), checking(UNUSED)],
+    [checking(TYPES), checking(FORMAT), checking(LINT)],
   ],
   [
     [suite('service'), { name: 'component', run: components }],
@@ -100,26 +102,31 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   ],
   [[{ name: 'e2e', run: playwright }]],
 ]
-const PARTS = STAGES.flat(2)
+const PARTS = STAGES.flat(2).map(({ name }) => name)
+/** Parts that have their tests in a folder of their name. */
+const SUITES = ['unit', 'hostile', 'service', 'bench', 'component', 'e2e']
 
-const USAGE = `Usage: npm test -- [PART …] [--complete]
-  Runs all tests, or the named parts: ${PARTS.map(({ name }) => name).join(', ')}.
+const USAGE = `Usage: npm test -- [PART …] [FILE …] [--complete]
+  Runs all tests, or the named parts: ${PARTS.join(', ')}.
+  FILE             a test file or a folder of tests: npm test -- unit test/unit/custody
   --complete       counts a skipped test as a failure
   --help, -h       shows these options`
 const { values, positionals: wanted } = readToolLine({ usage: USAGE, options: { complete: { type: 'boolean' } } })
 const complete = values['complete'] === true
-const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. Parts: ${PARTS.map((part) => part.name).join(', ')}.`)
+const chosen = chooseParts(wanted, { all: PARTS, suites: SUITES }, existsSync)
+if (!chosen.ok) {
+  console.error(`${chosen.error.message} ${chosen.error.remedy}`)
   process.exit(2)
 }
+const parts = chosen.value
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-prepareMachine()
+// A browser and a keychain are needed by some parts alone.
+if (['service', 'component', 'e2e'].some((name) => parts.has(name))) prepareMachine()
 
 async function tallied({ name, run: runPart }: Part, log?: string): Promise<Tally> {
   const started = Date.now()
-  const tally = await runPart(log)
+  const tally = await runPart(parts.get(name) ?? [], log)
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped in ${seconds} s`)
   return tally
@@ -134,7 +141,7 @@ async function runLane(lane: readonly Part[], isHeard: boolean): Promise<readonl
 
 const tallies: Tally[] = []
 for (const stage of STAGES) {
-  const lanes = stage.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))).filter((lane) => lane.length > 0)
+  const lanes = stage.map((lane) => lane.filter(({ name }) => parts.has(name))).filter((lane) => lane.length > 0)
   tallies.push(...(await Promise.all(lanes.map((lane, at) => runLane(lane, at === lanes.length - 1)))).flat())
 }
 const sum = (pick: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + pick(tally), 0)

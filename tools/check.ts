@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { FORMAT, LINT, TYPES, UNUSED, type Check } from './test/checks.ts'
+import { readToolLine } from './tool-line.ts'
+
+/** `npm run check`: types, lint, format and unused code side by side, for use while working. Prints what a check says only where it fails. */
+readToolLine({
+  usage: `Usage: npm run check
+  Checks types, lint, format and unused code. npm run format writes the format.
+  --help, -h       shows these options`,
+  options: {},
+  maxPositionals: 0,
+})
+
+const started = performance.now()
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+function passes({ title, command, args }: Check): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    child.on('error', (fault) => (output += `${fault.message}\n`))
+    child.on('close', (code) => {
+      console.log(code === 0 ? `${title}: passed in ${seconds(started)}` : `${title}: failed in ${seconds(started)}\n${output}`)
+      resolve(code === 0)
+    })
+  })
+}
+
+const passed = await Promise.all([TYPES, LINT, UNUSED, FORMAT].map(passes))
+const failed = passed.filter((isPassed) => !isPassed).length
+console.log(`${passed.length - failed} passed, ${failed} failed in ${seconds(started)}`)
+process.exitCode = failed === 0 ? 0 : 1

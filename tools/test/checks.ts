@@ -1,0 +1,22 @@
+/** A command that has to end with 0, of `npm run check` and of `npm test`. */
+export interface Check {
+  /** The part of `npm test`. */
+  readonly name: string
+  readonly title: string
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+/** What the compiler knew of the run before: only changed files and what they reach are checked again. */
+const TYPES_MEMORY = 'node_modules/.cache/types.tsbuildinfo'
+
+export const TYPES: Check = {
+  name: 'types',
+  title: 'types',
+  command: 'tsc',
+  args: ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_MEMORY],
+}
+export const LINT: Check = { name: 'lint', title: 'lint', command: 'oxlint', args: [] }
+export const FORMAT: Check = { name: 'format', title: 'format', command: 'oxfmt', args: ['--check'] }
+export const UNUSED: Check = { name: 'unused', title: 'unused code', command: 'knip', args: [] }
+export const BUILD: Check = { name: 'build', title: 'build', command: 'electron-vite', args: ['build', '--logLevel', 'warn'] }
