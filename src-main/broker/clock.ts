@@ -1,16 +1,16 @@
 import { uptime } from 'node:os'
 
 /**
- * Time as the broker sees it. Windows, pauses and deadlines live on `now` (monotonic: an hour set back on the wall
- * clock stalls nothing, an hour set forward bursts nothing); `wall` is for records only.
+ * Time for the broker. Windows, pauses and deadlines use `now` (monotonic), so that changes of the wall clock neither stall nor
+ * burst the queue; `wall` is for records only.
  */
 export interface Clock {
   /** Milliseconds, never going back. */
   now(): number
   wall(): Date
-  /** Milliseconds since the machine was started, its sleep included, whatever the wall clock is set to; NaN where not known. */
+  /** Milliseconds since boot, suspend included; NaN if unknown. */
   sinceBoot(): number
-  /** Calls `fire` once after `ms`; the returned function calls it off. */
+  /** Calls `fire` once after `ms`; the returned function cancels it. */
   after(ms: number, fire: () => void): () => void
 }
 
@@ -22,7 +22,7 @@ function sinceBoot(): number {
   }
 }
 
-/** Beyond 2^31-1 ms a timer of the platform fires at once, which turns an absurd wait into a hot loop. */
+/** Beyond 2^31-1 ms a timer fires at once, which would turn an absurd wait into a busy loop. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 export const systemClock: Clock = {

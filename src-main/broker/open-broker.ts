@@ -10,16 +10,16 @@ import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { DEADLINE_MS } from './http/transport.ts'
 
-/** Room that must be free before anything is paid for: two answers of the largest size in base64, and the ledger. */
+/** Free space needed before a paid call: two responses of the largest size in base64, and the ledger. */
 export const DISK_MARGIN_BYTES = 96 * 1024 * 1024
-/** Files that must be free as well: one for each response in flight, and those that the ledger renames. */
+/** Free files needed as well: one for each response in flight, and those that the ledger renames. */
 const MIN_FREE_FILES = 200
 /**
- * How long after its start a call that was never answered may still be charged: as long as this client waits for the slowest
- * answer. Read sooner, the account would say that it was not, and the service would charge it a moment later.
+ * How long after its start a call without a response may still be charged: the deadline of the slowest response. Read sooner, the account
+ * would show no charge, and the service would charge a moment later.
  */
 const CHARGE_WINDOW_MS = DEADLINE_MS
-/** One look at the disk serves the calls of this long; 75 looks a second would tell nothing more. */
+/** One check of the disk is valid for this long; 75 checks a second would show nothing more. */
 const DISK_CHECK_INTERVAL_MS = 250
 
 export interface OpenBrokerOptions extends BrokerOptions, Pick<BrokerDeps, 'transport' | 'clock' | 'random'> {
@@ -37,7 +37,7 @@ export interface OpenedBroker {
   readonly ledger: Ledger
 }
 
-/** Opens journal and ledger of a data folder (which the caller has locked) and puts a broker over them. */
+/** Opens journal and ledger of a data folder that the caller has locked, and creates the broker. */
 export async function openBroker(options: OpenBrokerOptions): Promise<Result<OpenedBroker>> {
   const files = options.files ?? nodeFiles
   const { transport, clock, random } = options
@@ -57,7 +57,7 @@ export async function openBroker(options: OpenBrokerOptions): Promise<Result<Ope
   return ok({ broker, journal: journal.value, ledger: ledger.value })
 }
 
-/** Asks the file system how much room is left; a failing answer counts as a failing disk. */
+/** Checks free space. A failing check counts as a failing disk. */
 export function createDiskCheck(dir: string, marginBytes: number, disk: FileSystem, folder?: FolderWatch): () => Promise<Result<void>> {
   let lookedAt = -Infinity
   let last: Promise<Result<void>> | undefined
@@ -91,7 +91,7 @@ export function createDiskCheck(dir: string, marginBytes: number, disk: FileSyst
   }
 }
 
-/** A file system without free inodes has bytes and takes no file: what was paid for could not be stored. */
+/** A file system without free inodes cannot store a response. */
 function noFilesLeft(files: number): Failure {
   return failure(
     'disk_full',

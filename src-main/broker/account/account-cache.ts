@@ -9,37 +9,37 @@ import type { ServiceTarget } from '../http/service-target.ts'
 import { PlanWatch } from './plan-watch.ts'
 import { TopUpWatch } from './top-up-watch.ts'
 
-/** Tells keys apart in the ledger without telling them: 32 bits of a hash say nothing of a key. */
+/** Distinguishes keys in the ledger. 32 bits of a hash reveal nothing of a key. */
 export function keyFingerprint(target: Pick<ServiceTarget, 'origin' | 'key'>): string {
   return sha256Hex(`casebook ledger\n${target.origin}\n${target.key.reveal()}`).slice(0, 8)
 }
 
-/** A reading of the account that is under way: answers that come in meanwhile may be newer than what it will say. */
+/** A reading of the account in flight. Responses that arrive meanwhile may be newer than its result. */
 export interface PendingRead {
   lowestReported: bigint | undefined
-  /** Spent by answers whose header does not speak of what is left: see `learn`. */
+  /** Spent by calls whose header does not count for the balance: see `applyHeaders`. */
   unreportedSpend: bigint
 }
 
-/** What is committed and perhaps not in the known figure yet, in credits. */
+/** Committed credits that the known balance may not include yet. */
 export interface CommittedCredits {
   readonly reserved: bigint
-  /** Disputed since the last reading that could tell. */
+  /** Disputed since the last reading that could decide on them. */
   readonly disputed: bigint
 }
 
-/** What is known of the account of the key in use: plan, remaining credits, and whether it was ever asked. */
+/** The account of the key in use: plan, remaining credits, and whether it was read. */
 export class AccountCache {
   readonly planWatch = new PlanWatch()
   readonly topUpWatch = new TopUpWatch()
   account: Account | undefined
-  /** The lowest that is known to be left. */
+  /** The lowest known balance. */
   #remaining: bigint | undefined
-  /** What the last reading said, less what calls sent after it have cost: the figure falls also where headers stand still. */
+  /** The last reading minus the cost of calls sent after it: falls also when headers stay constant. */
   #counted: bigint | undefined
   #epoch = 0
   readonly #openReadings = new Set<PendingRead>()
-  /** The reading failed, so calls go on at the dearer prices; asked again by whoever reads the account. */
+  /** Why the last reading failed. Until one succeeds, calls use the higher prices. */
   lastFailure: Failure | undefined
   hasBeenRead = false
 
@@ -47,12 +47,12 @@ export class AccountCache {
     return this.account?.plan
   }
 
-  /** The lowest balance that is known, in credits; undefined before the service has named one. */
+  /** The lowest known balance in credits; undefined before the service has reported one. */
   get remaining(): bigint | undefined {
     return this.#remaining
   }
 
-  /** Says, of a call that is sent now, after which reading it was: see `learn`. */
+  /** The number of readings before a call that is sent now: see `applyHeaders`. */
   get epoch(): number {
     return this.#epoch
   }
@@ -66,7 +66,7 @@ export class AccountCache {
     this.hasBeenRead = false
   }
 
-  /** Whether a reading is under way, which may raise the known balance. */
+  /** Whether a reading is in flight, which may raise the known balance. */
   get isBeingRead(): boolean {
     return this.#openReadings.size > 0
   }
@@ -77,7 +77,7 @@ export class AccountCache {
     return reading
   }
 
-  /** A reading that calls overlapped may tell of the time before them: what their answers said meanwhile goes over it. */
+  /** A reading that calls overlapped may be older than they are: what their responses reported has priority. */
   applyRead(reading: PendingRead, result: Result<Account>): void {
     this.hasBeenRead = true
     this.lastFailure = result.ok ? undefined : result.error
@@ -88,15 +88,14 @@ export class AccountCache {
     this.account = { ...result.value, creditsRemaining: `${this.#remaining}` }
   }
 
-  /** The reading is over, whatever became of it. */
   finishRead(reading: PendingRead): void {
     this.#openReadings.delete(reading)
   }
 
   /**
-   * Headers of calls that overlapped arrive in any order, so they only lower the figure; the account call sets it. What a call
-   * has cost lowers it too, unless a reading since it was sent (`epoch`) may have counted it and its own header speaks. A header that names
-   * more than was left by `known`, the balance known when the call was sent, is late, false, or tells of added credits: it does not speak.
+   * Headers of overlapping calls arrive in any order, so they only lower the balance; the account call sets it. The cost of a call lowers
+   * it too, unless a reading since it was sent (`epoch`) may include it and its own header counts. A header with more than `known`, the
+   * balance when the call was sent, is late, false, or shows added credits: it does not count.
    */
   applyHeaders(facts: HeaderFacts | undefined, spent: bigint, epoch: number, known?: bigint): void {
     const said = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
@@ -116,7 +115,7 @@ export class AccountCache {
     this.account = { ...this.account, creditsRemaining: `${after}`, at: facts?.readAt ?? at, readAt }
   }
 
-  /** Why a call of this price must not go: too little is left beside the calls in flight, or less than the floor would remain. */
+  /** Why a call of this price must not start: too little is left beside the calls in flight, or above the minimum balance. */
   checkBalance(price: bigint, committed: CommittedCredits, floor: bigint): Failure | undefined {
     if (price === 0n) return undefined
     if (this.#remaining === undefined) return floor > 0n ? balanceUnknown(floor) : undefined

@@ -4,26 +4,25 @@ import { type Failure, failure } from '../../../src-shared/failure.ts'
 import { err, ok, type Result } from '../../../src-shared/result.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
-/** What the service charges above the table with the key in use. That is the price until the key changes or Casebook ends. */
+/** Charges above the price table with the key in use. They are the prices until the key changes or Casebook ends. */
 export class ChargedPrices {
   readonly #dearer = new Map<EndpointId, bigint>()
 
-  /** The highest charge above its price, by endpoint, for whoever makes plans. */
+  /** The highest charge above its price, by endpoint, for pricing plans. */
   list(): ChargedPrice[] {
     return [...this.#dearer].map(([endpoint, credits]) => ({ endpoint, credits: `${credits}` }))
   }
 
-  /** Another key: another account. */
   reset(): void {
     this.#dearer.clear()
   }
 
-  /** An answer has told what a call cost that was reserved at this price. */
+  /** Records what a call cost for which `reserved` was reserved. */
   recordCharge(endpoint: EndpointId, reserved: bigint, credits: bigint): void {
     if (credits > reserved && credits > (this.#dearer.get(endpoint) ?? 0n)) this.#dearer.set(endpoint, credits)
   }
 
-  /** The price to reserve, given that of the table: no less than what was charged; where that was not approved, it goes back to the person. */
+  /** The price to reserve, given the listed one: at least what was charged. If that was not approved, the person decides. */
   priceToReserve(row: Endpoint, price: bigint, approved: bigint): Result<bigint> {
     const charged = this.#dearer.get(row.id) ?? 0n
     if (charged <= price) return ok(price)
@@ -38,7 +37,7 @@ export class ChargedPrices {
   }
 }
 
-/** A charge that no price explains is not booked, and nothing more is spent before a person has looked: it may be a slip, or the truth. */
+/** An implausible charge is not booked, and nothing more is spent until a person has looked: it may be an error, or real. */
 export function implausibleChargeError(row: Endpoint, said: string): Failure {
   return failure(
     'price_changed',

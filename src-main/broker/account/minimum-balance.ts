@@ -7,7 +7,7 @@ const MINIMUM_BALANCE_LOST = failure(
   'Confirm the reserve, or set another.',
 )
 
-/** Credits that are to stay in the account whatever is asked for (0 = none), and the last call that was refused for it. */
+/** Credits that have to stay in the account (0 = none), and the last call that was refused for it. */
 export class MinimumBalance {
   #credits: bigint
   #reached: Failure | undefined
@@ -31,7 +31,7 @@ export class MinimumBalance {
     this.#unconfirmed = undefined
   }
 
-  /** What is known is not what the investigator set: nothing is paid for until it is set again. */
+  /** The value is not what the investigator set: nothing is paid until it is set again. */
   invalidate(): void {
     this.#unconfirmed = MINIMUM_BALANCE_LOST
   }
@@ -40,18 +40,17 @@ export class MinimumBalance {
     return this.#unconfirmed
   }
 
-  /** Takes note of a refusal, where it was the floor's, and hands it on. */
+  /** Records a refusal if the minimum balance is its reason, and returns it. */
   recordRefusal(refusal: Failure | undefined): Failure | undefined {
     if (refusal?.code === 'floor_reached') this.#reached = refusal
     return refusal
   }
 
-  /** What was refused may be asked for again. */
   clearRefusal(): void {
     this.#reached = undefined
   }
 
-  /** The account was read: with more in it than was known, what was refused says nothing any more. */
+  /** Clears the refusal if the account has more credits than before. */
   handleAccountRead(before: string | undefined, after: string | undefined): void {
     if (before !== undefined && after !== undefined && BigInt(after) > BigInt(before)) this.#reached = undefined
   }

@@ -4,8 +4,8 @@ import type { Result } from '../../../src-shared/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 /**
- * Endpoints that the service has refused to the key in use for want of a permission, until it answers one of them, the key changes or
- * Casebook ends. Nothing is stopped by it: a key may be given more at any time. Whoever makes plans is told.
+ * Endpoints that the service refused for a missing permission, until one succeeds, the key changes or Casebook ends.
+ * No call is stopped by it, because a key may get more permissions at any time; plans show it.
  */
 export class MissingPermissions {
   readonly #byEndpoint = new Map<EndpointId, MissingPermission>()
@@ -14,12 +14,11 @@ export class MissingPermissions {
     return [...this.#byEndpoint.values()]
   }
 
-  /** Another key has other permissions. */
   reset(): void {
     this.#byEndpoint.clear()
   }
 
-  /** How a call of the key in use has ended. `at`: UTC ISO. */
+  /** Records the result of a call with the key in use. `at`: UTC ISO. */
   recordResult(endpoint: EndpointId, result: Result<Exchange>, at: string): void {
     if (result.ok) {
       this.#byEndpoint.delete(endpoint)

@@ -1,16 +1,16 @@
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
 
-/** Headers that lie cause a reading of the account at most this often. */
+/** Wrong headers cause a reading of the account at most this often. */
 const READ_EVERY_MS = 5000
 
 /**
- * Notices credits that were added while calls are made: a response names more than was known to be left when its call was sent. Only the
- * account call raises the known balance, because headers of overlapping calls arrive in any order.
+ * Notices credits that were added: a response reports more than was known when its call was sent. Only the account call raises
+ * the known balance, because headers of overlapping calls arrive in any order.
  */
 export class TopUpWatch {
   #readAt = -Infinity
 
-  /** Whether the account has to be read now. `remaining`: what was known when the call was sent. */
+  /** `remaining`: the balance known when the call was sent. */
   shouldReadAccount(facts: HeaderFacts | undefined, remaining: bigint | undefined, now: number): boolean {
     if (facts?.creditsRemaining === undefined || remaining === undefined || BigInt(facts.creditsRemaining) <= remaining) return false
     if (now - this.#readAt < READ_EVERY_MS) return false

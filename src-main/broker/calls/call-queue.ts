@@ -6,9 +6,9 @@ export interface Queued {
   readonly caseId: string
   readonly endpoint: EndpointId
   readonly priority: Priority
-  /** Order of asking; a call that is put back keeps its number and so its place. */
+  /** Order of submission. A requeued call keeps its number and so its position. */
   readonly seq: number
-  /** Monotonic time of asking. */
+  /** Monotonic time of submission. */
   readonly queuedAt: number
 }
 
@@ -42,7 +42,7 @@ export class CallQueue<T extends Queued> {
     const calls = ofCase.get(call.endpoint) ?? []
     ofCase.set(call.endpoint, calls)
     let place = calls.length
-    // Nearly always the end; only a call that is put back looks further.
+    // Nearly always the end; only a requeued call is further ahead.
     while (place > 0 && (calls[place - 1]?.seq ?? 0) > call.seq) place--
     calls.splice(place, 0, call)
     this.#size++
@@ -57,7 +57,7 @@ export class CallQueue<T extends Queued> {
     return true
   }
 
-  /** Takes the next call that may start; undefined when none may. Of the calls of one case and endpoint only the oldest is looked at. */
+  /** Takes the next call that may start; undefined if none may. Only the oldest call of a case and endpoint is considered. */
   take(now: number, mayStart: (call: T) => boolean): T | undefined {
     const order: readonly Priority[] = this.#isBulkDue(now) ? ['bulk', 'interactive'] : ['interactive', 'bulk']
     for (const priority of order) {
@@ -101,7 +101,7 @@ export class CallQueue<T extends Queued> {
       }
       if (first === undefined) continue
       ofCase.get(first.endpoint)?.shift()
-      // A Map keeps the order of insertion: taken out and put in again, the case goes to the end of the round.
+      // A Map keeps insertion order: deleted and set again, the case is last in the round.
       lane.delete(caseId)
       lane.set(caseId, ofCase)
       this.#tidy(first)

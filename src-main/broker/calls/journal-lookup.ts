@@ -12,16 +12,16 @@ export interface JournalLookupDeps {
   readonly disk: DiskMonitor
 }
 
-/** What answers a wish before it is booked: the answer that the journal holds, or that nothing can be written. */
+/** The result of a submission without a call: the response in the journal, or the failure that nothing can be written. */
 export async function findJournaledResponse(parts: JournalLookupDeps, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
   const kept = await findDurableResponse(parts, wish, checked)
   if (kept !== undefined || parts.disk.blockage === undefined) return kept
   const room = await parts.disk.recheck()
-  // While the disk was looked at, the same call may have got its answer.
+  // During the disk check the same call may have got its response.
   return room.ok ? await findDurableResponse(parts, wish, checked) : room
 }
 
-/** The answer may have come in this very moment: before anyone has it, what it cost stands on the disk as well. */
+/** The response may have arrived just now: its cost has to be durable before anyone gets it. */
 async function findDurableResponse(
   { journal, ledger, disk }: JournalLookupDeps,
   wish: SubmitCall,
@@ -35,14 +35,11 @@ async function findDurableResponse(
   return written
 }
 
-/**
- * The good answer of this very step that the journal still holds: paid for before a crash, not yet in the case.
- * Asking again would pay twice.
- */
+/** The good response of this step in the journal: paid for before a crash, not in the case yet. Another call would be charged again. */
 async function readJournaledResponse(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
   const tried = new Set<string>()
   for (;;) {
-    // Looked for anew after each read: a broken answer may be followed by a good one, which may even arrive meanwhile.
+    // Search again after each read: a good response may follow a broken one, or arrive meanwhile.
     const entry = journal
       .entries()
       .find(
@@ -59,14 +56,14 @@ async function readJournaledResponse(journal: Journal, wish: SubmitCall, { path,
     tried.add(entry.id)
     const good = await journal.arrivals.alone(entry.bytes, async () => {
       const read = await journal.read(entry.id)
-      // The base address may have another path by now; what was asked is at the end of it.
+      // The base address may have another path by now: the request path is the end of it.
       return read.ok && read.value.path.endsWith(path) && isGood(read.value, wish) ? read.value : undefined
     })
     if (good !== undefined) return good
   }
 }
 
-/** A broken answer is kept as evidence, but it does not answer the step. */
+/** A broken response is stored as evidence, but it does not complete the step. */
 function isGood(exchange: Exchange, wish: SubmitCall): boolean {
   const { status, headers, bodyBase64 } = exchange
   const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }

@@ -21,7 +21,7 @@ export interface CheckedCall {
   readonly text: string
 }
 
-/** Checks a wish before it costs anything. `today` (YYYY-MM-DD, UTC) is what a lookback counts from. */
+/** Checks a submission before it costs anything. `today` (YYYY-MM-DD, UTC) is the end of lookback periods. */
 export function checkSubmission(call: SubmitCall, today: string): Result<CheckedCall> {
   const row = endpointOf(call.endpoint)
   if (row.signsIn) {
@@ -38,7 +38,7 @@ export function checkSubmission(call: SubmitCall, today: string): Result<Checked
   return unasked === undefined ? ok({ row, path: path.value, text }) : err(unasked)
 }
 
-/** Labels and unknown prices are never bought without a yes to this very purchase. */
+/** Labels and calls without a listed price need a confirmation of this purchase. */
 function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined {
   if (row.credits === undefined) {
     if (!call.confirmed || BigInt(call.approvedCredits) === 0n) {
@@ -61,8 +61,8 @@ function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined
 }
 
 /**
- * The price to reserve, or why the call must not go at this price. An unknown price reserves what the investigator
- * allowed. A price that rose above what was approved (another plan) goes back to the person.
+ * The price to reserve, or why the call must not be sent at it. Without a listed price the approved amount is reserved.
+ * A price above the approval (another plan) is a decision for the person.
  */
 export function priceToReserve(row: Endpoint, plan: AccountPlan | undefined, approved: bigint): Result<bigint> {
   const price = priceInForce(row, plan)

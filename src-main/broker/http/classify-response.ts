@@ -5,28 +5,37 @@ import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
 import { isBinary, isFrontOutage, pageTitle } from '../../../src-shared/service/answer/front-page.ts'
 import { jsonKindOf } from '../../../src-shared/service/answer/json-text.ts'
 import { failureOf, isRetryable, parseServiceError } from '../../../src-shared/service/answer/service-error.ts'
-import type { AttemptOutcome } from '../limits/retry-policy.ts'
 import type { HttpResponse } from './http-response.ts'
 import type { SendOutcome } from './transport.ts'
 
 const SET_VALID_KEY = 'Set a valid key in the settings, then resume the plan.'
 
-/** What an attempt came to: good (no failure), or why not, and what that means for asking again and for money. */
+/** How an attempt ended, as far as retries are concerned. */
+export type AttemptOutcome =
+  /** Certainly not delivered: a retry costs nothing. */
+  | { readonly kind: 'not-sent' }
+  /** The service refused; `retryable` by the interface's table of codes. */
+  | { readonly kind: 'refused'; readonly retryable: boolean; readonly retryAfterMs?: number | undefined }
+  | { readonly kind: 'rate-limited' }
+  /** Sent without a usable response: may have been charged. `repeats`: a retry would give the same (too large, not JSON). */
+  | { readonly kind: 'unknown'; readonly repeats: boolean; readonly slow: boolean }
+
+/** The result of an attempt: no failure, or why it failed, and what that means for retries and charges. */
 export interface ResponseClassification {
   readonly failure: Failure | undefined
-  /** undefined for a good answer. */
+  /** undefined for a good response. */
   readonly end: AttemptOutcome | undefined
   /** Whether the service can have charged without saying so in a header. */
   readonly charge: 'yes' | 'no' | 'unknown'
 }
 
-/** Judges one attempt. Pure; the desk checks only what money and retries depend on, the panels read the rest. */
+/** Classifies one attempt. Pure. Only what charges and retries depend on is checked here; the panels decode the rest. */
 export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
   if (outcome.kind === 'answered') return classifyAnswered(outcome.answer, endpoint, facts)
   const { code } = outcome.failure
   if (outcome.kind === 'unknown')
     return { failure: outcome.failure, end: { kind: 'unknown', repeats: false, slow: code === 'timeout' }, charge: 'unknown' }
-  // A certificate or a key that does not work now does not work in a second either.
+  // An invalid certificate or key does not work a second later either.
   const isLasting = code === 'tls' || code === 'bad_key'
   if (isLasting) return { failure: outcome.failure, end: { kind: 'refused', retryable: false }, charge: 'no' }
   return { failure: { ...outcome.failure, concerns: 'service' }, end: { kind: 'not-sent' }, charge: 'no' }
@@ -35,7 +44,7 @@ export function classifyResponse(outcome: SendOutcome, endpoint: EndpointId, fac
 function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: HeaderFacts | undefined): ResponseClassification {
   const { status } = answer
   if (status === 200) return classifyStatus200(answer, endpoint)
-  // 304 leads nowhere: it says that the caller holds the answer already, to a call that never asks so.
+  // 304 is no redirect: it refers to a cached response, and calls have none.
   if (status >= 300 && status < 400 && status !== 304) {
     return {
       failure: failure(
@@ -68,12 +77,12 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
   return {
     failure: known,
     end: { kind: 'refused', retryable: isFront || isRetryable(status, details.code), retryAfterMs },
-    // Below 500 the service turned the call away. Above, or behind a server in front of it, it may have worked and charged.
+    // Below 500 the service rejected the call. Above, or behind a server in front of it, it may have worked and charged.
     charge: status >= 500 || isFront ? 'unknown' : 'no',
   }
 }
 
-/** The challenge of a payment per call stands in a header (x402, or MPP); without one a 402 is about the account. */
+/** A header names the price of a single call (x402, or MPP). Without it a 402 is about the account. */
 function hasPaymentChallenge({ headers }: HttpResponse): boolean {
   return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
 }
@@ -91,7 +100,7 @@ function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): Response
   }
   const bad = findContentDefect(answer, endpoint)
   if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }
-  // A page in place of data comes from a sign-in or a check in front of the service; behind it the call may have been charged.
+  // A page instead of data comes from a sign-in or a check in front of the service; the service may have charged the call.
   if (bad.service !== undefined) return { failure: bad, end: { kind: 'refused', retryable: true }, charge: 'unknown' }
   // Text that stops in the middle is a broken transfer, worth another try when cheap.
   return {
@@ -121,7 +130,7 @@ function findContentDefect(answer: HttpResponse, endpoint: EndpointId): Failure 
   return failure('bad_shape', 'The answer is valid JSON, but not what this call answers with.', remedy)
 }
 
-/** Whether the last character closes an object or a list: a text that was cut short almost never ends so. */
+/** Whether the last character closes an object or a list: truncated text almost never ends so. */
 function isClosedJson(body: Uint8Array): boolean {
   const last = new TextDecoder().decode(body.subarray(-16)).trimEnd().at(-1)
   return last === '}' || last === ']'

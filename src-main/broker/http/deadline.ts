@@ -1,11 +1,10 @@
-/** A deadline is counted in so many parts, but for long ones in seconds. */
+/** A deadline is divided into this many timers, or timers of one second if it is long. */
 const PARTS = 20
 const LONGEST_PART_MS = 1000
 
 /**
- * Calls `passed` after so much time in which the desk could have taken an answer. While it is itself at work on a large one its
- * timers stand still and the answers of others wait at its door; counted by the clock, they would be given up although they are there and paid for.
- * Gives back what ends it.
+ * Calls `passed` after `ms` of time in which responses could be handled. While this process is busy its timers stop as well, so that
+ * responses that have arrived meanwhile are not given up. Returns a function that ends the deadline.
  */
 export function startDeadline(ms: number, passed: () => void): () => void {
   let left = ms

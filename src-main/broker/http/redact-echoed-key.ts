@@ -2,22 +2,21 @@ import type { Secret } from '../../secret.ts'
 import { numberForms, spreadForms } from './echoed-forms.ts'
 import type { HttpResponse } from './http-response.ts'
 
-/** Shorter keys would match by chance and spoil evidence. */
+/** Shorter keys would match by chance and damage evidence. */
 const MIN_KEY_BYTES = 8
-/** So many characters of a key in their order are no chance: one half of a key that was spread over two fields, or one whose end was cut off. */
+/** A sequence of this length is no coincidence: half of a key that was split over two fields, or a truncated key. */
 const MIN_PIECE_BYTES = 16
 /** Bytes that may begin a character in another form than its own: `%2F`, `\u002f` or `\/`, `&#47;`. */
 const [PERCENT, BACKSLASH, AMPERSAND, QUOTE] = Buffer.from('%\\&"')
-/** What may stand before the two digits of a character in hexadecimal; `%25` is a percent sign that was encoded once more. */
+/** Prefixes of a character in hexadecimal; `%25` is a percent sign that was encoded twice. */
 const BEFORE_HEX = ['%', '%25', '\\u00', '\\x'].map((text) => Buffer.from(text))
 const ENTITY = Buffer.from('&#')
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /**
- * An answer without the key. A service (or something in between) that echoes request headers would else carry the key
- * into journal, case, report and error texts: as it is, percent-encoded, escaped for JSON or HTML (each character for itself
- * or all of them), in one case, in UTF-16, in hexadecimal, backwards, spelled out, or in base64 (once or twice), also as part of something longer;
- * and long pieces of it as they are. Blanked out in the same length: nothing else of the answer moves.
+ * A response without the key. A service or proxy that echoes request headers would write the key into journal, case, report and errors: as
+ * it is, percent-encoded, escaped for JSON or HTML, in another case, in UTF-16, in hexadecimal, reversed, spelled out or in base64 (once or
+ * twice), also within longer text, and in long pieces. Redacted in the same length, so that nothing else moves.
  */
 export function redactEchoedKey(answer: HttpResponse, key: Secret): HttpResponse {
   const value = Buffer.from(key.reveal(), 'latin1')
@@ -31,7 +30,7 @@ export function redactEchoedKey(answer: HttpResponse, key: Secret): HttpResponse
   const headers = answer.headers.map(([name, text]) => ({ name: blankText(name), value: blankText(text) }))
   const inHeaders = headers.reduce((sum, { name, value }) => sum + name.places + value.places, 0)
   if (body.places + inHeaders === 0) return answer
-  // What is kept is evidence: that it is not what came has to stand in it.
+  // The stored response is evidence: it has to show that it was changed.
   return {
     ...answer,
     headers: headers.map(({ name, value }) => [name.text, value.text] as const),
@@ -45,7 +44,7 @@ interface RedactedText {
   readonly places: number
 }
 
-/** Bytes without the key, and at how many places it stood. */
+/** Bytes without the key, and the number of places where it was. */
 type Redactor = (bytes: Uint8Array) => { readonly bytes: Uint8Array; readonly places: number }
 
 function createRedactor(value: Buffer): Redactor {
@@ -70,7 +69,7 @@ function createRedactor(value: Buffer): Redactor {
     if (places.length + lists.length === 0) return { bytes, places: 0 }
     const cleaned = Buffer.from(body)
     for (const { from, to } of places) cleaned.fill('*', from, to)
-    // Numbers stay a number, or JSON would be none any more.
+    // Numbers stay numbers, so that JSON stays valid.
     for (const { from, to } of lists) cleaned.fill(' ', from, to).fill('0', from, from + 1)
     return { bytes: cleaned, places: countRuns([...places, ...lists]) }
   }
@@ -81,7 +80,7 @@ interface Place {
   readonly to: number
 }
 
-/** How many places these are to a reader: one that was found in two forms, or that touches another, is one run of asterisks. */
+/** The number of visible runs: overlapping or adjacent places are one run of asterisks. */
 function countRuns(places: readonly Place[]): number {
   let count = 0
   let end = -1
@@ -114,7 +113,7 @@ function spelledPlaces(body: Buffer, value: Buffer, characters: readonly Charact
   const places: Place[] = []
   const digits = Buffer.concat(characters.map((character) => character.digits))
   const beginnings = beginningsOf(value, digits, characters)
-  // Bodies reach 32 MB: nearly every place is left after one look at two bytes.
+  // Bodies reach 32 MB: two bytes rule out nearly every position.
   for (let from = 0; from < body.length; from++) {
     const beginning = beginnings[((body[from] ?? 0) << 8) | (body[from + 1] ?? 0)] ?? 0
     if (beginning === 0) continue
@@ -248,7 +247,7 @@ function piecesOf(value: Buffer): ReadonlyMap<number, Buffer> {
   return pieces
 }
 
-/** Bytes that stand behind a backslash in JSON: blanked alone they would leave it behind, and JSON would be none any more. */
+/** Bytes after a backslash in JSON: redacted alone they would leave the backslash and break the JSON. */
 function isEscaped(byte: number | undefined): boolean {
   return byte === QUOTE || byte === BACKSLASH
 }
@@ -271,7 +270,7 @@ function packedPlaces(body: Buffer, forms: readonly Buffer[]): Place[] {
   const places: Place[] = []
   for (const form of forms) {
     for (let at = body.indexOf(form); at >= 0; at = body.indexOf(form, at + form.length)) {
-      // The neighbours hold a few bits of its ends.
+      // The neighbouring characters contain a few bits of its ends.
       const to = at + form.length
       places.push({ from: at - lengthBefore(body, at), to: isBase64(body[to]) ? to + 1 : to })
     }

@@ -8,15 +8,14 @@ export interface ReadBody {
   readonly failure: Failure | undefined
 }
 
-/** Takes a piece of a body; what it gives back is why no more is wanted. Without a promise the next piece may come at once. */
+/** Takes a piece of a body. The promise resolves to why no more is wanted; without a promise the next piece may follow at once. */
 export type BodyTaker = (chunk: Uint8Array) => Promise<Failure | undefined> | undefined
 
 const CHARGED = 'Read the account: it shows whether the call was charged.'
 
 /**
- * Reads a body, counting the bytes that come out of decompression: a bomb of 300 KB grows to 300 MB, and only counting
- * stops it. Resolves always; what arrived before the trouble is kept, packed where it cannot be unpacked. `brokenBy` says what is
- * known of a connection that broke; with `take` the body goes there, and the one given back is empty.
+ * Reads a body and counts the bytes after decompression, which stops a decompression bomb. Always resolves, with what arrived before a
+ * failure. `brokenBy` says why the connection broke; with `take` the body is delivered there and the returned one is empty.
  */
 export function readBody(response: IncomingMessage, limit: number, brokenBy: () => FailureCode | undefined, take?: BodyTaker): Promise<ReadBody> {
   return new Promise((resolve) => {
@@ -61,10 +60,10 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
         void taken.then((unwanted) => (unwanted === undefined ? source.resume() : finish(unwanted)))
       }
     }
-    /** Nothing more can be unpacked. Where nothing was, the bytes are kept as far as they can be unpacked, or as they came. */
+    /** Nothing more can be decompressed. If nothing was, the raw bytes are stored, decompressed as far as possible. */
     const unreadable = (): void => {
       if (done) return
-      // Nothing is packed in an empty body, whatever its header says.
+      // An empty body has no encoding, whatever its header says.
       if (packedBytes === 0 && bytes === 0 && isWhole()) return finish(undefined)
       if (bytes === 0 && packedBytes > 0) {
         const raw = Buffer.concat(packed)
@@ -102,7 +101,7 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
   })
 }
 
-/** Undefined = not packed, or in a way that is not unpacked: nested packings are sent by bombs alone. */
+/** undefined = not encoded, or in an unsupported way. Nested encodings are sent by decompression bombs only. */
 function decoderOf(encoding: string): Transform | undefined {
   switch (encoding) {
     case 'gzip':
@@ -119,7 +118,7 @@ function decoderOf(encoding: string): Transform | undefined {
 
 const GZIP_NAME_FLAGS = [0x08, 0x10] as const
 
-/** What can be unpacked of a damaged body: bytes after its end are left out. Undefined where nothing can. */
+/** The decompressed start of a damaged body, without trailing bytes; undefined if there is none. */
 function unpackedStart(encoding: string, raw: Buffer, limit: number): Buffer | undefined {
   const from = encoding === 'deflate' ? 0 : encoding === 'br' ? undefined : gzipHeaderLength(raw)
   if (from === undefined) return undefined

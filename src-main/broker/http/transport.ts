@@ -10,7 +10,7 @@ import { redactEchoedKey } from './redact-echoed-key.ts'
 import { readBody, type BodyTaker } from './response-body.ts'
 import type { Secret } from '../../secret.ts'
 
-/** Largest body of a good answer after decompression, and of an error. */
+/** Maximum size of a good body after decompression, and of an error body. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024
 export const MAX_ERROR_BYTES = 64 * 1024
 /** From the first byte out to the last byte in. Slow chains of the service take half a minute. */
@@ -25,17 +25,17 @@ export interface SendRequest {
   readonly path: string
   /** JSON text, '' for GET. */
   readonly body: string
-  /** undefined for the sign-in, which is what gets one, and for releases, which are nobody's business. */
+  /** undefined for the sign-in, which has no key yet, and for release downloads. */
   readonly key: Secret | undefined
   /** How the key is sent: the API key in its own header, a token of the legacy interface as a bearer token. */
   readonly scheme?: 'apikey' | 'bearer' | undefined
   /** Milliseconds; the transport's own deadline when absent. */
   readonly deadlineMs?: number | undefined
-  /** Given, a good body goes there piece by piece and not into memory; it waits for each, and a failure ends the answer. */
+  /** If set, a good body is delivered there in pieces instead of being buffered. A failure ends the response. */
   readonly take?: BodyTaker | undefined
-  /** Given, a good body waits there for its turn to be read. */
+  /** If set, a good body is buffered there until its turn to be read. */
   readonly arrival?: Arrival | undefined
-  /** Told when the head of an answer is there: from then on the service has certainly counted the call. */
+  /** Called when response headers arrive: the service has counted the call by then. */
   readonly onHeaders?: (() => void) | undefined
 }
 
@@ -53,9 +53,9 @@ export type SendOutcome =
 
 export interface Transport {
   send(request: SendRequest): Promise<SendOutcome>
-  /** Gives up connections that are kept for the next call; those under way are left. */
+  /** Closes idle connections. */
   dropIdle?: (() => void) | undefined
-  /** Ends what is under way, each with its outcome, and sends nothing any more. */
+  /** Ends requests in flight, each with its outcome, and sends nothing more. */
   close(): void
 }
 
@@ -73,8 +73,8 @@ const CLOSED: SendOutcome = {
 }
 
 /**
- * The only door to the network. Built on node:http because it never follows a redirect (a followed one hands the `apikey`
- * header to another host). Its connections are Casebook's own: one response each, and silence before the next request.
+ * All network access goes through here. Built on node:http because it never follows a redirect, which would send the key to another
+ * host. Its connections are its own: one response each, and silence before the next request.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const pool = new ConnectionPool(options.silenceMs)
@@ -152,7 +152,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       resolve(outcome)
     }
     let hasFailed = false
-    /** There is no response that could be read; bytes that came in its place are stored. */
+    /** There is no readable response. Bytes that arrived instead are stored. */
     const fail = (thrown: unknown): void => {
       if (hasFailed) return
       hasFailed = true
@@ -170,7 +170,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       if (interimResponses > MAX_INTERIM_RESPONSES) outgoing.destroy(new Error('interim responses without end'))
     })
     outgoing.on('error', (thrown) => {
-      // Once a response has begun its headers say what it cost, and what came of it is evidence: it ends the call, not this.
+      // Once a response has begun, its headers show the charge and its body is evidence: the response ends the call.
       if (response === undefined) fail(thrown)
       else brokenBy = failedSend(errorCodeOf(thrown), deadline.aborted).code
     })
@@ -193,7 +193,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
       const arrival = status === 200 ? request.arrival : undefined
       const take = arrival?.take ?? (status === 200 ? request.take : undefined)
       void readBody(begun, limit, () => (deadline.aborted ? 'timeout' : brokenBy), take).then(async (read) => {
-        // It is here: its turn to be read may be a while off.
+        // It has arrived: its turn to be read may come later.
         endDeadline()
         const mayReuse = begun.complete && outgoing.shouldKeepAlive && outgoing.writableFinished && brokenBy === undefined
         // Node ends the exchange with an error where bytes follow the response in the same piece.
@@ -210,7 +210,7 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
   })
 }
 
-/** How long the server keeps an unused connection, less a moment for what is on its way; undefined where it does not say. */
+/** How long the server keeps an idle connection, minus a margin for transit; undefined if it does not say. */
 function keepAliveMs(hint: string | readonly string[] = ''): number | undefined {
   const seconds = /\btimeout=(\d{1,6})\b/i.exec(String(hint))?.[1]
   return seconds === undefined ? undefined : Number(seconds) * 1000 - 1000

@@ -8,27 +8,27 @@ export interface AccountGap {
 }
 
 /**
- * Credits that left an account and stand in no ledger: another program on the same key, or a service that took more than it said. Nothing
- * is booked for them, for nobody knows which case they belong to; they are told until somebody has seen them.
+ * Credits that left an account and are in no ledger: another program on the same key, or a service that charged more than it
+ * reported. They are not booked, because their case is unknown; they are reported until acknowledged.
  */
 export class AccountGaps {
   readonly #gaps = new Map<string, AccountGap>()
   /** By key: credits that were booked and not yet taken when the account was read. */
   readonly #late = new Map<string, bigint>()
 
-  /** Two readings of an account, with nothing of this desk under way at either. */
+  /** Compares two readings of an account, with nothing in flight at either. */
   compare(key: string, { since, at, lost, booked }: AccountGap): void {
     const late = this.#late.get(key) ?? 0n
     this.#late.delete(key)
     const unbooked = lost - booked
-    // Less has gone than was booked: what is missing may follow later. More than that was put into the account, and tells nothing.
+    // Less was charged than booked: the rest may follow later. More than that was a top-up, and proves nothing.
     if (unbooked < 0n && -unbooked <= booked) this.#late.set(key, -unbooked)
     const before = this.#gaps.get(key)
     if (unbooked < 0n || (before === undefined && unbooked <= late)) return
     this.#gaps.set(key, { since: before?.since ?? since, at, lost: (before?.lost ?? 0n) + lost, booked: (before?.booked ?? 0n) + booked + late })
   }
 
-  /** Takes up what a closed segment of the ledger told. */
+  /** Restores a gap from a closed segment of the ledger. */
   restore(key: string, gap: AccountGap): void {
     this.#gaps.set(key, gap)
   }
@@ -41,7 +41,7 @@ export class AccountGaps {
     return [...this.#gaps.values()]
   }
 
-  /** Somebody has seen them. */
+  /** A person has seen the gaps. */
   acknowledge(): void {
     this.#gaps.clear()
   }

@@ -11,7 +11,7 @@ export interface Approval {
   readonly stepId: string
   /** Credits, for the step; every attempt at it together. */
   readonly credits: bigint
-  /** Credits, for all steps of the plan together; undefined where the page did not say. */
+  /** Credits for all steps of the plan together; undefined if the page did not name them. */
   readonly planCredits?: bigint | undefined
   /** The session that the plan was approved in; undefined where it was confirmed by itself. */
   readonly session?: SpendingSession | undefined
@@ -37,7 +37,7 @@ export interface SpendScope {
   readonly stepId: string | undefined
 }
 
-/** What a plan, or a step of it that was charged without an answer, had committed in closed files. */
+/** Credits committed in closed files: by a plan, or by a step that was charged without a response. */
 export interface ApprovalLine {
   readonly kind: 'committed'
   readonly caseId: string
@@ -53,7 +53,7 @@ export interface ApprovalLine {
  */
 export class ApprovalSums {
   readonly #sums = new Map<string, { readonly of: SpendScope; credits: bigint }>()
-  /** Steps that were charged without an answer: only these may be asked for again although something was settled for them. */
+  /** Steps that were charged without a response: only these may be requested again although something was settled for them. */
   readonly #unanswered = new Set<string>()
   /** In memory only: a plan that is resumed after a restart is bounded by itself. */
   readonly #sessions = new Map<string, OpenSession>()
@@ -66,7 +66,7 @@ export class ApprovalSums {
     this.#count(step, credits)
   }
 
-  /** Charged, as the account told, and nobody has its answer. */
+  /** The account shows the charge, and the response is lost. */
   markResponseLost(step: SpendScope): void {
     if (step.planId !== '') this.#unanswered.add(scopeKey(step))
   }
@@ -89,7 +89,7 @@ export class ApprovalSums {
     return ofPlan < ofStep ? ofPlan : ofStep
   }
 
-  /** Puts the plan into its session. A plan stays in its first session, and a session keeps its first limit. */
+  /** Adds the plan to its session. A plan stays in its first session, and a session keeps its first limit. */
   joinSession(caseId: string, { planId, session }: Approval): void {
     const plan = scopeKey({ caseId, planId, stepId: undefined })
     if (session === undefined || this.#sessionOfPlan.has(plan)) return
@@ -115,7 +115,7 @@ export class ApprovalSums {
     return steps.flatMap(({ caseId: of, planId, stepId }) => (of === caseId && stepId !== undefined ? [{ planId, stepId }] : []))
   }
 
-  /** What a new file has to begin with, as lines: the plans, and of steps those that may be asked for again. */
+  /** The first lines of a new file: plans, and steps that may be requested again. */
   lines(at: string): ApprovalLine[] {
     return [...this.#sums].flatMap(([name, { of, credits }]): ApprovalLine[] => {
       const { caseId, planId: plan, stepId: step } = of

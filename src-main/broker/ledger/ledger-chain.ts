@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Where the chain of a ledger file stands: how many whole lines it has, and the link of the last of them. */
+/** The end of the chain of a ledger file: its number of complete lines, and the link of the last one. */
 export interface ChainEnd {
   readonly lines: number
   readonly link: string
@@ -10,7 +10,7 @@ export function sha256Of(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Version 0.1.0 wrote no links: what stands before the first linked line is one piece, and its hash is where the chain begins. */
+/** Lines before the first linked one count as one piece, whose hash starts the chain. */
 export function chainAfter(unlinked: Uint8Array, lines: number): ChainEnd {
   return { lines, link: sha256Of(unlinked) }
 }
@@ -20,7 +20,7 @@ export const CHAIN_START: ChainEnd = chainAfter(new Uint8Array(), 0)
 
 const LINK = /,"link":"([0-9a-f]{64})"\}$/
 
-/** A line with its link, which is the hash of the link before it and of all else that the line says. */
+/** A line with its link: the hash of the previous link and of the rest of the line. */
 export function linkLine(text: string, before: ChainEnd): { readonly text: string; readonly end: ChainEnd } {
   const link = sha256Of(`${before.link}\n${text}`)
   return { text: `${text.slice(0, -1)},"link":"${link}"}`, end: { lines: before.lines + 1, link } }
@@ -38,7 +38,7 @@ export function linkLines(texts: readonly string[], before: ChainEnd): { readonl
   return { text: all, end }
 }
 
-/** The link that a line says it has, undefined where it has none. */
+/** The link of a line, undefined if it has none. */
 export function linkOf(text: string): string | undefined {
   return LINK.exec(text)?.[1]
 }

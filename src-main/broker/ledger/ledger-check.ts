@@ -2,7 +2,7 @@ import { LedgerState, type LedgerLine } from './ledger-state.ts'
 import type { LedgerReplay } from './ledger-file.ts'
 import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledger-head.ts'
 
-/** What is wrong with a ledger file, as sentences: with its own lines, and compared with the head that is kept apart from it. */
+/** The problems of a ledger file as sentences: in its own lines, and compared with the head that is stored separately. */
 export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
   const { damagedLines, misfits, end, isChained, linkAt } = replay
   const wrong: string[] = []
@@ -26,10 +26,7 @@ export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, 
   return wrong
 }
 
-/**
- * The reservations behind where the head stands, in a ledger with which nothing is wrong: nobody was told that they were made, so that
- * nothing was sent for them.
- */
+/** Reservations after the position of the head, in a ledger without problems: they were never confirmed, so nothing was sent for them. */
 export function unsentReservations({ lines: read, linkAt }: LedgerReplay, head: LedgerHead | undefined): ReadonlySet<string> {
   const known = head === undefined ? undefined : linesKnown(head, linkAt)
   if (known === undefined) return new Set()
@@ -54,10 +51,10 @@ export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerS
   return book
 }
 
-/** Credits that a case has used, as something beside the ledger says. */
+/** Credits used by each case, according to a source other than the ledger. */
 export type CreditsByCase = ReadonlyMap<string, bigint>
 
-/** What counts as spent although the ledger does not show it: how much more of each case than it says. */
+/** Spending that the ledger does not show: how much more than it says for each case. */
 export function missingSpendEntries(book: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   return [...used].flatMap(([caseId, credits]): LedgerLine[] => {
     const missed = credits - book.committed(caseId)
@@ -65,7 +62,7 @@ export function missingSpendEntries(book: LedgerState, used: CreditsByCase, at: 
   })
 }
 
-/** The budgets that the head knows, where the ledger has another: the head holds all that was ever relied on. */
+/** The budgets of the head where the ledger differs: every budget that was relied on is in the head. */
 export function budgetLines(book: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
   return (head?.cases ?? []).flatMap(({ caseId, cap }): LedgerLine[] =>
     cap === book.money(caseId).cap ? [] : [{ kind: 'budget', caseId, credits: cap, at }],

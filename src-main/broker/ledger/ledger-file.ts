@@ -4,10 +4,10 @@ import type { LedgerLine } from './ledger-state.ts'
 const CREDITS = /^\d{1,15}$/
 const MAX_TEXT = 500
 
-/** What a ledger file holds, as far as it can be read. */
+/** The content of a ledger file, as far as it can be read. */
 export interface LedgerReplay {
   readonly lines: readonly LedgerLine[]
-  /** Length in bytes of the part that ends in a whole line: what stands behind it was torn by a crash. */
+  /** Length in bytes up to the last complete line: the rest was torn by a crash. */
   readonly soundBytes: number
   /** Whole lines that could not be read: the file was changed by someone else, or the disk failed. */
   readonly damagedLines: number
@@ -15,9 +15,9 @@ export interface LedgerReplay {
   readonly misfits: ReadonlySet<LedgerLine>
   /** Whether any line has a link: version 0.1.0 wrote none. */
   readonly isChained: boolean
-  /** Where the chain stands at the end of the file. */
+  /** The end of the chain in this file. */
   readonly end: ChainEnd
-  /** The link of the whole line of this number, undefined where the file has no such line (or it stands before the first link). */
+  /** The link of the complete line with this number; undefined if there is none, or it is before the first link. */
   readonly linkAt: (lines: number) => string | undefined
 }
 

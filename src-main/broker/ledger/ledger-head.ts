@@ -9,13 +9,13 @@ const HEAD = z.strictObject({
   /** Which of two writes is the newer one. */
   turn: z.number().check(z.int(), z.gte(0)),
   ...end,
-  /** A file that is just being put in the place of this one may stand there already. */
+  /** The end of a file that may already have replaced this one. */
   next: z.optional(z.strictObject(end)),
   /** What each case may spend, and has spent or may have. */
   cases: z.array(z.strictObject({ caseId: z.string(), cap: credits, committed: credits })),
 })
 
-/** Where the ledger stood when it last wrote, and what its cases had come to: kept apart from it, so that its loss is noticed. */
+/** The end of the ledger at its last write, and the sums of its cases: stored separately, so that a loss is noticed. */
 export type LedgerHead = z.output<typeof HEAD>
 
 export interface HeadsFound {
@@ -59,12 +59,12 @@ export interface HeadFile {
   close(): Promise<void>
 }
 
-/** Heads are padded to whole blocks of this length, so that the next one takes the same room. */
+/** Heads are padded to blocks of this length, so that the next one has the same length. */
 const BLOCK_BYTES = 4096
 
 /**
- * Opens both files for writing in turn, beginning with the one that does not hold the newest head. A head is written over the one that
- * stood there: a file whose length stays costs the file system one flush, where one that is emptied and filled again costs a commit too.
+ * Opens both files and writes them in turn, beginning with the one without the newest head. Overwriting a file of the same length costs
+ * one flush; truncating it first would cost a commit as well.
  */
 export async function openHeadFile(path: string, before: LedgerHead | undefined, files: FileSystem): Promise<HeadFile> {
   const [one, two] = headPaths(path)
@@ -81,7 +81,7 @@ export async function openHeadFile(path: string, before: LedgerHead | undefined,
     async write(head) {
       const next = turn + 1
       await slots[next % 2 === 0 ? 0 : 1].write(new TextEncoder().encode(withChecksum({ ...head, turn: next })))
-      // Only now: a write that failed is tried again in the same place, and the good head in the other one stays.
+      // Only now: a failed write is repeated in the same slot, and the good head in the other one stays.
       turn = next
     },
     async close() {
@@ -121,7 +121,7 @@ function parseHead(bytes: Uint8Array): LedgerHead | undefined {
   return found?.state === 'sealed' && head.success ? head.data : undefined
 }
 
-/** Whether a ledger that ends here, and has this link at each of its lines, holds all that the head knows of. */
+/** Whether a ledger with these links contains everything that the head knows. */
 export function holdsHead(head: LedgerHead, linkAt: (lines: number) => string | undefined): boolean {
   return linesKnown(head, linkAt) !== undefined
 }

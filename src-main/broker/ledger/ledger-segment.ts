@@ -7,7 +7,7 @@ import { ledgerLineText } from './ledger-file.ts'
 
 /** About 27,000 lines, some days of thousands of calls: what is larger is felt when Casebook starts. */
 export const SEGMENT_BYTES = 6 * 1024 * 1024
-/** Starts younger than this count in the rate windows of the next run, and are found only in the file that holds them. */
+/** Starts younger than this count in the rate windows of the next run, and are only in the file that contains them. */
 const QUIET_MS = 600_000
 
 export interface CloseSegmentOptions {
@@ -18,23 +18,22 @@ export interface CloseSegmentOptions {
   readonly closed: Uint8Array
   /** The state after the file that is closed. */
   readonly book: LedgerState
-  /** What the new file says beside that. */
+  /** Further lines of the new file. */
   readonly more?: readonly LedgerLine[] | undefined
   readonly openedAt: number
-  /** Told where the chain of the new file stands, before that is put in its place. */
+  /** Called with the end of the new file's chain before it replaces the old file. */
   readonly beforeReplace: (next: ChainEnd) => Promise<void>
 }
 
-/** Whether a ledger file of this size is to be closed: not while it holds starts that the windows still count. */
+/** Whether to close a ledger file of this size: not while it contains starts that the windows still count. */
 export function isSegmentFull(bytes: number, book: LedgerState, openedAt: number, limit: number): boolean {
   return bytes > limit && book.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0
 }
 
 /**
- * Closes a ledger file that has grown large or is damaged: the file as it is becomes `ledger-0001.ndjson` beside it, and a new one
- * begins with what it came to. The closed one is written first and the new one put in place by one rename, so a crash at any point
- * leaves either the old file, whole, or the new one; a closed segment that stands already is written again, the same or longer.
- * Throws where the disk refuses.
+ * Closes a ledger file that is large or damaged: it becomes `ledger-0001.ndjson`, and a new file begins with its sums. The closed file is
+ * written first and the new one replaces it by a rename, so after a crash either the old or the new file is complete.
+ * Throws if the disk refuses.
  */
 export async function closeSegment({
   path,
@@ -58,7 +57,7 @@ export function segmentPath(path: string, segment: number): string {
   return path.replace(/(\.ndjson)?$/, `-${String(segment).padStart(4, '0')}.ndjson`)
 }
 
-/** A number behind those of all closed files: a ledger that was lost does not say how many there are. */
+/** A number above those of all closed files: a lost ledger does not say how many there are. */
 export async function nextSegment(path: string, book: LedgerState, files: FileSystem): Promise<number> {
   const stem = basename(path).replace(/(\.ndjson)?$/, '-')
   const numbers = (await files.list(dirname(path))).flatMap((name) => {

@@ -25,7 +25,7 @@ export type LedgerLine =
   | { readonly kind: 'released'; readonly id: string; readonly at: string }
   /** `why` is the code of the failure that left it open; absent in files of the first versions. */
   | { readonly kind: 'disputed'; readonly id: string; readonly at: string; readonly why?: string | undefined }
-  /** What the service said was left, read while nothing was in flight; `key` tells keys apart without telling them. */
+  /** The balance read while nothing was in flight; `key` is the fingerprint of the key. */
   | {
       readonly kind: 'account'
       readonly key: string
@@ -33,14 +33,14 @@ export type LedgerLine =
       readonly at: string
       /** Settled since, where the reading is carried over from a closed segment. */
       readonly settledSince?: string | undefined
-      /** What the account has lost from `since` to the reading and what of it was booked, where nobody has seen that yet: carried over as well. */
+      /** Loss of the account from `since` to the reading, and how much of it was booked, if not acknowledged yet: carried over as well. */
       readonly since?: string | undefined
       readonly lost?: string | undefined
       readonly booked?: string | undefined
     }
-  /** First line of a file that goes on where a closed segment ends (ledger-segment.ts). */
+  /** First line of a file that continues after a closed segment (ledger-segment.ts). */
   | { readonly kind: 'begun'; readonly segment: number; readonly sha256: string; readonly at: string }
-  /** What a case had settled on a day at an endpoint, in a closed segment; the first versions did not keep the endpoint. */
+  /** What a case had settled on a day at an endpoint, in a closed segment. */
   | {
       readonly kind: 'carried'
       readonly caseId: string
@@ -50,9 +50,9 @@ export type LedgerLine =
       readonly calls: number
       readonly at: string
     }
-  /** What was found wrong with the ledger, as a sentence, to be told until somebody agrees. */
+  /** A problem of the ledger as a sentence, reported until it is acknowledged. */
   | { readonly kind: 'damaged'; readonly what: string; readonly at: string }
-  /** Somebody has seen all that was found wrong before. */
+  /** All problems so far are acknowledged. */
   | { readonly kind: 'agreed'; readonly at: string }
   | ApprovalLine
 
@@ -60,11 +60,11 @@ export interface Entry {
   readonly id: string
   readonly caseId: string
   readonly endpoint: string
-  /** The step that it is for, '' where the file did not keep it yet. */
+  /** The step of the reservation, '' if the file does not name it. */
   readonly planId: string
   readonly stepId: string
   readonly key: string
-  /** Which reading of the account of `key` came before it: only against that one can it be told whether it was charged. */
+  /** The number of the last reading of the account of `key` before it: the next one decides whether it was charged. */
   readonly reading: number
   /** Credits reserved, or settled once settled. */
   credits: bigint
@@ -82,7 +82,7 @@ interface Sums {
   disputed: bigint
 }
 
-/** Where the account stood at a quiet moment, and what this ledger has settled since. */
+/** The account at its last quiet reading, and what this ledger has settled since. */
 interface Baseline {
   readonly reading: number
   readonly remaining: bigint
@@ -140,12 +140,12 @@ export class LedgerState {
     }
   }
 
-  /** What was found wrong and nobody has agreed to yet, oldest first. */
+  /** Problems that are not acknowledged yet, oldest first. */
   get damage(): readonly string[] {
     return this.#damage.map(({ what }) => what)
   }
 
-  /** Credits that have left an account and are in no line, where nobody has seen it yet. */
+  /** Credits that left an account and are in no line, not acknowledged yet. */
   get gaps(): readonly AccountGap[] {
     return this.#gaps.list()
   }
@@ -253,7 +253,7 @@ export class LedgerState {
     return [...this.#days.values()].map((row) => ({ ...row, credits: `${row.credits}` }))
   }
 
-  /** Whether the next reading of its own account can tell of an entry in dispute. */
+  /** Whether the next reading of its own account can decide on a disputed entry. */
   isDecidable(entry: Entry): boolean {
     return this.#baselines.get(entry.key)?.reading === entry.reading
   }
@@ -373,7 +373,7 @@ export class LedgerState {
   }
 }
 
-/** The last reading of an account as it stood, for a new file. */
+/** The last reading of an account, for a new file. */
 function accountLineOf(key: string, { remaining, settledSince, at }: Baseline, gap: AccountGap | undefined): LedgerLine {
   const untold = gap === undefined ? {} : { since: gap.since, lost: `${gap.lost}`, booked: `${gap.booked}` }
   return { kind: 'account', key, remaining: `${remaining}`, settledSince: `${settledSince}`, ...untold, at }

@@ -24,7 +24,7 @@ export interface Reservation {
   readonly approval?: Approval | undefined
 }
 
-/** The one writer of money. Everything counts from the moment it is asked for; a reservation resolves when it is durable. */
+/** The only writer of credits. Everything counts as soon as it is requested; a reservation resolves when it is durable. */
 export interface Ledger {
   setBudget(caseId: string, credits: string): Promise<Result<CaseMoney>>
   /** Reserves before anything is sent. Errors: `budget_exceeded`, `approval_exceeded`, `disk_full`, `disk_error`. */
@@ -55,30 +55,27 @@ export interface Ledger {
   checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined
   /** Whether the next reading of this account may show that an attempt of the approved plan was not charged, and so give its credits back. */
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean
-  /** Whether a reading of its account will be able to tell of a reservation that ends in dispute. */
+  /** Whether a reading of its account can decide on a reservation that ends in dispute. */
   isDecidable(id: string): boolean
   money(caseId: string): CaseMoney
   cases(): CaseMoney[]
-  /** `key`: the account in use, to say which disputes its next reading can end. */
+  /** `key`: the account in use, for which disputes its next reading can end. */
   summary(caseId?: string, key?: string): LedgerSummary
   reservedTotal(): bigint
-  /** Credits in dispute that no reading of this account could tell of yet: the service may have taken them. */
+  /** Disputed credits that no reading of this account has decided on: the service may have charged them. */
   decidableTotal(key: string): bigint
-  /** How many reservations were made since opening: tells whether one fell into a span of time. */
+  /** Number of reservations since opening, to see whether one was made within a period. */
   reservationCount(): number
   /** Calls of earlier runs that the service may have counted within the last `ms` before opening, as ages in ms, for the rate windows. */
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[]
   /** Writes again what the disk refused. Resolves when everything is durable, or with why it is not: `disk_full`, `disk_error`. */
   durable(): Promise<Result<void>>
   close(): Promise<void>
-  /**
-   * What something beside the ledger (the captures of a case) knows to be used: where the ledger shows less, the difference counts
-   * as spent and is told as damage.
-   */
+  /** Spending that the captures of a case show: if the ledger shows less, the difference counts as spent and is reported as damage. */
   reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>>
-  /** Somebody has seen the damage: it is not told any more, and what counts as spent goes on to count. */
+  /** Stops reporting the damage. What counts as spent still counts. */
   acknowledgeIssues(): Promise<Result<void>>
-  /** What was found wrong with the ledger and nobody has agreed to yet. */
+  /** Problems of the ledger that are not acknowledged yet. */
   readonly unacknowledgedIssues: readonly Failure[]
   /** Of accounts that have lost more than was booked: from when to when, and both figures. Nobody has seen it yet. */
   readonly unaccountedCharges: readonly Failure[]
@@ -112,7 +109,7 @@ export class FileLedger implements Ledger {
     this.#file = file
     this.#times = times
     this.#filesDamage = damage
-    // Whether the last run had an answer of these is not known. A start in the future of a clock that was set back counts from now.
+    // Whether these got a response in the last run is unknown. A start in the future of a clock that was set back counts from now.
     const now = times.now()
     for (const entry of [...book.open('reserved'), ...book.open('disputed')]) {
       const age = Math.max(0, times.openedAt - Date.parse(entry.reservedAt))
@@ -177,7 +174,7 @@ export class FileLedger implements Ledger {
       )
     }
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
-    // A lower cap holds at once: what reserves while it is written stands behind it in the file, and must fit under it.
+    // A lower cap applies at once: what is reserved while it is written follows it in the file and must fit under it.
     if (cap < before) this.#book.apply(line)
     const written = await this.#write([line])
     if (written !== undefined) {
@@ -237,16 +234,16 @@ export class FileLedger implements Ledger {
   }
 
   reconcile(key: string, remaining: bigint): void {
-    // Written, this reading would stand for ends that are not: after a crash they could no longer be told of.
+    // This reading must not be written after ends that are not: after a crash they could not be decided any more.
     if (this.#closed || this.#unwritten.length > 0) return
     const unaccounted = this.#book.unaccountedCredits(key, remaining)
     const disputed = this.#book.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
-    // The service may be about to charge what it has not charged yet: a later reading tells, and this one counts for nothing.
+    // The service may still charge: a later reading decides, and this one does not count.
     if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
-    // Fewer credits gone than the ledger settled: the account was topped up meanwhile, and nothing can be told from it.
+    // Fewer credits are gone than settled: the account was topped up meanwhile, and the reading proves nothing.
     const ends = unaccounted === undefined || unaccounted < 0n ? [] : this.#endsOf(disputed, unaccounted)
-    // The reading is the last of its lines: cut off before it, what is left of the disputed is told by the next one.
+    // The reading is the last line: if it is cut off, the next reading decides on the remaining disputes.
     this.record(...ends, { kind: 'account', key, remaining: `${remaining}`, at: this.#now() })
   }
 
@@ -349,7 +346,7 @@ export class FileLedger implements Ledger {
     return this.#book
       .reservedSince(since)
       .map(({ reservedAt, endedAt, endpoint }) => {
-        // The service counts a call when it arrives: at any time until it was answered, or given up.
+        // The service counts a call when it arrives: at any time until its response, or until it was given up.
         const ended = endedAt === '' ? openedAt : Date.parse(endedAt)
         const countedAt = Math.min(ended, Date.parse(reservedAt) + chargeWindowMs)
         // A start that lies in the future of a clock that was set back may be of this very minute: age 0 is the careful reading.
@@ -378,7 +375,7 @@ export class FileLedger implements Ledger {
     return this.#times.at()
   }
 
-  /** Writes lines behind all that the disk refused before, in one piece: nothing new is promised as long as older ends stand nowhere. */
+  /** Writes lines together with those that the disk refused before, so that nothing new is durable before them. */
   async #write(lines: readonly LedgerLine[]): Promise<Failure | undefined> {
     const behind = this.#unwritten.splice(0)
     const writing = this.#file.append([...behind, ...lines.map(ledgerLineText)]).then(

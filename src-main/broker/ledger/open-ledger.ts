@@ -44,19 +44,19 @@ export function closeOpenReservations(
 
 export interface OpenLedgerOptions {
   readonly path: string
-  /** What the journal holds: the answers of calls that a crash left open. */
+  /** Responses in the journal, which may belong to calls that a crash left open. */
   readonly journaled: readonly JournalEntry[]
   readonly files?: FileSystem | undefined
   readonly wall?: (() => Date) | undefined
   /** Milliseconds that never go back. */
   readonly now?: (() => number) | undefined
-  /** How long after its start the service may still charge a call that it did not answer. */
+  /** How long after its start the service may still charge a call without a response. */
   readonly chargeWindowMs?: number | undefined
   /** Size from which the file is closed at the next start. */
   readonly segmentBytes?: number | undefined
 }
 
-/** Opens the ledger: replays its file, closes what the last run left open, and goes on appending. */
+/** Opens the ledger: replays its file, closes what the last run left open, and continues appending. */
 export async function openLedger(parts: OpenLedgerOptions): Promise<Result<Ledger>> {
   const files = parts.files ?? nodeFiles
   const wall = parts.wall ?? (() => new Date())
@@ -90,7 +90,7 @@ interface Opened {
   readonly damage: readonly Failure[]
 }
 
-/** A ledger file as it was read, beside its head. */
+/** A ledger file and its head. */
 interface Read {
   readonly bytes: Uint8Array
   readonly replay: LedgerReplay
@@ -122,7 +122,7 @@ async function openFile(parts: OpenLedgerOptions, files: FileSystem, openedAt: n
   if (isDamaged || isSegmentFull(read.replay.soundBytes, read.book, openedAt, parts.segmentBytes ?? SEGMENT_BYTES)) {
     const before = read
     for (const line of before.closing) before.book.apply(line)
-    // Where the disk refuses, the next start tries again; what counts is what stands in the file now.
+    // If the disk refuses, the next start tries again; the content of the file counts.
     await (isDamaged ? quarantine(parts, files, before, head, at) : closeLarge(parts, files, before, head, openedAt)).catch((thrown: unknown) => {
       refusal = thrown
     })
@@ -130,7 +130,7 @@ async function openFile(parts: OpenLedgerOptions, files: FileSystem, openedAt: n
   }
   const { replay, book, closing } = read
   const damage = await damageOfSegments(path, replay.lines, files)
-  // A damaged file that could not be set aside is not written to: its head and its lines tell the next start what is missing.
+  // A damaged file that cannot be set aside is not written: its head and lines show the next start what is missing.
   if (isDamaged && refusal !== undefined) return { book, closing, damage, head, file: createRefusingFile(refusal, head) }
   const file = await openChained(path, replay, book, head, files)
   return { book, closing, file, head, damage }
@@ -170,7 +170,7 @@ async function quarantine({ path, journaled: kept }: OpenLedgerOptions, files: F
     closed: bytes,
     book,
     openedAt: Date.parse(at),
-    // The head goes on saying what the damaged file should have been, until the new one is in its place.
+    // Until the new file is in place, the head describes what the damaged file should have been.
     beforeReplace: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(book) }),
   })
 }
@@ -190,7 +190,7 @@ function missingFromLedger(book: LedgerState, used: CreditsByCase, at: string): 
   ]
 }
 
-/** What the answers of the journal have cost, by case. */
+/** What the journaled responses cost, by case. */
 function spentByCase(kept: readonly JournalEntry[]): CreditsByCase {
   const sums = new Map<string, bigint>()
   for (const { caseId, creditsUsed } of kept) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))
@@ -224,7 +224,7 @@ async function openChained(path: string, replay: LedgerReplay, book: LedgerState
       written: () => writeHead(framed.end),
     }
   })
-  // The first start with a ledger of version 0.1.0 gives it its head. A disk that refuses holds up what comes next, not the start.
+  // A new ledger gets its head. A disk that refuses blocks later writes, not the start.
   await writeHead(end).catch(() => undefined)
   return { ...file, close: async () => (await file.close(), await head.close()) }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { type LedgerAge, OLDER_LEDGER } from '../ledger/ledger-age.ts'
 import type { MinimumBalance } from '../account/minimum-balance.ts'
 
-/** Why calls cannot start now. `until` is on the monotonic clock; Infinity while it ends by something else than time. */
+/** Why calls cannot start now. `until` is on the monotonic clock; Infinity if only an event ends it. */
 export interface Blockage {
   /** What is blocked: `second`, `minute`, `all` or `endpoint:<id>` by a limit; `floor`, `ledger`, `disk` or `service` with every call. */
   readonly scope: string
@@ -12,31 +12,31 @@ export interface Blockage {
   readonly until: number
 }
 
-/** A blockage of every call, with the failure that whoever asks meanwhile is told. */
+/** A blockage of every call, with the failure to report meanwhile. */
 export interface FullBlockage extends Blockage {
   readonly failure: Failure
 }
 
-/** A floor that was lost with its file waits for somebody to set it. */
+/** A minimum balance that was lost with its file waits to be confirmed. */
 export function minimumBalanceBlockage({ unconfirmed }: Pick<MinimumBalance, 'unconfirmed'>): FullBlockage | undefined {
   return unconfirmed && { failure: unconfirmed, scope: 'floor', reason: 'the reserve waits to be confirmed', until: Infinity }
 }
 
-/** A ledger that is older than the one that was last in use waits for a person to agree. */
+/** A ledger that is older than the last one in use waits for a person to acknowledge it. */
 export function ledgerBlockage({ isOlder }: Pick<LedgerAge, 'isOlder'>): FullBlockage | undefined {
   if (!isOlder) return undefined
   const older = failure('corrupt', OLDER_LEDGER, 'Compare with the account area of the service, then agree under Queue and spending.')
   return { failure: older, scope: 'ledger', reason: 'it is an older copy', until: Infinity }
 }
 
-/** A disk that refuses, with the time of the next look. */
+/** A disk that refuses writes, with the time of the next check. */
 export function diskBlockage({ failure: told, until }: { readonly failure: Failure; readonly until: number }): FullBlockage {
   return { failure: told, scope: 'disk', reason: told.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
 }
 
 /**
- * The breaker's wait, undefined while it is closed. When it is over a probe is under way, and its answer decides: there is no time to name.
- * `now` is the reading by which the caller decides on the probe: of two readings one could lie before the end of the wait and one behind it.
+ * The wait of the breaker, undefined while it is closed. After the wait a probe is in flight, and no end is known. `now` is the time by
+ * which the caller decides on the probe: a second clock reading could be on the other side of the end of the wait.
  */
 export function breakerBlockage(
   { openUntil, wasSuspended: hasSlept }: Pick<CircuitBreaker, 'openUntil' | 'wasSuspended'>,

@@ -1,21 +1,21 @@
 /** Failures in a row that open the breaker. */
 export const FAILURE_THRESHOLD = 5
-/** 429s in a row, without one answer between them, that open it too. */
+/** 429s in a row, without any other response, that open the breaker. */
 export const RATE_LIMIT_THRESHOLD = 20
 const FIRST_WAIT_MS = 15_000
 export const MAX_OPEN_MS = 300_000
-/** Between probes that fail: within a minute of the end of an outage the service is in use again, and disputes are resolved. */
+/** Maximum wait between failed probes, so that service and disputes recover within a minute of the end of an outage. */
 export const MAX_PROBE_WAIT_MS = 45_000
-/** After sleep the network is back in seconds, if it is there at all. */
+/** After a suspend the network returns within seconds, if at all. */
 const FIRST_WAIT_AFTER_SLEEP_MS = 2000
 
-/** Calls at once while it is on trial: enough to see whether the host does its work again, and few enough to be no burden if it does not. */
+/** Calls at once while half open: enough to see whether the host works, and no burden if it does not. */
 export const HALF_OPEN_LIMIT = 3
 
 /**
- * Keeps calls away from a host that does not work. Open after some failures in a row; when its wait is over, one free
- * account call (half open) decides. Each failed probe doubles the wait, up to less than a minute. A host that answers the free call may still fail all others: after
- * failures it is on trial, with few calls at once, until one of those is answered, and the first that fails opens it again.
+ * Keeps calls away from a host that fails. It opens after failures in a row. After the wait one free account call is the probe; each failed
+ * probe doubles the wait. After an outage a successful probe makes it half open, because the host may still fail all other calls:
+ * few calls at once, until one succeeds or the first failure opens it again.
  */
 export class CircuitBreaker {
   #failures = 0
@@ -24,25 +24,24 @@ export class CircuitBreaker {
   #waitMs = FIRST_WAIT_MS
   #hasSlept = false
   #isOnTrial = false
-  /** Opened by failures, not by 429s or sleep. */
+  /** Opened by failures, not by 429s or a suspend. */
   #hasFailed = false
 
-  /** Only a few calls at once, until one is answered. */
   get isHalfOpen(): boolean {
     return this.#isOnTrial
   }
 
-  /** When the next probe may go; undefined while closed. */
+  /** When the next probe may start; undefined while closed. */
   get openUntil(): number | undefined {
     return this.#openUntil
   }
 
-  /** Open only because the machine has slept: of the service nothing bad is known. */
+  /** Open only because the machine was suspended: nothing is known against the service. */
   get wasSuspended(): boolean {
     return this.#hasSlept
   }
 
-  /** The machine has slept: whether the network is back a probe tells, after `waitMs` or sooner. */
+  /** The machine was suspended: a probe decides after `waitMs` or sooner whether the network is back. */
   handleSystemResume(now: number, waitMs: number): void {
     if (this.#openUntil === undefined) {
       this.#hasSlept = true
@@ -51,7 +50,7 @@ export class CircuitBreaker {
     this.#openUntil = Math.min(this.#openUntil ?? Infinity, now + waitMs)
   }
 
-  /** The free account call was answered. */
+  /** The free account call got a response. */
   recordProbeSuccess(): void {
     if (this.#openUntil === undefined || !this.#hasFailed) {
       if (!this.#isOnTrial) this.recordSuccess()
@@ -61,7 +60,7 @@ export class CircuitBreaker {
     this.#isOnTrial = true
   }
 
-  /** The service answered, well or not: it is there. Also said when the person wants to go on, or the service is another. */
+  /** The service gave any response. Also called when the person resumes, or the service changes. */
   recordSuccess(): void {
     this.#isOnTrial = false
     this.#hasFailed = false
@@ -72,7 +71,7 @@ export class CircuitBreaker {
     this.#waitMs = FIRST_WAIT_MS
   }
 
-  /** `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, believed up to the longest wait. */
+  /** `isProbe`: the free account call failed. `retryAfterMs`: the wait that the response names, up to the maximum. */
   recordFailure(
     now: number,
     { isProbe = false, retryAfterMs = 0 }: { readonly isProbe?: boolean; readonly retryAfterMs?: number | undefined } = {},
@@ -91,7 +90,7 @@ export class CircuitBreaker {
   }
 
   #open(now: number, longestWaitMs: number): void {
-    // Calls that were still in flight when it opened do not lengthen the wait.
+    // Failures of calls that were in flight when it opened do not extend the wait.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     this.#hasSlept = false
     if (this.#openUntil !== undefined || this.#isOnTrial) this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)

@@ -6,7 +6,7 @@ import { RateWindow, type SendMark } from './rate-window.ts'
 export interface RateLimitOptions {
   readonly second: number
   readonly minute: number
-  /** The endpoint's own limit per minute, undefined where it has none. */
+  /** The endpoint's own limit per minute, undefined if it has none. */
   readonly endpointLimit: (endpoint: EndpointId) => number | undefined
   /** Widths of the windows; scaled down by benches and tests only. */
   readonly secondMs?: number | undefined
@@ -15,23 +15,23 @@ export interface RateLimitOptions {
 
 export type PauseScope = 'second' | 'minute' | 'endpoint' | 'all'
 
-/** A place held in every window that the call counts in. */
+/** A slot in every window that the call counts in. */
 export interface Slot {
   readonly endpoint: EndpointId
   readonly marks: readonly { readonly window: RateWindow; readonly mark: SendMark }[]
 }
 
-/** How long a remaining of 0 without a reset, in a window that cannot be named, holds everything: long enough to matter, too short to freeze on a lie. */
+/** Pause for a remaining of 0 without a reset in an unknown window: long enough to help, too short to freeze the queue on a wrong header. */
 const UNNAMED_WINDOW_HOLD_MS = 2000
 
-/** How many widths of a window pass before its being empty without a reset is believed again. */
+/** Number of window widths before an empty window without a reset is believed again. */
 const BELIEVED_AGAIN_AFTER_WINDOWS = 60
 
 const NOTHING_LEFT = 'the service says that nothing is left until then'
 
 /**
- * All limits of one API key: the plan's second and minute windows, each endpoint's own, and the pauses that 429s ask for.
- * Pure but for the clock readings passed in.
+ * All limits of one API key: the plan's second and minute windows, each endpoint's own, and pauses after 429s.
+ * Pure except for the clock readings passed in.
  */
 export class RateLimits {
   readonly second: RateWindow
@@ -40,15 +40,15 @@ export class RateLimits {
   readonly #endpointLimit: (endpoint: EndpointId) => number | undefined
   readonly #endpoints = new Map<EndpointId, RateWindow>()
   readonly #pauses = new Map<string, { readonly until: number; readonly reason: string }>()
-  /** Until when a window was last held for want of a reset. */
+  /** Until when a window was last paused for want of a reset. */
   readonly #emptyUntil = new Map<RateWindow, number>()
   #plan: { second: number; minute: number }
 
   constructor(options: RateLimitOptions) {
     this.#minuteMs = options.minuteMs ?? 60_000
     this.#plan = { second: options.second, minute: options.minute }
-    // One second tells little of what others do in the next, and going a little slower within it costs nothing when they
-    // leave less of the minute anyway: so the worst second of a whole minute counts.
+    // One second says little about other clients in the next one, and a lower speed within it costs nothing if they leave less of the
+    // minute anyway: the worst second of a whole minute counts.
     this.second = new RateWindow(options.second, options.secondMs ?? 1000, { sliceMs: this.#minuteMs / 4, slices: 4 })
     this.minute = new RateWindow(options.minute, this.#minuteMs)
     this.#endpointLimit = options.endpointLimit
@@ -60,7 +60,7 @@ export class RateLimits {
     this.minute.setLimit(plan.minute)
   }
 
-  /** The limits of the plan as they are kept now: never above the table, lower where answers or other clients on the key say so. */
+  /** The limits in force: never above the table, lower if headers or other clients on the key require it. */
   currentLimits(now: number): { readonly second: number; readonly minute: number } {
     return { second: this.second.limit(now), minute: this.minute.limit(now) }
   }
@@ -90,12 +90,11 @@ export class RateLimits {
     return { endpoint, marks: windows.map((window) => ({ window, mark: window.hold(now) })) }
   }
 
-  /** The call leaves now. */
   markSent(slot: Slot, now: number): void {
     for (const { window, mark } of slot.marks) window.markSent(mark, now)
   }
 
-  /** The answer's head has arrived, or the call was given up after it may have been sent: counted from now on. The first telling counts. */
+  /** Response headers have arrived, or the call was given up after it may have been sent. Only the first report counts. */
   markAnswered(slot: Slot, now: number): void {
     for (const { window, mark } of slot.marks) window.markAnswered(mark, now)
   }
@@ -105,7 +104,7 @@ export class RateLimits {
     for (const { window, mark } of slot.marks) window.release(mark)
   }
 
-  /** Learns from an answer's headers; only ever downward. */
+  /** Learns from response headers, only ever downward. */
   observeHeaders(slot: Slot, facts: HeaderFacts, now: number): void {
     const markOf = (window: RateWindow): SendMark | undefined => slot.marks.find((entry) => entry.window === window)?.mark
     const tell = (window: RateWindow, said: WindowFacts): boolean => {
@@ -117,7 +116,7 @@ export class RateLimits {
       [this.minute, facts.minute],
     ] as const) {
       const isBeyondOurs = tell(window, said)
-      // These headers have no reset. Where our own count cannot hold the next call, our own window does, from its arrival.
+      // These headers have no reset. If our own count allows no further call, our own window ends the wait.
       const isTighter = said.limit !== undefined && said.limit < window.limit(now)
       if (said.remaining !== 0 || !(isBeyondOurs || isTighter)) continue
       this.pause(this.#scopeOf(window), slot.endpoint, now + this.#resetOf(window, facts, slot.endpoint, now), NOTHING_LEFT)
@@ -125,14 +124,14 @@ export class RateLimits {
     for (const said of [facts.overall, facts.app]) {
       const window = this.#windowSpokenOf(slot.endpoint, said, facts)
       const isBeyondOurs = window === undefined || tell(window, said)
-      // What our own calls have filled, our own count holds to the moment. What others filled opens when the service says.
+      // Our own count covers what our own calls have filled. What others filled opens at the time that the service names.
       if (said.remaining !== 0 || !isBeyondOurs) continue
       const holdMs = window === undefined ? (said.resetMs ?? UNNAMED_WINDOW_HOLD_MS) : this.#resetOf(window, facts, slot.endpoint, now)
       this.pause(this.#scopeOf(window), slot.endpoint, now + holdMs, NOTHING_LEFT)
     }
   }
 
-  /** A service that says so again soon after is slowed down by, and never freezes the queue. */
+  /** A service that repeats this slows the queue down but never freezes it. */
   #isBelieved(window: RateWindow, now: number): boolean {
     const until = this.#emptyUntil.get(window) ?? -Infinity
     if (now >= until && now < until + BELIEVED_AGAIN_AFTER_WINDOWS * window.widthMs) return false
@@ -140,7 +139,7 @@ export class RateLimits {
     return true
   }
 
-  /** Until a window of which nothing is left opens: what a header of this window says, else its width. A reset of 0 s is rounded down. */
+  /** Time until an empty window opens: from the header of this window, else its width. A reset of 0 s is rounded down. */
   #resetOf(window: RateWindow, facts: HeaderFacts, endpoint: EndpointId, now: number): number {
     const saying = [facts.overall, facts.app].filter((said) => said.remaining === 0 && this.#windowSpokenOf(endpoint, said, facts) === window)
     const resets = saying.flatMap(({ resetMs }) => (resetMs === undefined ? [] : [resetMs]))
@@ -166,7 +165,7 @@ export class RateLimits {
     if (scope === 'endpoint') this.#windowOf(endpoint)?.recordRateLimit(now)
   }
 
-  /** Starts of an earlier run that the service may still count, as times on this run's clock. Which endpoint they were for is told. */
+  /** Starts of an earlier run that the service may still count, as times on this run's clock. */
   restore(starts: readonly { readonly at: number; readonly endpoint: EndpointId }[]): void {
     const times = starts.map((start) => start.at)
     this.second.restore(times)
@@ -176,13 +175,13 @@ export class RateLimits {
     }
   }
 
-  /** Another key or another service: what was learned and what was paused no longer holds. Own starts stay counted. */
+  /** Forgets pauses and what headers said. Own starts stay counted. */
   reset(): void {
     this.#pauses.clear()
     for (const window of [this.second, this.minute, ...this.#endpoints.values()]) window.reset()
   }
 
-  /** Which window RateLimit-* or X-RateLimit-* speaks of: the headers do not say, its limit does. */
+  /** The window that RateLimit-* or X-RateLimit-* describes: only its limit shows which. */
   #windowSpokenOf(endpoint: EndpointId, said: WindowFacts, facts: HeaderFacts): RateWindow | undefined {
     if (said.limit === undefined) return undefined
     if (said.limit === this.#endpointLimit(endpoint)) return this.#windowOf(endpoint)

@@ -1,59 +1,57 @@
-/** The window as it stood right after a call's slot was held. */
+/** The state of the window right after a slot was taken. */
 export interface SendMark {
   readonly used: number
   readonly started: number
 }
 
-/** A window as an answer's headers tell it; absent where missing or malformed. */
+/** A window as response headers describe it; absent where missing or malformed. */
 export interface WindowHeaders {
   readonly limit?: number | undefined
   readonly remaining?: number | undefined
 }
 
-/** What is remembered of other clients on the same key. */
+/** How long usage by other clients on the same key is remembered. */
 export interface OtherClientsMemory {
-  /** Answers within this span are taken together, as the most that any of them told. */
+  /** Responses within this span count as one, with the highest usage among them. */
   readonly sliceMs: number
-  /** How many of the latest spans count. */
   readonly slices: number
 }
 
 /**
- * A call whose answer takes longer than this was counted when the service received it, not when it had worked out the
- * answer. Held to their ends, answers of five seconds would halve the speed of a queue.
+ * A slow call was counted when the service received it. Holding its slot until a response after five seconds would halve the speed
+ * of a queue.
  */
 const RECEIVED_WITHIN_MS = 1500
 
-/** How long, in spans, the last account of other clients stands while no answers come. */
+/** How long, in spans, the last known usage of other clients is valid while no responses arrive. */
 const OTHER_CLIENTS_VALID_SLICES = 8
-/** How long, in spans, other clients are reckoned with after the last sign of them. */
+/** How long, in spans, other clients are assumed after the last sign of them. */
 const SHARED_KEY_SLICES = 40
 
 /**
  * One sliding window of the service, as far as this client can know it.
  *
- * The service counts a call at some moment between our sending it and its answer's arrival. So a slot is *held* from the
- * start, and *counted* from the moment the answer arrived: the service cannot have counted it later, hence no window of
- * its own can hold more than `limit` of ours. Stamping at the start instead costs 429s, and a margin instead costs speed.
- * Only where answers are slow is a call taken as received before its answer; a 429 ends that belief for a while.
+ * The service counts a call between our sending it and the arrival of its response. So a slot is *held* from the start, and *counted*
+ * from the response on: the service cannot have counted it later, so no window of its own holds more than `limit` of our calls. Counting
+ * from the start costs 429s, and a margin costs speed. Only slow calls count before their response, until a 429 contradicts that.
  */
 export class RateWindow {
   readonly widthMs: number
-  /** The table's limit: what headers say can only lower it. */
+  /** The limit of the table. Headers can only lower it. */
   #tableLimit: number
   #headerLimit: number | undefined
   readonly #guardMs: number
   readonly #held = new Set<SendMark>()
-  /** Those that have left, in the order of their leaving; what has been answered meanwhile is passed over. */
+  /** Calls in the order of sending. Those that got a response meanwhile are skipped. */
   readonly #sent: { readonly mark: SendMark; readonly at: number }[] = []
-  /** Until then only an answer proves that a call was received. */
+  /** Until then only a response proves that a call was received. */
   #heldToTheEndUntil = -Infinity
   #started = 0
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
   #first = 0
   readonly #memory: OtherClientsMemory
-  /** Calls of other clients on the same key, as the service's `remaining` betrays them: the maximum of each remembered span. */
+  /** Calls of other clients on the same key, derived from `remaining`: the maximum of each remembered span. */
   #foreign: { slice: number; calls: number }[] = []
   #sharedUntil = -Infinity
 
@@ -75,16 +73,16 @@ export class RateWindow {
     return this.#held.size + this.#arrivals.length - this.#first
   }
 
-  /** The limit in force: the table's, lowered by what headers said and by what other clients use. */
+  /** The limit in force: the table's, lowered by headers and by other clients. */
   limit(now: number): number {
     const own = Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
     if (!this.#isShared(now)) return own
     const foreign = this.#foreignCalls(now)
-    // Others go on calling between two answers that tell of them: a tenth more, and one, is kept free for that.
+    // Other clients keep calling between two responses: a tenth more, and one, is left for them.
     return Math.max(own - foreign - Math.ceil(foreign / 10) - 1, this.#least())
   }
 
-  /** Headers may lie. However low they go, a twentieth of the table's limit goes on, so that a lie slows but never freezes. */
+  /** Headers may be wrong. A twentieth of the table's limit always remains, so that they slow the queue but never freeze it. */
   #least(): number {
     return Math.max(1, Math.ceil(this.#tableLimit / 20))
   }
@@ -93,7 +91,7 @@ export class RateWindow {
     return this.used(now) < this.limit(now)
   }
 
-  /** When there will be room if nothing more arrives; Infinity while only calls stand in the way that may still be on their way. */
+  /** When the next slot is free if nothing more arrives; Infinity if only responses can free one. */
   nextSlotAt(now: number): number {
     const tooMany = this.used(now) - this.limit(now) + 1
     if (tooMany <= 0) return now
@@ -104,7 +102,7 @@ export class RateWindow {
     return forgottenAt > now ? Math.min(byExpiry, forgottenAt) : byExpiry
   }
 
-  /** Holds a slot; the mark says what `observe` needs to know of the moment of sending. */
+  /** Takes a slot. The mark keeps the state at sending for `observe`. */
   hold(now: number): SendMark {
     this.#started++
     const mark = { used: this.used(now) + 1, started: this.#started }
@@ -112,31 +110,31 @@ export class RateWindow {
     return mark
   }
 
-  /** The call of a held slot leaves now. Without this it is held until its answer arrives, however late. */
+  /** Starts the time after which the call counts as received. Without it the slot is held until the response. */
   markSent(mark: SendMark, now: number): void {
     this.#sent.push({ mark, at: now })
   }
 
-  /** Turns a held slot into a counted one, where patience has not done so before. */
+  /** Turns a held slot into a counted one, unless it already counts as received. */
   markAnswered(mark: SendMark, now: number): void {
     this.#expire(now)
     if (this.#held.delete(mark)) this.#arrivals.push(now)
   }
 
-  /** Gives a held slot back: nothing was sent. */
+  /** Frees a slot whose call was not sent. */
   release(mark: SendMark): void {
     this.#held.delete(mark)
   }
 
-  /** Starts of an earlier run of the application that the service may still count; `at` on this run's clock, ascending. */
+  /** Starts of an earlier run that the service may still count; `at` on this run's clock, ascending. */
   restore(at: readonly number[]): void {
     this.#arrivals = [...at, ...this.#arrivals.slice(this.#first)].sort((a, b) => a - b)
     this.#first = 0
   }
 
   /**
-   * What an answer's headers say of this window. Of our own calls the service can have counted at most those in use when
-   * this one left and those started since; what it counts beyond them proves other clients on the same key. Returns whether it does.
+   * Applies response headers to this window. The service can have counted our calls in use when this one was sent and those started since;
+   * more than that proves other clients on the key. Returns whether it does.
    */
   observe(now: number, said: WindowHeaders, mark: SendMark): boolean {
     if (said.limit !== undefined && said.limit > 0)
@@ -146,8 +144,8 @@ export class RateWindow {
     const counted = limit - said.remaining
     const isBeyondOurs = counted > mark.used + this.#started - mark.started
     if (isBeyondOurs) this.assumeSharedKey(now)
-    // At full speed our own calls fill the limit to the last, and what others took hides in the little that the service
-    // has dropped and we still hold. Alone on the key that costs nothing; once others are known, the closer count is taken.
+    // At full speed our own calls fill the limit, and other clients hide in the few calls that the service has dropped and we still count.
+    // Alone on the key that costs nothing; once others are known, the closer count is used.
     const foreign = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
     const slice = Math.floor(now / this.#memory.sliceMs)
     const last = this.#foreign.at(-1)
@@ -156,12 +154,12 @@ export class RateWindow {
     return isBeyondOurs
   }
 
-  /** Others use the key as well: said by a count that cannot be ours, or by a 429 that our own calls cannot explain. */
+  /** Other clients use the key: shown by a count that cannot be ours, or a 429 that our own calls cannot explain. */
   assumeSharedKey(now: number): void {
     this.#sharedUntil = now + SHARED_KEY_SLICES * this.#memory.sliceMs
   }
 
-  /** A 429 that our own count cannot explain: there are others, or calls are received later than was believed. */
+  /** A 429 that our own count cannot explain: there are other clients, or calls are received later than assumed. */
   recordRateLimit(now: number): void {
     this.assumeSharedKey(now)
     this.#heldToTheEndUntil = this.#sharedUntil
@@ -171,7 +169,7 @@ export class RateWindow {
     return now < this.#sharedUntil
   }
 
-  /** Forgets what was learned from headers (another key, another service). */
+  /** Forgets what headers said (another key, another service). */
   reset(): void {
     this.#headerLimit = undefined
     this.#foreign = []
@@ -179,8 +177,8 @@ export class RateWindow {
   }
 
   /**
-   * The largest that answers of the remembered spans told. While no answers come the last account stands for a while:
-   * forgotten sooner, a queue that waits for its minute would wake up believing itself alone.
+   * The highest usage of the remembered spans. It stays valid for a while without responses: forgotten sooner, a queue that waits
+   * for its minute would assume that it is alone.
    */
   #foreignCalls(now: number): number {
     const last = this.#foreign.at(-1)
@@ -192,12 +190,12 @@ export class RateWindow {
     return (slice + 1 + OTHER_CLIENTS_VALID_SLICES) * this.#memory.sliceMs
   }
 
-  /** One expression for asking and for expiring: two that differ in their last bit would wait for ever on each other. */
+  /** One expression for querying and expiring: two that differ in the last bit would wait for each other forever. */
   #leavesAt(arrival: number): number {
     return arrival + this.widthMs + this.#guardMs
   }
 
-  /** When the n-th of the calls on their way will be taken as received; undefined where only its answer will tell. */
+  /** When the n-th call in flight will count as received; undefined if only its response decides. */
   #receivedAt(place: number, now: number): number | undefined {
     if (now < this.#heldToTheEndUntil) return undefined
     const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[place - 1]
@@ -210,7 +208,7 @@ export class RateWindow {
         const receivedAt = first.at + RECEIVED_WITHIN_MS
         if (receivedAt > now || now < this.#heldToTheEndUntil) return
         this.#held.delete(first.mark)
-        // Ascending also after a time in which only answers counted.
+        // Keeps the order ascending after a time in which only responses counted.
         this.#arrivals.push(Math.max(receivedAt, this.#arrivals.at(-1) ?? receivedAt))
       }
       this.#sent.shift()
@@ -220,7 +218,7 @@ export class RateWindow {
   #expire(now: number): void {
     this.#takeAsReceived(now)
     while (this.#first < this.#arrivals.length && this.#leavesAt(this.#arrivals[this.#first] ?? Infinity) <= now) this.#first++
-    // Compact now and then: shifting one by one would copy the array on each call.
+    // Compacts in batches: removing one by one would copy the array on each call.
     if (this.#first > 1024 && this.#first * 2 > this.#arrivals.length) {
       this.#arrivals = this.#arrivals.slice(this.#first)
       this.#first = 0

@@ -1,27 +1,27 @@
 import type { Clock } from '../clock.ts'
 
-/** Time that passed unnoticed and is longer than this was slept. Shorter pauses may be the machine's own, and connections outlive them. */
+/** Longer gaps count as a suspend. Shorter ones may be load, and connections survive them. */
 const MIN_SUSPEND_MS = 20_000
 
-/** How long to wait after sleep: the network needs a moment, and whoever shares it wakes as well. */
+/** Wait after a suspend: the network needs a moment, and other clients resume as well. */
 export function resumeDelayMs(random: () => number): number {
   return 1000 + 2000 * random()
 }
 
 /**
- * Notices that the machine has slept while calls waited or were under way. The monotonic clock stops meanwhile on some systems,
- * which the time since boot betrays; on the others it counts on, so that a timer fires long after its time.
+ * Notices that the machine was suspended while there were calls. On some systems the monotonic clock stops meanwhile, which the time
+ * since boot reveals; on others it continues, and a timer fires late.
  */
 export class SuspendDetector {
   #last: { readonly now: number; readonly boot: number } | undefined
   #dueAt = Infinity
 
-  /** A timer was set for `dueAt` on the monotonic clock; Infinity: none is. */
+  /** A timer was set for `dueAt` on the monotonic clock; Infinity = none. */
   expect(dueAt: number): void {
     this.#dueAt = dueAt
   }
 
-  /** Whether the machine has slept since the last look. Nothing is told of a time in which there was no work: nobody hurries after it. */
+  /** Whether the machine was suspended since the last check. Time without calls does not count. */
   check(clock: Clock, isBusy: boolean): boolean {
     const last = this.#last
     const now = clock.now()

@@ -24,8 +24,8 @@ export interface Login {
 const LATER = 'Try again in a moment.'
 
 /**
- * Trades e-mail and password for a token (docs/service-interface.md, 4.4). It is in neither ledger nor journal, and nothing of the answer but
- * the token leaves this function: what a service writes about a login may repeat it, so that failures are told in own words.
+ * Trades e-mail and password for a token (docs/service-interface.md, 4.4). Nothing of the response except the token leaves this function:
+ * the body may repeat the login, so failures have texts of their own.
  */
 export async function requestSignIn(parts: SignInParts, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {
   const row = endpointOf('legacy/auth')
@@ -47,14 +47,14 @@ export async function requestSignIn(parts: SignInParts, base: LegacyBase, login:
     : ok(token)
 }
 
-/** A sign-in costs nothing: nothing that is said of charges for calls holds for it. */
+/** A sign-in is free: notes about charges do not apply. */
 function sendFailure({ code }: Failure): Failure {
   if (code === 'tls') return failure('tls', 'The legacy query interface did not prove who it is.', 'Check the date of this machine and its network.')
   if (code === 'timeout') return failure('timeout', 'The legacy query interface did not answer the sign-in in time.', LATER)
   return failure('network', 'The legacy query interface cannot be reached.', 'Check the network connection, then sign in again.')
 }
 
-/** A wrong login is told as 404; 400, 401, 403 and 422 can mean nothing else here. */
+/** A wrong login gives 404; 400, 401, 403 and 422 mean the same here. */
 function refusedSignIn(status: number): Failure {
   if ([400, 401, 403, 404, 422].includes(status)) {
     return failure('bad_login', `The sign-in was refused (${status}).`, 'Check e-mail and password, and whether the account may use this interface.')

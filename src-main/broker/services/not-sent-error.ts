@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../../../src-shared/failure.ts'
 
 /**
- * What is told of a call that was not sent because another one was refused. It carries nothing of that answer: no status, no request
- * id, no kept exchange, for they are not its own.
+ * The failure of a call that was not sent because another one was refused. It contains nothing of that response: no status, no
+ * request id, no stored exchange.
  */
 export function notSentError({ code, concerns }: Failure): Failure {
   const goOn = 'then resume the plan.'
