@@ -98,16 +98,16 @@ export class AccountCache {
    * balance when the call was sent, is late, false, or shows added credits: it does not count.
    */
   applyHeaders(facts: HeaderFacts | undefined, spent: bigint, epoch: number, known?: bigint): void {
-    const said = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
-    const isSilent = said === undefined || (known !== undefined && said > known - spent)
+    const reported = facts?.creditsRemaining === undefined ? undefined : BigInt(facts.creditsRemaining)
+    const isSilent = reported === undefined || (known !== undefined && reported > known - spent)
     for (const reading of this.#openReadings) {
       if (isSilent) reading.unreportedSpend += spent
-      if (said !== undefined) reading.lowestReported = min(reading.lowestReported, said)
+      if (reported !== undefined) reading.lowestReported = min(reading.lowestReported, reported)
     }
     if (this.#counted !== undefined && (isSilent || epoch === this.#epoch)) this.#counted = clampToZero(this.#counted - spent)
     const before = this.#remaining
-    const own = this.#counted ?? (said === undefined && before !== undefined ? clampToZero(before - spent) : undefined)
-    const after = said === undefined ? own : min(own, said)
+    const own = this.#counted ?? (reported === undefined && before !== undefined ? clampToZero(before - spent) : undefined)
+    const after = reported === undefined ? own : min(own, reported)
     if (after === undefined || (before !== undefined && after >= before)) return
     this.#remaining = after
     if (this.account === undefined) return

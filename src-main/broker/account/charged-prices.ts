@@ -6,25 +6,25 @@ import type { Endpoint, EndpointId } from '../../../src-shared/service/table/end
 
 /** Charges above the price table with the key in use. They are the prices until the key changes or Casebook ends. */
 export class ChargedPrices {
-  readonly #dearer = new Map<EndpointId, bigint>()
+  readonly #charges = new Map<EndpointId, bigint>()
 
   /** The highest charge above its price, by endpoint, for pricing plans. */
   list(): ChargedPrice[] {
-    return [...this.#dearer].map(([endpoint, credits]) => ({ endpoint, credits: `${credits}` }))
+    return [...this.#charges].map(([endpoint, credits]) => ({ endpoint, credits: `${credits}` }))
   }
 
   reset(): void {
-    this.#dearer.clear()
+    this.#charges.clear()
   }
 
   /** Records what a call cost for which `reserved` was reserved. */
   recordCharge(endpoint: EndpointId, reserved: bigint, credits: bigint): void {
-    if (credits > reserved && credits > (this.#dearer.get(endpoint) ?? 0n)) this.#dearer.set(endpoint, credits)
+    if (credits > reserved && credits > (this.#charges.get(endpoint) ?? 0n)) this.#charges.set(endpoint, credits)
   }
 
   /** The price to reserve, given the listed one: at least what was charged. If that was not approved, the person decides. */
   priceToReserve(row: Endpoint, price: bigint, approved: bigint): Result<bigint> {
-    const charged = this.#dearer.get(row.id) ?? 0n
+    const charged = this.#charges.get(row.id) ?? 0n
     if (charged <= price) return ok(price)
     if (charged <= approved) return ok(charged)
     return err(
@@ -38,10 +38,10 @@ export class ChargedPrices {
 }
 
 /** An implausible charge is not booked, and nothing more is spent until a person has looked: it may be an error, or real. */
-export function implausibleChargeError(row: Endpoint, said: string): Failure {
+export function implausibleChargeError(row: Endpoint, reported: string): Failure {
   return failure(
     'price_changed',
-    `The service says that a call of ${row.title} cost ${creditsText(said)}, more than any price of it; the price of the table is booked, and paid calls wait.`,
+    `The service says that a call of ${row.title} cost ${creditsText(reported)}, more than any price of it; the price of the table is booked, and paid calls wait.`,
     'Compare with the account area of the service, then retry under Queue and spending.',
   )
 }

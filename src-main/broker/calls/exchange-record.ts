@@ -10,7 +10,7 @@ import type { HttpResponse } from '../http/http-response.ts'
 const MAX_HEADERS = 60
 const MAX_VALUE = 500
 /** Response headers that are evidence. Everything else (cookies, tracing of proxies) is left out. */
-const KEPT =
+const EVIDENCE_HEADERS =
   /^(content-type|content-encoding|content-length|date|retry-after|x-request-id|x-casebook-practice|ratelimit-[a-z-]+|x-ratelimit-[a-z-]+|x-[a-z0-9]+-(credits-[a-z]+|ratelimit-scope))$/
 
 /** Time-ordered unique ids, also across a clock that steps back. */
@@ -79,17 +79,17 @@ export function createExchange(attempt: AttemptFacts, response: HttpResponse, { 
   }
 }
 
-function defectOf({ status, bodyFailure: trouble }: HttpResponse): Pick<Exchange, 'defect'> {
-  if (trouble === undefined) return {}
-  return { defect: BODY_DEFECTS.find((defect) => defect === trouble.code) ?? (status === 0 ? 'invalid_http' : 'truncated') }
+function defectOf({ status, bodyFailure }: HttpResponse): Pick<Exchange, 'defect'> {
+  if (bodyFailure === undefined) return {}
+  return { defect: BODY_DEFECTS.find((defect) => defect === bodyFailure.code) ?? (status === 0 ? 'invalid_http' : 'truncated') }
 }
 
 function evidenceHeaders(headers: HttpResponse['headers']): [string, string][] {
-  const kept: [string, string][] = []
+  const evidence: [string, string][] = []
   for (const [name, value] of headers) {
     const lower = name.toLowerCase()
-    if (kept.length >= MAX_HEADERS || !KEPT.test(lower)) continue
-    kept.push([lower, value.slice(0, MAX_VALUE)])
+    if (evidence.length >= MAX_HEADERS || !EVIDENCE_HEADERS.test(lower)) continue
+    evidence.push([lower, value.slice(0, MAX_VALUE)])
   }
-  return kept
+  return evidence
 }

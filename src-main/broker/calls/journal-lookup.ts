@@ -13,59 +13,63 @@ export interface JournalLookupDeps {
 }
 
 /** The result of a submission without a call: the response in the journal, or the failure that nothing can be written. */
-export async function findJournaledResponse(parts: JournalLookupDeps, wish: SubmitCall, checked: CheckedCall): Promise<Result<Exchange> | undefined> {
-  const kept = await findDurableResponse(parts, wish, checked)
-  if (kept !== undefined || parts.disk.blockage === undefined) return kept
-  const room = await parts.disk.recheck()
+export async function findJournaledResponse(
+  deps: JournalLookupDeps,
+  submission: SubmitCall,
+  checked: CheckedCall,
+): Promise<Result<Exchange> | undefined> {
+  const stored = await findDurableResponse(deps, submission, checked)
+  if (stored !== undefined || deps.disk.blockage === undefined) return stored
+  const room = await deps.disk.recheck()
   // During the disk check the same call may have got its response.
-  return room.ok ? await findDurableResponse(parts, wish, checked) : room
+  return room.ok ? await findDurableResponse(deps, submission, checked) : room
 }
 
 /** The response may have arrived just now: its cost has to be durable before anyone gets it. */
 async function findDurableResponse(
   { journal, ledger, disk }: JournalLookupDeps,
-  wish: SubmitCall,
+  submission: SubmitCall,
   checked: CheckedCall,
 ): Promise<Result<Exchange> | undefined> {
-  const kept = await readJournaledResponse(journal, wish, checked)
-  if (kept === undefined) return undefined
+  const stored = await readJournaledResponse(journal, submission, checked)
+  if (stored === undefined) return undefined
   const written = await ledger.durable()
-  if (written.ok) return ok(kept)
+  if (written.ok) return ok(stored)
   disk.recordFailure(written.error)
   return written
 }
 
 /** The good response of this step in the journal: paid for before a crash, not in the case yet. Another call would be charged again. */
-async function readJournaledResponse(journal: Journal, wish: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
+async function readJournaledResponse(journal: Journal, submission: SubmitCall, { path, text }: CheckedCall): Promise<Exchange | undefined> {
   const tried = new Set<string>()
   for (;;) {
     // Search again after each read: a good response may follow a broken one, or arrive meanwhile.
     const entry = journal
       .entries()
       .find(
-        (kept) =>
-          !tried.has(kept.id) &&
-          kept.status === 200 &&
-          kept.caseId === wish.caseId &&
-          kept.planId === wish.planId &&
-          kept.stepId === wish.stepId &&
-          kept.endpoint === wish.endpoint &&
-          kept.requestText === text,
+        (stored) =>
+          !tried.has(stored.id) &&
+          stored.status === 200 &&
+          stored.caseId === submission.caseId &&
+          stored.planId === submission.planId &&
+          stored.stepId === submission.stepId &&
+          stored.endpoint === submission.endpoint &&
+          stored.requestText === text,
       )
     if (entry === undefined) return undefined
     tried.add(entry.id)
     const good = await journal.arrivals.alone(entry.bytes, async () => {
       const read = await journal.read(entry.id)
       // The base address may have another path by now: the request path is the end of it.
-      return read.ok && read.value.path.endsWith(path) && isGood(read.value, wish) ? read.value : undefined
+      return read.ok && read.value.path.endsWith(path) && isGood(read.value, submission) ? read.value : undefined
     })
     if (good !== undefined) return good
   }
 }
 
 /** A broken response is stored as evidence, but it does not complete the step. */
-function isGood(exchange: Exchange, wish: SubmitCall): boolean {
+function isGood(exchange: Exchange, submission: SubmitCall): boolean {
   const { status, headers, bodyBase64 } = exchange
   const answer = { status, headers, body: Buffer.from(bodyBase64, 'base64'), bodyFailure: undefined }
-  return classifyResponse({ kind: 'answered', answer }, wish.endpoint, undefined).failure === undefined
+  return classifyResponse({ kind: 'answered', answer }, submission.endpoint, undefined).failure === undefined
 }

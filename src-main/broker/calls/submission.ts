@@ -34,8 +34,8 @@ export function checkSubmission(call: SubmitCall, today: string): Result<Checked
   if (!checked.ok) return checked
   const { text } = checked.value
   if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return err(failure('bad_request', 'The request is too long.', 'Ask for fewer items in one call.'))
-  const unasked = checkConfirmation(call, row)
-  return unasked === undefined ? ok({ row, path: path.value, text }) : err(unasked)
+  const unconfirmed = checkConfirmation(call, row)
+  return unconfirmed === undefined ? ok({ row, path: path.value, text }) : err(unconfirmed)
 }
 
 /** Labels and calls without a listed price need a confirmation of this purchase. */
@@ -53,7 +53,7 @@ function checkConfirmation(call: SubmitCall, row: Endpoint): Failure | undefined
   if (row.alwaysAsk && !call.confirmed) {
     return failure(
       'needs_confirmation',
-      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and is never bought unasked.`,
+      `${row.title} costs ${formatCredits(row.credits.pro)} or ${formatCredits(row.credits.free)} credits and is never bought unconfirmed.`,
       'Confirm this purchase.',
     )
   }

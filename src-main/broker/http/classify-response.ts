@@ -68,9 +68,13 @@ function classifyAnswered(answer: HttpResponse, endpoint: EndpointId, facts: Hea
     }
   }
   const details = parseServiceError(status, answer.body)
-  const said = failureOf(details, facts)
-  const isKeyRejected = said.code === 'key_rejected'
-  const known = isKeyRejected ? { ...said, remedy: SET_VALID_KEY } : status === 402 && hasPaymentChallenge(answer) ? payPerCallError(said) : said
+  const reported = failureOf(details, facts)
+  const isKeyRejected = reported.code === 'key_rejected'
+  const known = isKeyRejected
+    ? { ...reported, remedy: SET_VALID_KEY }
+    : status === 402 && hasPaymentChallenge(answer)
+      ? payPerCallError(reported)
+      : reported
   if (status === 429) return { failure: known, end: { kind: 'rate-limited' }, charge: 'no' }
   const isFront = isFrontOutage(details)
   const retryAfterMs = known.retryAt === undefined || facts === undefined ? undefined : Date.parse(known.retryAt) - Date.parse(facts.readAt)
@@ -87,16 +91,16 @@ function hasPaymentChallenge({ headers }: HttpResponse): boolean {
   return headers.some(([name, value]) => /^payment-required$/i.test(name) || (/^www-authenticate$/i.test(name) && /^payment\b/i.test(value.trim())))
 }
 
-function payPerCallError(said: Failure): Failure {
+function payPerCallError(reported: Failure): Failure {
   const remedy = 'Leave this call out, or use a key whose plan covers it; Casebook never pays per call.'
-  return { ...said, remedy, concerns: 'endpoint' }
+  return { ...reported, remedy, concerns: 'endpoint' }
 }
 
 function classifyStatus200(answer: HttpResponse, endpoint: EndpointId): ResponseClassification {
-  const { bodyFailure: trouble } = answer
-  if (trouble !== undefined) {
-    const repeats = trouble.code === 'too_large' || trouble.code === 'bad_encoding'
-    return { failure: trouble, end: { kind: 'unknown', repeats, slow: trouble.code === 'timeout' }, charge: 'unknown' }
+  const { bodyFailure } = answer
+  if (bodyFailure !== undefined) {
+    const repeats = bodyFailure.code === 'too_large' || bodyFailure.code === 'bad_encoding'
+    return { failure: bodyFailure, end: { kind: 'unknown', repeats, slow: bodyFailure.code === 'timeout' }, charge: 'unknown' }
   }
   const bad = findContentDefect(answer, endpoint)
   if (bad === undefined) return { failure: undefined, end: undefined, charge: 'yes' }

@@ -24,7 +24,7 @@ export interface NoConnection {
 export class Connection {
   readonly origin: string
   readonly #socket: net.Socket
-  readonly #strayed: (origin: string) => void
+  readonly #onUnexpectedData: (origin: string) => void
   #stream: Duplex | undefined
   /** The first bytes of the response, until it is known to be valid HTTP. */
   #raw: Buffer[] | undefined
@@ -33,10 +33,10 @@ export class Connection {
   #onData: () => void = () => undefined
   silentSince = 0
 
-  constructor(origin: string, socket: net.Socket, strayed: (origin: string) => void) {
+  constructor(origin: string, socket: net.Socket, onUnexpectedData: (origin: string) => void) {
     this.origin = origin
     this.#socket = socket
-    this.#strayed = strayed
+    this.#onUnexpectedData = onUnexpectedData
     socket.on('data', (chunk: Buffer) => this.#take(chunk))
     socket.on('end', () => this.#stream?.push(null))
     socket.on('error', (error) => this.#stream?.destroy(error))
@@ -58,7 +58,7 @@ export class Connection {
 
   /** The server has sent something that belongs to no request: the connection ends, and the origin is trusted with no second request. */
   distrust(): void {
-    this.#strayed(this.origin)
+    this.#onUnexpectedData(this.origin)
     this.destroy()
   }
 
@@ -212,14 +212,14 @@ export class ConnectionPool {
       const abort = (): void => void socket.destroy()
       signal.addEventListener('abort', abort, { once: true })
       let code = ''
-      let hasStrayed = false
+      let hasUnexpectedData = false
       socket.once('error', (error) => (code = errorCodeOf(error)))
       socket.once('close', () => {
         this.#sockets.delete(socket)
-        resolve({ code: hasStrayed ? 'EARLY' : code })
+        resolve({ code: hasUnexpectedData ? 'EARLY' : code })
       })
       const connection = new Connection(origin, socket, (from) => {
-        hasStrayed = true
+        hasUnexpectedData = true
         this.#distrusted.add(from)
       })
       socket.once(origin.startsWith('https:') ? 'secureConnect' : 'connect', () => {

@@ -27,12 +27,12 @@ export function readBody(response: IncomingMessage, limit: number, brokenBy: () 
     const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
     const decoder = decoderOf(encoding)
     const isPacked = encoding !== '' && encoding !== 'identity'
-    const finish = (trouble: Failure | undefined): void => {
+    const finish = (problem: Failure | undefined): void => {
       if (done) return
       done = true
-      if (trouble !== undefined) response.destroy()
+      if (problem !== undefined) response.destroy()
       decoder?.destroy()
-      resolve({ body: Buffer.concat(chunks), failure: trouble })
+      resolve({ body: Buffer.concat(chunks), failure: problem })
     }
     const broken = (): Failure => {
       if (brokenBy() === 'timeout')

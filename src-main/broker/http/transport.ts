@@ -161,8 +161,8 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
         const why = failedSend(code, deadline.aborted)
         if (body.length === 0) return finish({ kind: 'unknown', failure: why })
         // A head that broke off is incomplete, and not invalid.
-        const trouble = code === 'ECONNRESET' && !deadline.aborted ? { ...why, code: 'truncated' as const } : why
-        finish({ kind: 'unknown', failure: why, answer: redact({ status: 0, headers: [], body, bodyFailure: trouble }, request.key) })
+        const bodyFailure = code === 'ECONNRESET' && !deadline.aborted ? { ...why, code: 'truncated' as const } : why
+        finish({ kind: 'unknown', failure: why, answer: redact({ status: 0, headers: [], body, bodyFailure }, request.key) })
       })
     }
     outgoing.on('information', () => {
@@ -178,31 +178,31 @@ function exchangeOn(connection: Connection, { request, headers, pool, options, d
     outgoing.on('close', () => {
       if (response === undefined) fail(undefined)
     })
-    outgoing.on('response', (begun) => {
-      const status = begun.statusCode ?? 0
+    outgoing.on('response', (incoming) => {
+      const status = incoming.statusCode ?? 0
       if (status < 100) {
         // Node reads 000 as a status; RFC 9110 begins at 100.
         fail(Object.assign(new Error('status'), { code: 'HPE_INVALID_STATUS' }))
         outgoing.destroy()
         return
       }
-      response = begun
+      response = incoming
       connection.forgetRaw()
       request.onHeaders?.()
       const limit = status === 200 ? (options.maxBodyBytes ?? MAX_BODY_BYTES) : (options.maxErrorBytes ?? MAX_ERROR_BYTES)
       const arrival = status === 200 ? request.arrival : undefined
       const take = arrival?.take ?? (status === 200 ? request.take : undefined)
-      void readBody(begun, limit, () => (deadline.aborted ? 'timeout' : brokenBy), take).then(async (read) => {
+      void readBody(incoming, limit, () => (deadline.aborted ? 'timeout' : brokenBy), take).then(async (read) => {
         // It has arrived: its turn to be read may come later.
         endDeadline()
-        const mayReuse = begun.complete && outgoing.shouldKeepAlive && outgoing.writableFinished && brokenBy === undefined
+        const mayReuse = incoming.complete && outgoing.shouldKeepAlive && outgoing.writableFinished && brokenBy === undefined
         // Node ends the exchange with an error where bytes follow the response in the same piece.
-        if (begun.complete && brokenBy !== undefined && !deadline.aborted) connection.distrust()
-        if (mayReuse) pool.release(connection, keepAliveMs(begun.headers['keep-alive']))
+        if (incoming.complete && brokenBy !== undefined && !deadline.aborted) connection.distrust()
+        if (mayReuse) pool.release(connection, keepAliveMs(incoming.headers['keep-alive']))
         else connection.destroy()
         const body = arrival === undefined ? ok(read.body) : await arrival.whole()
         if (!body.ok) return finish({ kind: 'unknown', failure: body.error })
-        const answer = { status, headers: headerPairs(begun.rawHeaders), body: body.value, bodyFailure: read.failure }
+        const answer = { status, headers: headerPairs(incoming.rawHeaders), body: body.value, bodyFailure: read.failure }
         finish({ kind: 'answered', answer: redact(answer, request.key) })
       })
     })

@@ -6,9 +6,9 @@ export const OLDER_LEDGER =
   'The ledger of credits is older than the one that was last used here: it was removed, or an older copy of the data folder was put back. ' +
   'Credits spent since then are missing in it, and cases may lack their last entries. Paid calls wait until you agree.'
 
-interface LedgerAgeParts {
+interface LedgerAgeDeps {
   readonly head: Pick<HeadFile, 'turn' | 'raise'>
-  readonly book: Pick<LedgerState, 'damage'>
+  readonly state: Pick<LedgerState, 'damage'>
   readonly record: (line: LedgerLine) => void
   readonly at: () => string
 }
@@ -18,30 +18,30 @@ interface LedgerAgeParts {
  * never ahead of it: a note that is higher shows that the folder is an older copy.
  */
 export class LedgerAge {
-  readonly #parts: LedgerAgeParts
+  readonly #deps: LedgerAgeDeps
   #highestNoted = 0
 
-  constructor(parts: LedgerAgeParts) {
-    this.#parts = parts
+  constructor(deps: LedgerAgeDeps) {
+    this.#deps = deps
   }
 
   get turn(): number {
-    return this.#parts.head.turn
+    return this.#deps.head.turn
   }
 
   /** Whether paid calls wait for a person to agree. */
   get isOlder(): boolean {
-    return this.#parts.book.damage.includes(OLDER_LEDGER)
+    return this.#deps.state.damage.includes(OLDER_LEDGER)
   }
 
   compare(noted: number): void {
     if (!Number.isSafeInteger(noted) || noted <= this.turn) return
     this.#highestNoted = Math.max(this.#highestNoted, noted)
-    if (!this.isOlder) this.#parts.record({ kind: 'damaged', what: OLDER_LEDGER, at: this.#parts.at() })
+    if (!this.isOlder) this.#deps.record({ kind: 'damaged', what: OLDER_LEDGER, at: this.#deps.at() })
   }
 
   /** A person has agreed: from here on the ledger counts as newer than all notes. */
   acknowledge(): void {
-    this.#parts.head.raise(this.#highestNoted)
+    this.#deps.head.raise(this.#highestNoted)
   }
 }

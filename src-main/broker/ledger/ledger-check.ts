@@ -5,25 +5,25 @@ import { type HeadsFound, holdsHead, type LedgerHead, linesKnown } from './ledge
 /** The problems of a ledger file as sentences: in its own lines, and compared with the head that is stored separately. */
 export function findLedgerProblems(replay: LedgerReplay, bytes: number, { head, isDamaged }: HeadsFound): string[] {
   const { damagedLines, misfits, end, isChained, linkAt } = replay
-  const wrong: string[] = []
-  if (damagedLines > 0) wrong.push(`${lines(damagedLines)} of the ledger of credits cannot be read.`)
+  const problems: string[] = []
+  if (damagedLines > 0) problems.push(`${lines(damagedLines)} of the ledger of credits cannot be read.`)
   if (misfits.size > 0) {
-    wrong.push(
+    problems.push(
       `${lines(misfits.size)} of the ledger of credits ${misfits.size === 1 ? 'does' : 'do'} not follow on the line before: changed, or lines between are missing.`,
     )
   }
   if (head === undefined) {
     // The first start with a ledger of version 0.1.0 finds neither links nor head.
-    if (isDamaged || isChained) wrong.push('The head of the ledger of credits is missing or damaged: lines may be missing at its end.')
-    return wrong
+    if (isDamaged || isChained) problems.push('The head of the ledger of credits is missing or damaged: lines may be missing at its end.')
+    return problems
   }
-  if (holdsHead(head, linkAt) || (head.lines === 0 && end.lines === 0)) return wrong
+  if (holdsHead(head, linkAt) || (head.lines === 0 && end.lines === 0)) return problems
   const missing = head.lines - end.lines
   if (end.lines === 0)
-    wrong.push(`The ledger of credits is ${bytes === 0 ? 'gone or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
-  else if (missing > 0) wrong.push(`${lines(missing)} of the ledger of credits ${are(missing)} missing.`)
-  else if (wrong.length === 0) wrong.push('The ledger of credits is not the one that was last written here.')
-  return wrong
+    problems.push(`The ledger of credits is ${bytes === 0 ? 'gone or empty' : 'unreadable'}: ${lines(head.lines)} of it ${are(head.lines)} missing.`)
+  else if (missing > 0) problems.push(`${lines(missing)} of the ledger of credits ${are(missing)} missing.`)
+  else if (problems.length === 0) problems.push('The ledger of credits is not the one that was last written here.')
+  return problems
 }
 
 /** Reservations after the position of the head, in a ledger without problems: they were never confirmed, so nothing was sent for them. */
@@ -43,29 +43,29 @@ function are(count: number): string {
 
 /** Applies what can be read. A line that does not follow may have been changed: it cannot raise a budget. */
 export function ledgerStateFrom({ lines: read, misfits }: LedgerReplay): LedgerState {
-  const book = new LedgerState()
+  const state = new LedgerState()
   for (const line of read) {
-    if (line.kind === 'budget' && misfits.has(line) && BigInt(line.credits) > BigInt(book.money(line.caseId).cap)) continue
-    book.apply(line)
+    if (line.kind === 'budget' && misfits.has(line) && BigInt(line.credits) > BigInt(state.money(line.caseId).cap)) continue
+    state.apply(line)
   }
-  return book
+  return state
 }
 
 /** Credits used by each case, according to a source other than the ledger. */
 export type CreditsByCase = ReadonlyMap<string, bigint>
 
 /** Spending that the ledger does not show: how much more than it says for each case. */
-export function missingSpendEntries(book: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
+export function missingSpendEntries(state: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
   return [...used].flatMap(([caseId, credits]): LedgerLine[] => {
-    const missed = credits - book.committed(caseId)
-    return missed <= 0n ? [] : [{ kind: 'carried', caseId, day: at.slice(0, 10), credits: `${missed}`, calls: 0, at }]
+    const missing = credits - state.committed(caseId)
+    return missing <= 0n ? [] : [{ kind: 'carried', caseId, day: at.slice(0, 10), credits: `${missing}`, calls: 0, at }]
   })
 }
 
 /** The budgets of the head where the ledger differs: every budget that was relied on is in the head. */
-export function budgetLines(book: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
+export function budgetLines(state: LedgerState, head: LedgerHead | undefined, at: string): LedgerLine[] {
   return (head?.cases ?? []).flatMap(({ caseId, cap }): LedgerLine[] =>
-    cap === book.money(caseId).cap ? [] : [{ kind: 'budget', caseId, credits: cap, at }],
+    cap === state.money(caseId).cap ? [] : [{ kind: 'budget', caseId, credits: cap, at }],
   )
 }
 

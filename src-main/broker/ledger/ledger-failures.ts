@@ -20,16 +20,16 @@ function minuteOf(at: string): string {
 
 /** Why an attempt goes beyond what was approved for its step, its plan or its spending session; undefined where it does not. */
 export function checkApproval(
-  book: Pick<LedgerState, 'approvedLeft' | 'sessionBalance'>,
+  state: Pick<LedgerState, 'approvedLeft' | 'sessionBalance'>,
   caseId: string,
   approval: Approval,
   credits: bigint,
 ): Failure | undefined {
   if (credits === 0n) return undefined
-  const session = book.sessionBalance(caseId, approval)
+  const session = state.sessionBalance(caseId, approval)
   if (session !== undefined && credits > session.left) return overSession(session.limit, credits)
-  if (credits <= book.approvedLeft(caseId, approval)) return undefined
-  const isOfStep = credits > book.approvedLeft(caseId, { ...approval, planCredits: undefined })
+  if (credits <= state.approvedLeft(caseId, approval)) return undefined
+  const isOfStep = credits > state.approvedLeft(caseId, { ...approval, planCredits: undefined })
   return isOfStep ? overStep(approval.credits) : overPlan(approval.planCredits ?? 0n, credits)
 }
 

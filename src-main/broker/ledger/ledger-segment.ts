@@ -17,7 +17,7 @@ export interface CloseSegmentOptions {
   readonly segment: number
   readonly closed: Uint8Array
   /** The state after the file that is closed. */
-  readonly book: LedgerState
+  readonly state: LedgerState
   /** Further lines of the new file. */
   readonly more?: readonly LedgerLine[] | undefined
   readonly openedAt: number
@@ -26,8 +26,8 @@ export interface CloseSegmentOptions {
 }
 
 /** Whether to close a ledger file of this size: not while it contains starts that the windows still count. */
-export function isSegmentFull(bytes: number, book: LedgerState, openedAt: number, limit: number): boolean {
-  return bytes > limit && book.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0
+export function isSegmentFull(bytes: number, state: LedgerState, openedAt: number, limit: number): boolean {
+  return bytes > limit && state.reservedSince(new Date(openedAt - QUIET_MS).toISOString()).length === 0
 }
 
 /**
@@ -40,7 +40,7 @@ export async function closeSegment({
   files,
   segment,
   closed,
-  book,
+  state,
   more = [],
   openedAt,
   beforeReplace: announce,
@@ -48,7 +48,7 @@ export async function closeSegment({
   const at = new Date(openedAt).toISOString()
   await writeFileAtomic(segmentPath(path, segment), closed, 0o600, files)
   const begun: LedgerLine = { kind: 'begun', segment, sha256: sha256Of(closed), at }
-  const { text, end } = linkLines([begun, ...book.carriedLines(at), ...more].map(ledgerLineText), CHAIN_START)
+  const { text, end } = linkLines([begun, ...state.carriedLines(at), ...more].map(ledgerLineText), CHAIN_START)
   await announce(end)
   await writeFileAtomic(path, text, 0o600, files)
 }
@@ -58,13 +58,13 @@ export function segmentPath(path: string, segment: number): string {
 }
 
 /** A number above those of all closed files: a lost ledger does not say how many there are. */
-export async function nextSegment(path: string, book: LedgerState, files: FileSystem): Promise<number> {
+export async function nextSegment(path: string, state: LedgerState, files: FileSystem): Promise<number> {
   const stem = basename(path).replace(/(\.ndjson)?$/, '-')
   const numbers = (await files.list(dirname(path))).flatMap((name) => {
     const digits = name.startsWith(stem) ? /^(\d{4,9})\.ndjson$/.exec(name.slice(stem.length))?.[1] : undefined
     return digits === undefined ? [] : [Number(digits)]
   })
-  return Math.max(book.segments, ...numbers) + 1
+  return Math.max(state.segments, ...numbers) + 1
 }
 
 /** Lines that end what the last run left open, as the closed file gets them at its end. */

@@ -375,8 +375,8 @@ export class LedgerState {
 
 /** The last reading of an account, for a new file. */
 function accountLineOf(key: string, { remaining, settledSince, at }: Baseline, gap: AccountGap | undefined): LedgerLine {
-  const untold = gap === undefined ? {} : { since: gap.since, lost: `${gap.lost}`, booked: `${gap.booked}` }
-  return { kind: 'account', key, remaining: `${remaining}`, settledSince: `${settledSince}`, ...untold, at }
+  const gapFields = gap === undefined ? {} : { since: gap.since, lost: `${gap.lost}`, booked: `${gap.booked}` }
+  return { kind: 'account', key, remaining: `${remaining}`, settledSince: `${settledSince}`, ...gapFields, at }
 }
 
 /** An entry in dispute, as the lines that made it so. */

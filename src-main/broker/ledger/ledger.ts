@@ -89,7 +89,7 @@ export interface Ledger {
 export class FileLedger implements Ledger {
   readonly age: LedgerAge
   readonly #filesDamage: readonly Failure[]
-  readonly #book: LedgerState
+  readonly #state: LedgerState
   readonly #file: AppendFile
   readonly #times: LedgerTimes
   /** By entry: until when, on the monotonic clock, the service may still charge it. */
@@ -103,28 +103,28 @@ export class FileLedger implements Ledger {
   #reservations = 0
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(book: LedgerState, file: AppendFile, head: Pick<HeadFile, 'turn' | 'raise'>, times: LedgerTimes, damage: readonly Failure[]) {
-    this.age = new LedgerAge({ head, book, record: (line) => this.record(line), at: times.at })
-    this.#book = book
+  constructor(state: LedgerState, file: AppendFile, head: Pick<HeadFile, 'turn' | 'raise'>, times: LedgerTimes, damage: readonly Failure[]) {
+    this.age = new LedgerAge({ head, state, record: (line) => this.record(line), at: times.at })
+    this.#state = state
     this.#file = file
     this.#times = times
     this.#filesDamage = damage
     // Whether these got a response in the last run is unknown. A start in the future of a clock that was set back counts from now.
     const now = times.now()
-    for (const entry of [...book.open('reserved'), ...book.open('disputed')]) {
+    for (const entry of [...state.open('reserved'), ...state.open('disputed')]) {
       const age = Math.max(0, times.openedAt - Date.parse(entry.reservedAt))
       this.#mayChargeUntil.set(entry.id, now - age + times.chargeWindowMs)
     }
   }
 
   get unacknowledgedIssues(): readonly Failure[] {
-    return this.#book.damage.map((what) =>
+    return this.#state.damage.map((what) =>
       failure('corrupt', what, 'Compare with the account of the service, then agree to it under Queue and spending.'),
     )
   }
 
   get unaccountedCharges(): readonly Failure[] {
-    return this.#book.gaps.map(unaccountedCharges)
+    return this.#state.gaps.map(unaccountedCharges)
   }
 
   get damage(): readonly Failure[] {
@@ -134,14 +134,14 @@ export class FileLedger implements Ledger {
   async reconcileSpending(caseId: string, used: string): Promise<Result<CaseMoney>> {
     const at = this.#now()
     // From here to the end nothing waits: two windows that open one case must not both add what is missing.
-    const missed = missingSpendEntries(this.#book, new Map([[caseId, BigInt(used)]]), at)
-    if (missed.length > 0) {
-      const shown = formatCredits(`${this.#book.committed(caseId)}`)
+    const missing = missingSpendEntries(this.#state, new Map([[caseId, BigInt(used)]]), at)
+    if (missing.length > 0) {
+      const shown = formatCredits(`${this.#state.committed(caseId)}`)
       const what = `The answers in case ${caseId} cost ${creditsText(used)}, and the ledger of credits shows ${shown}: the larger sum counts as spent.`
-      this.record(...missed, { kind: 'damaged', what, at })
+      this.record(...missing, { kind: 'damaged', what, at })
     }
     const written = await this.durable()
-    return written.ok ? ok(this.#book.money(caseId)) : written
+    return written.ok ? ok(this.#state.money(caseId)) : written
   }
 
   async acknowledgeIssues(): Promise<Result<void>> {
@@ -149,7 +149,7 @@ export class FileLedger implements Ledger {
     this.age.acknowledge()
     const written = await this.#write([line])
     if (written !== undefined) return err(written)
-    this.#book.apply(line)
+    this.#state.apply(line)
     return ok(undefined)
   }
 
@@ -161,8 +161,8 @@ export class FileLedger implements Ledger {
   }
 
   async #setBudget(caseId: string, cap: bigint): Promise<Result<CaseMoney>> {
-    const before = BigInt(this.#book.money(caseId).cap)
-    const committed = BigInt(this.#book.money(caseId).cap) - this.#book.left(caseId)
+    const before = BigInt(this.#state.money(caseId).cap)
+    const committed = BigInt(this.#state.money(caseId).cap) - this.#state.left(caseId)
     if (cap < committed) {
       return err(
         failure(
@@ -175,33 +175,33 @@ export class FileLedger implements Ledger {
     }
     const line: LedgerLine = { kind: 'budget', caseId, credits: `${cap}`, at: this.#now() }
     // A lower cap applies at once: what is reserved while it is written follows it in the file and must fit under it.
-    if (cap < before) this.#book.apply(line)
+    if (cap < before) this.#state.apply(line)
     const written = await this.#write([line])
     if (written !== undefined) {
-      this.#book.apply({ ...line, credits: `${before}` })
+      this.#state.apply({ ...line, credits: `${before}` })
       return err(written)
     }
-    this.#book.apply(line)
-    return ok(this.#book.money(caseId))
+    this.#state.apply(line)
+    return ok(this.#state.money(caseId))
   }
 
   async reserve(reservation: Reservation): Promise<Result<void>> {
     const { id, caseId, endpoint, credits, key, approval } = reservation
-    const left = this.#book.left(caseId)
-    if (credits > left) return err(overBudget(this.#book.money(caseId), credits, left))
+    const left = this.#state.left(caseId)
+    if (credits > left) return err(overBudget(this.#state.money(caseId), credits, left))
     const unapproved = approval === undefined ? undefined : this.checkApproval(caseId, approval, credits)
     if (unapproved !== undefined) return err(unapproved)
     const purpose = approval === undefined ? {} : { plan: approval.planId, step: approval.stepId }
     const ofKey = key === undefined ? {} : { key }
     const line: LedgerLine = { kind: 'reserved', id, caseId, endpoint, credits: `${credits}`, at: this.#now(), ...ofKey, ...purpose }
     // Counted before it is written: two calls asking in the same moment must not both find the last credits free.
-    this.#book.apply(line)
+    this.#state.apply(line)
     this.#reservations++
     const written = await this.#write([line])
     this.#mayChargeUntil.set(id, this.#times.now() + this.#times.chargeWindowMs)
     if (written === undefined) return ok(undefined)
     this.#mayChargeUntil.delete(id)
-    this.#book.apply({ kind: 'released', id, at: this.#now() })
+    this.#state.apply({ kind: 'released', id, at: this.#now() })
     return err(written)
   }
 
@@ -222,7 +222,7 @@ export class FileLedger implements Ledger {
   record(...lines: readonly LedgerLine[]): void {
     if (lines.length === 0) return
     for (const line of lines) {
-      this.#book.apply(line)
+      this.#state.apply(line)
       if (line.kind === 'settled' || line.kind === 'released') this.#mayChargeUntil.delete(line.id)
     }
     const texts = lines.map(ledgerLineText)
@@ -236,8 +236,8 @@ export class FileLedger implements Ledger {
   reconcile(key: string, remaining: bigint): void {
     // This reading must not be written after ends that are not: after a crash they could not be decided any more.
     if (this.#closed || this.#unwritten.length > 0) return
-    const unaccounted = this.#book.unaccountedCredits(key, remaining)
-    const disputed = this.#book.decidable(key)
+    const unaccounted = this.#state.unaccountedCredits(key, remaining)
+    const disputed = this.#state.decidable(key)
     const total = disputed.reduce((sum, entry) => sum + entry.credits, 0n)
     // The service may still charge: a later reading decides, and this one does not count.
     if (unaccounted !== undefined && unaccounted < total && (this.reconcilableIn(key) ?? 0) > 0) return
@@ -248,7 +248,7 @@ export class FileLedger implements Ledger {
   }
 
   reconcilableIn(key: string): number | undefined {
-    const disputed = this.#book.decidable(key)
+    const disputed = this.#state.decidable(key)
     if (disputed.length === 0) return undefined
     const now = this.#times.now()
     return Math.max(0, ...disputed.map((entry) => (this.#mayChargeUntil.get(entry.id) ?? now) - now))
@@ -269,71 +269,71 @@ export class FileLedger implements Ledger {
   }
 
   left(caseId: string): bigint {
-    return this.#book.left(caseId)
+    return this.#state.left(caseId)
   }
 
   reservedFor(caseId: string, planId?: string): bigint {
-    return this.#book.reservedFor(caseId, planId)
+    return this.#state.reservedFor(caseId, planId)
   }
 
   approvedLeft(caseId: string, approval: Approval): bigint {
-    return this.#book.approvedLeft(caseId, approval)
+    return this.#state.approvedLeft(caseId, approval)
   }
 
   joinSession(caseId: string, approval: Approval): void {
-    this.#book.joinSession(caseId, approval)
+    this.#state.joinSession(caseId, approval)
   }
 
   sessionBalance(caseId: string, approval: Approval): SessionBalance | undefined {
-    return this.#book.sessionBalance(caseId, approval)
+    return this.#state.sessionBalance(caseId, approval)
   }
 
   checkApproval(caseId: string, approval: Approval, credits: bigint): Failure | undefined {
-    return checkApproval(this.#book, caseId, approval, credits)
+    return checkApproval(this.#state, caseId, approval, credits)
   }
 
   mayFreeApproval(caseId: string, approval: Approval, key: string): boolean {
-    return this.#book.mayFreeApproval(caseId, approval, key)
+    return this.#state.mayFreeApproval(caseId, approval, key)
   }
 
   isDecidable(id: string): boolean {
-    const entry = this.#book.entry(id)
-    return entry !== undefined && this.#book.isDecidable(entry)
+    const entry = this.#state.entry(id)
+    return entry !== undefined && this.#state.isDecidable(entry)
   }
 
   money(caseId: string): CaseMoney {
-    return this.#book.money(caseId)
+    return this.#state.money(caseId)
   }
 
   cases(): CaseMoney[] {
-    return this.#book.cases()
+    return this.#state.cases()
   }
 
   summary(caseId?: string, key?: string): LedgerSummary {
     const isWanted = (row: { readonly caseId: string }): boolean => caseId === undefined || row.caseId === caseId
-    const disputed = this.#book.open('disputed').filter(isWanted)
+    const disputed = this.#state.open('disputed').filter(isWanted)
     return {
       cases: this.cases().filter(isWanted),
-      days: this.#book.days().filter(isWanted),
+      days: this.#state.days().filter(isWanted),
       disputes: disputed.slice(-DISPUTES_TOLD).map((entry) => this.#disputeOf(entry, key)),
-      ...(caseId === undefined ? {} : { lost: this.#book.lostSteps(caseId) }),
+      ...(caseId === undefined ? {} : { lost: this.#state.lostSteps(caseId) }),
     }
   }
 
   #disputeOf(entry: Entry, key: string | undefined): Dispute {
     const { id, caseId, endpoint, credits, reservedAt: at, why } = entry
     const wait = (this.#mayChargeUntil.get(id) ?? 0) - this.#times.now()
-    const next = !this.#book.isDecidable(entry) ? 'stays' : entry.key === key ? 'reading' : 'key'
+    const next = !this.#state.isDecidable(entry) ? 'stays' : entry.key === key ? 'reading' : 'key'
     const from = next === 'reading' && wait > 0 ? new Date(Date.parse(this.#now()) + wait).toISOString() : ''
     return { id, caseId, endpoint, credits: `${credits}`, at, why, next, from }
   }
 
   reservedTotal(): bigint {
-    return this.#book.reservedTotal()
+    return this.#state.reservedTotal()
   }
 
   decidableTotal(key: string): bigint {
-    return this.#book.decidable(key).reduce((sum, entry) => sum + entry.credits, 0n)
+    return this.#state.decidable(key).reduce((sum, entry) => sum + entry.credits, 0n)
   }
 
   reservationCount(): number {
@@ -343,7 +343,7 @@ export class FileLedger implements Ledger {
   recentStarts(ms: number): { readonly ageMs: number; readonly endpoint: string }[] {
     const { openedAt, chargeWindowMs } = this.#times
     const since = new Date(openedAt - ms - chargeWindowMs).toISOString()
-    return this.#book
+    return this.#state
       .reservedSince(since)
       .map(({ reservedAt, endedAt, endpoint }) => {
         // The service counts a call when it arrives: at any time until its response, or until it was given up.
@@ -377,15 +377,15 @@ export class FileLedger implements Ledger {
 
   /** Writes lines together with those that the disk refused before, so that nothing new is durable before them. */
   async #write(lines: readonly LedgerLine[]): Promise<Failure | undefined> {
-    const behind = this.#unwritten.splice(0)
-    const writing = this.#file.append([...behind, ...lines.map(ledgerLineText)]).then(
+    const unwritten = this.#unwritten.splice(0)
+    const writing = this.#file.append([...unwritten, ...lines.map(ledgerLineText)]).then(
       () => undefined,
       (thrown: unknown) => {
-        this.#unwritten.unshift(...behind)
+        this.#unwritten.unshift(...unwritten)
         return diskFailure(thrown, 'the ledger of credits could not be written')
       },
     )
-    if (behind.length === 0) return writing
+    if (unwritten.length === 0) return writing
     this.#writingAgain.add(writing)
     return writing.finally(() => this.#writingAgain.delete(writing))
   }

@@ -26,12 +26,12 @@ import { closedWith, closeSegment, isSegmentFull, nextSegment, SEGMENT_BYTES, se
  * been charged.
  */
 export function closeOpenReservations(
-  book: LedgerState,
+  state: LedgerState,
   answers: ReadonlyMap<string, JournalEntry>,
   at: string,
   unsent: ReadonlySet<string> = new Set(),
 ): LedgerLine[] {
-  return [...book.open('reserved'), ...book.open('disputed')].flatMap((entry): LedgerLine[] => {
+  return [...state.open('reserved'), ...state.open('disputed')].flatMap((entry): LedgerLine[] => {
     const answer = answers.get(entry.id)
     if (answer !== undefined && answer.creditsSource !== 'none') {
       return [{ kind: 'settled', id: entry.id, credits: answer.creditsUsed, source: answer.creditsSource, at }]
@@ -57,23 +57,23 @@ export interface OpenLedgerOptions {
 }
 
 /** Opens the ledger: replays its file, closes what the last run left open, and continues appending. */
-export async function openLedger(parts: OpenLedgerOptions): Promise<Result<Ledger>> {
-  const files = parts.files ?? nodeFiles
-  const wall = parts.wall ?? (() => new Date())
+export async function openLedger(options: OpenLedgerOptions): Promise<Result<Ledger>> {
+  const files = options.files ?? nodeFiles
+  const wall = options.wall ?? (() => new Date())
   const now = (): string => wall().toISOString()
   try {
-    await files.makeDir(dirname(parts.path))
+    await files.makeDir(dirname(options.path))
     const openedAt = wall().getTime()
-    const opened = await openFile(parts, files, openedAt)
+    const opened = await openFile(options, files, openedAt)
     const ledger = new FileLedger(
-      opened.book,
+      opened.state,
       opened.file,
       opened.head,
-      { at: now, now: parts.now ?? (() => performance.now()), openedAt, chargeWindowMs: parts.chargeWindowMs ?? 0 },
+      { at: now, now: options.now ?? (() => performance.now()), openedAt, chargeWindowMs: options.chargeWindowMs ?? 0 },
       opened.damage,
     )
     for (const line of opened.closing) ledger.record(line)
-    ledger.record(...missingFromLedger(opened.book, spentByCase(parts.journaled), now()))
+    ledger.record(...missingFromLedger(opened.state, spentByCase(options.journaled), now()))
     await ledger.durable()
     return ok(ledger)
   } catch (thrown) {
@@ -82,7 +82,7 @@ export async function openLedger(parts: OpenLedgerOptions): Promise<Result<Ledge
 }
 
 interface Opened {
-  readonly book: LedgerState
+  readonly state: LedgerState
   /** What ends the reservations that the last run left open; not in the file yet. */
   readonly closing: readonly LedgerLine[]
   readonly file: AppendFile
@@ -94,59 +94,59 @@ interface Opened {
 interface Read {
   readonly bytes: Uint8Array
   readonly replay: LedgerReplay
-  readonly book: LedgerState
+  readonly state: LedgerState
   readonly closing: readonly LedgerLine[]
   readonly heads: Awaited<ReturnType<typeof readLedgerHead>>
   readonly wrong: readonly string[]
 }
 
-async function readFiles({ path, journaled: kept }: OpenLedgerOptions, files: FileSystem, at: string): Promise<Read> {
+async function readFiles({ path, journaled }: OpenLedgerOptions, files: FileSystem, at: string): Promise<Read> {
   const bytes = await readOrEmpty(files, path)
   const replay = readLedgerBytes(bytes)
   const heads = await readLedgerHead(path, files)
-  const book = ledgerStateFrom(replay)
+  const state = ledgerStateFrom(replay)
   const wrong = findLedgerProblems(replay, bytes.length, heads)
   const unsent = wrong.length === 0 ? unsentReservations(replay, heads.head) : new Set<string>()
-  const closing = closeOpenReservations(book, new Map(kept.map((entry) => [entry.id, entry])), at, unsent)
-  return { bytes, replay, book, closing, heads, wrong }
+  const closing = closeOpenReservations(state, new Map(journaled.map((entry) => [entry.id, entry])), at, unsent)
+  return { bytes, replay, state, closing, heads, wrong }
 }
 
 /** Reads the file; one that is damaged or has grown large is closed first, and the new one read. */
-async function openFile(parts: OpenLedgerOptions, files: FileSystem, openedAt: number): Promise<Opened> {
-  const { path } = parts
+async function openFile(options: OpenLedgerOptions, files: FileSystem, openedAt: number): Promise<Opened> {
+  const { path } = options
   const at = new Date(openedAt).toISOString()
-  let read = await readFiles(parts, files, at)
+  let read = await readFiles(options, files, at)
   const head = await openHeadFile(path, read.heads.head, files)
   const isDamaged = read.wrong.length > 0
   let refusal: unknown
-  if (isDamaged || isSegmentFull(read.replay.soundBytes, read.book, openedAt, parts.segmentBytes ?? SEGMENT_BYTES)) {
+  if (isDamaged || isSegmentFull(read.replay.soundBytes, read.state, openedAt, options.segmentBytes ?? SEGMENT_BYTES)) {
     const before = read
-    for (const line of before.closing) before.book.apply(line)
+    for (const line of before.closing) before.state.apply(line)
     // If the disk refuses, the next start tries again; the content of the file counts.
-    await (isDamaged ? quarantine(parts, files, before, head, at) : closeLarge(parts, files, before, head, openedAt)).catch((thrown: unknown) => {
+    await (isDamaged ? quarantine(options, files, before, head, at) : closeLarge(options, files, before, head, openedAt)).catch((thrown: unknown) => {
       refusal = thrown
     })
-    read = isDamaged && refusal !== undefined ? { ...before, closing: [] } : await readFiles(parts, files, at)
+    read = isDamaged && refusal !== undefined ? { ...before, closing: [] } : await readFiles(options, files, at)
   }
-  const { replay, book, closing } = read
+  const { replay, state, closing } = read
   const damage = await damageOfSegments(path, replay.lines, files)
   // A damaged file that cannot be set aside is not written: its head and lines show the next start what is missing.
-  if (isDamaged && refusal !== undefined) return { book, closing, damage, head, file: createRefusingFile(refusal, head) }
-  const file = await openChained(path, replay, book, head, files)
-  return { book, closing, file, head, damage }
+  if (isDamaged && refusal !== undefined) return { state, closing, damage, head, file: createRefusingFile(refusal, head) }
+  const file = await openChained(path, replay, state, head, files)
+  return { state, closing, file, head, damage }
 }
 
 /** Closes a file that has grown large. */
 async function closeLarge({ path }: OpenLedgerOptions, files: FileSystem, read: Read, head: HeadFile, openedAt: number): Promise<void> {
-  const { bytes, replay, book, closing } = read
+  const { bytes, replay, state, closing } = read
   await closeSegment({
     path,
     files,
-    segment: book.segments + 1,
+    segment: state.segments + 1,
     closed: closedWith(bytes.subarray(0, replay.soundBytes), replay.end, closing),
-    book,
+    state,
     openedAt,
-    beforeReplace: (next) => head.write({ ...replay.end, next, cases: casesOf(book) }),
+    beforeReplace: (next) => head.write({ ...replay.end, next, cases: casesOf(state) }),
   })
 }
 
@@ -154,51 +154,51 @@ async function closeLarge({ path }: OpenLedgerOptions, files: FileSystem, read: 
  * Sets a damaged ledger aside, whole, and begins a new file that says what was found: what the head or the journal know to be spent
  * and the lines do not show any more counts as spent, so that no budget can be spent twice.
  */
-async function quarantine({ path, journaled: kept }: OpenLedgerOptions, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
-  const { bytes, book, wrong, replay } = read
+async function quarantine({ path, journaled }: OpenLedgerOptions, files: FileSystem, read: Read, heads: HeadFile, at: string): Promise<void> {
+  const { bytes, state, wrong, replay } = read
   const { head } = read.heads
   const known: CreditsByCase = new Map((head?.cases ?? []).map(({ caseId, committed }) => [caseId, BigInt(committed)]))
-  const missed = missingSpendEntries(book, maxPerCase(known, spentByCase(kept)), at)
-  const segment = await nextSegment(path, book, files)
-  const what = `${wrong.join(' ')} ${missedText(missed)} The file was set aside as ${basename(segmentPath(path, segment))}.`
-  const more: LedgerLine[] = [...budgetLines(book, head, at), ...missed, { kind: 'damaged', what, at }]
-  for (const line of more) book.apply(line)
+  const missing = missingSpendEntries(state, maxPerCase(known, spentByCase(journaled)), at)
+  const segment = await nextSegment(path, state, files)
+  const what = `${wrong.join(' ')} ${missingText(missing)} The file was set aside as ${basename(segmentPath(path, segment))}.`
+  const more: LedgerLine[] = [...budgetLines(state, head, at), ...missing, { kind: 'damaged', what, at }]
+  for (const line of more) state.apply(line)
   await closeSegment({
     path,
     files,
     segment,
     closed: bytes,
-    book,
+    state,
     openedAt: Date.parse(at),
     // Until the new file is in place, the head describes what the damaged file should have been.
-    beforeReplace: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(book) }),
+    beforeReplace: async (next) => await heads.write({ ...(head ?? replay.end), next, cases: casesOf(state) }),
   })
 }
 
-function missedText(missed: readonly LedgerLine[]): string {
-  const sum = missed.reduce((all, line) => all + (line.kind === 'carried' ? BigInt(line.credits) : 0n), 0n)
+function missingText(missing: readonly LedgerLine[]): string {
+  const sum = missing.reduce((all, line) => all + (line.kind === 'carried' ? BigInt(line.credits) : 0n), 0n)
   return sum === 0n ? 'Nothing that was spent is missing.' : `${creditsText(`${sum}`)} that it does not show any more count as spent.`
 }
 
 /** What the journal knows to be spent and the ledger does not show, even after what was left open is closed. */
-function missingFromLedger(book: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
-  const missed = missingSpendEntries(book, used, at)
-  if (missed.length === 0) return []
+function missingFromLedger(state: LedgerState, used: CreditsByCase, at: string): LedgerLine[] {
+  const missing = missingSpendEntries(state, used, at)
+  if (missing.length === 0) return []
   return [
-    ...missed,
-    { kind: 'damaged', what: `Answers that are not in a case yet cost more than the ledger of credits shows. ${missedText(missed)}`, at },
+    ...missing,
+    { kind: 'damaged', what: `Answers that are not in a case yet cost more than the ledger of credits shows. ${missingText(missing)}`, at },
   ]
 }
 
 /** What the journaled responses cost, by case. */
-function spentByCase(kept: readonly JournalEntry[]): CreditsByCase {
+function spentByCase(journaled: readonly JournalEntry[]): CreditsByCase {
   const sums = new Map<string, bigint>()
-  for (const { caseId, creditsUsed } of kept) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))
+  for (const { caseId, creditsUsed } of journaled) sums.set(caseId, (sums.get(caseId) ?? 0n) + BigInt(creditsUsed))
   return sums
 }
 
-function casesOf(book: LedgerState): { caseId: string; cap: string; committed: string }[] {
-  return book.cases().map(({ caseId, cap }) => ({ caseId, cap, committed: `${book.committed(caseId)}` }))
+function casesOf(state: LedgerState): { caseId: string; cap: string; committed: string }[] {
+  return state.cases().map(({ caseId, cap }) => ({ caseId, cap, committed: `${state.committed(caseId)}` }))
 }
 
 /**
@@ -206,12 +206,12 @@ function casesOf(book: LedgerState): { caseId: string; cap: string; committed: s
  * cannot vanish unnoticed, and one that the head does not know of was never relied on. Both are synced once for all lines that came in
  * meanwhile.
  */
-async function openChained(path: string, replay: LedgerReplay, book: LedgerState, head: HeadFile, files: FileSystem): Promise<AppendFile> {
+async function openChained(path: string, replay: LedgerReplay, state: LedgerState, head: HeadFile, files: FileSystem): Promise<AppendFile> {
   let end: ChainEnd = replay.end
   let isBehind = true
   async function writeHead(at: ChainEnd): Promise<void> {
     isBehind = true
-    await head.write({ ...at, cases: casesOf(book) })
+    await head.write({ ...at, cases: casesOf(state) })
     isBehind = false
     end = at
   }

@@ -30,8 +30,8 @@ export function ledgerBlockage({ isOlder }: Pick<LedgerAge, 'isOlder'>): FullBlo
 }
 
 /** A disk that refuses writes, with the time of the next check. */
-export function diskBlockage({ failure: told, until }: { readonly failure: Failure; readonly until: number }): FullBlockage {
-  return { failure: told, scope: 'disk', reason: told.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
+export function diskBlockage({ failure: cause, until }: { readonly failure: Failure; readonly until: number }): FullBlockage {
+  return { failure: cause, scope: 'disk', reason: cause.code === 'disk_full' ? 'the disk is full' : 'nothing can be kept', until }
 }
 
 /**

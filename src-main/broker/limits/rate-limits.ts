@@ -107,26 +107,26 @@ export class RateLimits {
   /** Learns from response headers, only ever downward. */
   observeHeaders(slot: Slot, facts: HeaderFacts, now: number): void {
     const markOf = (window: RateWindow): SendMark | undefined => slot.marks.find((entry) => entry.window === window)?.mark
-    const tell = (window: RateWindow, said: WindowFacts): boolean => {
+    const observe = (window: RateWindow, reported: WindowFacts): boolean => {
       const mark = markOf(window)
-      return mark !== undefined && window.observe(now, said, mark)
+      return mark !== undefined && window.observe(now, reported, mark)
     }
-    for (const [window, said] of [
+    for (const [window, reported] of [
       [this.second, facts.second],
       [this.minute, facts.minute],
     ] as const) {
-      const isBeyondOurs = tell(window, said)
+      const isBeyondOurs = observe(window, reported)
       // These headers have no reset. If our own count allows no further call, our own window ends the wait.
-      const isTighter = said.limit !== undefined && said.limit < window.limit(now)
-      if (said.remaining !== 0 || !(isBeyondOurs || isTighter)) continue
+      const isTighter = reported.limit !== undefined && reported.limit < window.limit(now)
+      if (reported.remaining !== 0 || !(isBeyondOurs || isTighter)) continue
       this.pause(this.#scopeOf(window), slot.endpoint, now + this.#resetOf(window, facts, slot.endpoint, now), NOTHING_LEFT)
     }
-    for (const said of [facts.overall, facts.app]) {
-      const window = this.#windowSpokenOf(slot.endpoint, said, facts)
-      const isBeyondOurs = window === undefined || tell(window, said)
+    for (const reported of [facts.overall, facts.app]) {
+      const window = this.#windowDescribedBy(slot.endpoint, reported, facts)
+      const isBeyondOurs = window === undefined || observe(window, reported)
       // Our own count covers what our own calls have filled. What others filled opens at the time that the service names.
-      if (said.remaining !== 0 || !isBeyondOurs) continue
-      const holdMs = window === undefined ? (said.resetMs ?? UNNAMED_WINDOW_HOLD_MS) : this.#resetOf(window, facts, slot.endpoint, now)
+      if (reported.remaining !== 0 || !isBeyondOurs) continue
+      const holdMs = window === undefined ? (reported.resetMs ?? UNNAMED_WINDOW_HOLD_MS) : this.#resetOf(window, facts, slot.endpoint, now)
       this.pause(this.#scopeOf(window), slot.endpoint, now + holdMs, NOTHING_LEFT)
     }
   }
@@ -141,8 +141,10 @@ export class RateLimits {
 
   /** Time until an empty window opens: from the header of this window, else its width. A reset of 0 s is rounded down. */
   #resetOf(window: RateWindow, facts: HeaderFacts, endpoint: EndpointId, now: number): number {
-    const saying = [facts.overall, facts.app].filter((said) => said.remaining === 0 && this.#windowSpokenOf(endpoint, said, facts) === window)
-    const resets = saying.flatMap(({ resetMs }) => (resetMs === undefined ? [] : [resetMs]))
+    const emptyHeaders = [facts.overall, facts.app].filter(
+      (reported) => reported.remaining === 0 && this.#windowDescribedBy(endpoint, reported, facts) === window,
+    )
+    const resets = emptyHeaders.flatMap(({ resetMs }) => (resetMs === undefined ? [] : [resetMs]))
     if (resets.length === 0) return this.#isBelieved(window, now) ? window.widthMs : 0
     return Math.max(...resets, this.second.widthMs)
   }
@@ -182,11 +184,11 @@ export class RateLimits {
   }
 
   /** The window that RateLimit-* or X-RateLimit-* describes: only its limit shows which. */
-  #windowSpokenOf(endpoint: EndpointId, said: WindowFacts, facts: HeaderFacts): RateWindow | undefined {
-    if (said.limit === undefined) return undefined
-    if (said.limit === this.#endpointLimit(endpoint)) return this.#windowOf(endpoint)
-    if (said.limit === (facts.minute.limit ?? this.#plan.minute)) return this.minute
-    if (said.limit === (facts.second.limit ?? this.#plan.second)) return this.second
+  #windowDescribedBy(endpoint: EndpointId, reported: WindowFacts, facts: HeaderFacts): RateWindow | undefined {
+    if (reported.limit === undefined) return undefined
+    if (reported.limit === this.#endpointLimit(endpoint)) return this.#windowOf(endpoint)
+    if (reported.limit === (facts.minute.limit ?? this.#plan.minute)) return this.minute
+    if (reported.limit === (facts.second.limit ?? this.#plan.second)) return this.second
     return undefined
   }
 

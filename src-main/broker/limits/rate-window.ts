@@ -45,14 +45,14 @@ export class RateWindow {
   /** Calls in the order of sending. Those that got a response meanwhile are skipped. */
   readonly #sent: { readonly mark: SendMark; readonly at: number }[] = []
   /** Until then only a response proves that a call was received. */
-  #heldToTheEndUntil = -Infinity
+  #responseRequiredUntil = -Infinity
   #started = 0
   /** Arrival times, ascending; entries before `#first` have left the window. */
   #arrivals: number[] = []
   #first = 0
   readonly #memory: OtherClientsMemory
   /** Calls of other clients on the same key, derived from `remaining`: the maximum of each remembered span. */
-  #foreign: { slice: number; calls: number }[] = []
+  #otherClients: { slice: number; calls: number }[] = []
   #sharedUntil = -Infinity
 
   constructor(limit: number, widthMs: number, memory: OtherClientsMemory = { sliceMs: widthMs / 4, slices: 2 }) {
@@ -77,13 +77,13 @@ export class RateWindow {
   limit(now: number): number {
     const own = Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
     if (!this.#isShared(now)) return own
-    const foreign = this.#foreignCalls(now)
+    const others = this.#otherClientCalls(now)
     // Other clients keep calling between two responses: a tenth more, and one, is left for them.
-    return Math.max(own - foreign - Math.ceil(foreign / 10) - 1, this.#least())
+    return Math.max(own - others - Math.ceil(others / 10) - 1, this.#minLimit())
   }
 
   /** Headers may be wrong. A twentieth of the table's limit always remains, so that they slow the queue but never freeze it. */
-  #least(): number {
+  #minLimit(): number {
     return Math.max(1, Math.ceil(this.#tableLimit / 20))
   }
 
@@ -97,8 +97,8 @@ export class RateWindow {
     if (tooMany <= 0) return now
     const leaving = this.#arrivals[this.#first + tooMany - 1] ?? this.#receivedAt(tooMany - (this.#arrivals.length - this.#first), now)
     const byExpiry = leaving === undefined ? Infinity : this.#leavesAt(leaving)
-    const last = this.#foreign.at(-1)
-    const forgottenAt = last === undefined ? Infinity : this.#foreignForgottenAt(last.slice)
+    const last = this.#otherClients.at(-1)
+    const forgottenAt = last === undefined ? Infinity : this.#otherClientsForgottenAt(last.slice)
     return forgottenAt > now ? Math.min(byExpiry, forgottenAt) : byExpiry
   }
 
@@ -136,21 +136,22 @@ export class RateWindow {
    * Applies response headers to this window. The service can have counted our calls in use when this one was sent and those started since;
    * more than that proves other clients on the key. Returns whether it does.
    */
-  observe(now: number, said: WindowHeaders, mark: SendMark): boolean {
-    if (said.limit !== undefined && said.limit > 0)
-      this.#headerLimit = said.limit < this.#tableLimit ? Math.max(said.limit, this.#least()) : undefined
-    if (said.remaining === undefined || said.remaining < 0) return false
-    const limit = said.limit !== undefined && said.limit > 0 ? said.limit : Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
-    const counted = limit - said.remaining
+  observe(now: number, reported: WindowHeaders, mark: SendMark): boolean {
+    if (reported.limit !== undefined && reported.limit > 0)
+      this.#headerLimit = reported.limit < this.#tableLimit ? Math.max(reported.limit, this.#minLimit()) : undefined
+    if (reported.remaining === undefined || reported.remaining < 0) return false
+    const limit =
+      reported.limit !== undefined && reported.limit > 0 ? reported.limit : Math.min(this.#tableLimit, this.#headerLimit ?? this.#tableLimit)
+    const counted = limit - reported.remaining
     const isBeyondOurs = counted > mark.used + this.#started - mark.started
     if (isBeyondOurs) this.assumeSharedKey(now)
     // At full speed our own calls fill the limit, and other clients hide in the few calls that the service has dropped and we still count.
     // Alone on the key that costs nothing; once others are known, the closer count is used.
-    const foreign = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
+    const others = this.#isShared(now) ? Math.min(Math.max(0, counted - this.used(now)), limit) : 0
     const slice = Math.floor(now / this.#memory.sliceMs)
-    const last = this.#foreign.at(-1)
-    if (last?.slice === slice) last.calls = Math.max(last.calls, foreign)
-    else this.#foreign = [...this.#foreign.slice(1 - this.#memory.slices), { slice, calls: foreign }]
+    const last = this.#otherClients.at(-1)
+    if (last?.slice === slice) last.calls = Math.max(last.calls, others)
+    else this.#otherClients = [...this.#otherClients.slice(1 - this.#memory.slices), { slice, calls: others }]
     return isBeyondOurs
   }
 
@@ -162,7 +163,7 @@ export class RateWindow {
   /** A 429 that our own count cannot explain: there are other clients, or calls are received later than assumed. */
   recordRateLimit(now: number): void {
     this.assumeSharedKey(now)
-    this.#heldToTheEndUntil = this.#sharedUntil
+    this.#responseRequiredUntil = this.#sharedUntil
   }
 
   #isShared(now: number): boolean {
@@ -172,7 +173,7 @@ export class RateWindow {
   /** Forgets what headers said (another key, another service). */
   reset(): void {
     this.#headerLimit = undefined
-    this.#foreign = []
+    this.#otherClients = []
     this.#sharedUntil = -Infinity
   }
 
@@ -180,13 +181,13 @@ export class RateWindow {
    * The highest usage of the remembered spans. It stays valid for a while without responses: forgotten sooner, a queue that waits
    * for its minute would assume that it is alone.
    */
-  #foreignCalls(now: number): number {
-    const last = this.#foreign.at(-1)
-    if (last === undefined || now >= this.#foreignForgottenAt(last.slice)) return 0
-    return Math.max(...this.#foreign.map(({ calls }) => calls))
+  #otherClientCalls(now: number): number {
+    const last = this.#otherClients.at(-1)
+    if (last === undefined || now >= this.#otherClientsForgottenAt(last.slice)) return 0
+    return Math.max(...this.#otherClients.map(({ calls }) => calls))
   }
 
-  #foreignForgottenAt(slice: number): number {
+  #otherClientsForgottenAt(slice: number): number {
     return (slice + 1 + OTHER_CLIENTS_VALID_SLICES) * this.#memory.sliceMs
   }
 
@@ -197,7 +198,7 @@ export class RateWindow {
 
   /** When the n-th call in flight will count as received; undefined if only its response decides. */
   #receivedAt(place: number, now: number): number | undefined {
-    if (now < this.#heldToTheEndUntil) return undefined
+    if (now < this.#responseRequiredUntil) return undefined
     const sent = this.#sent.filter(({ mark }) => this.#held.has(mark))[place - 1]
     return sent === undefined ? undefined : sent.at + RECEIVED_WITHIN_MS
   }
@@ -206,7 +207,7 @@ export class RateWindow {
     for (let first = this.#sent[0]; first !== undefined; first = this.#sent[0]) {
       if (this.#held.has(first.mark)) {
         const receivedAt = first.at + RECEIVED_WITHIN_MS
-        if (receivedAt > now || now < this.#heldToTheEndUntil) return
+        if (receivedAt > now || now < this.#responseRequiredUntil) return
         this.#held.delete(first.mark)
         // Keeps the order ascending after a time in which only responses counted.
         this.#arrivals.push(Math.max(receivedAt, this.#arrivals.at(-1) ?? receivedAt))

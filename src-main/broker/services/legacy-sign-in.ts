@@ -10,7 +10,7 @@ import type { LegacyBase } from '../../service-url.ts'
 import type { HttpResponse } from '../http/http-response.ts'
 import type { Transport } from '../http/transport.ts'
 
-export interface SignInParts {
+export interface SignInDeps {
   readonly transport: Transport
   readonly limits: RateLimits
   readonly clock: Clock
@@ -27,17 +27,17 @@ const LATER = 'Try again in a moment.'
  * Trades e-mail and password for a token (docs/service-interface.md, 4.4). Nothing of the response except the token leaves this function:
  * the body may repeat the login, so failures have texts of their own.
  */
-export async function requestSignIn(parts: SignInParts, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {
+export async function requestSignIn(deps: SignInDeps, base: LegacyBase, login: Login, slot: Slot): Promise<Result<Secret>> {
   const row = endpointOf('legacy/auth')
   const checked = checkRequest('legacy/auth', login)
   if (!checked.ok) {
-    parts.limits.release(slot)
+    deps.limits.release(slot)
     return checked
   }
   const request = { origin: base.origin, method: row.method, path: base.path + row.path, body: checked.value.text, key: undefined }
-  const outcome = await parts.transport.send(request)
-  if (outcome.kind === 'not-sent') parts.limits.release(slot)
-  else parts.limits.markAnswered(slot, parts.clock.now())
+  const outcome = await deps.transport.send(request)
+  if (outcome.kind === 'not-sent') deps.limits.release(slot)
+  else deps.limits.markAnswered(slot, deps.clock.now())
   if (outcome.kind !== 'answered') return err(sendFailure(outcome.failure))
   const { answer } = outcome
   if (answer.status !== 200 || answer.bodyFailure !== undefined) return err(refusedSignIn(answer.status))
