@@ -1,3 +1,6 @@
+/** Of the one rule that Cytoscape adds to its page, as a style element: `.__________cytoscape_container { position: relative; }`. */
+const CYTOSCAPE_STYLE_HASH = 'sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8='
+
 /**
  * The policy of the page, the same in both hosts but for the one socket that the browser host needs. What a policy cannot stop
  * (navigation, new windows, WebRTC, preconnect) is stopped by the Electron host's handlers.
@@ -8,7 +11,7 @@ function policy(connect: "'none'" | "'self'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' '${CYTOSCAPE_STYLE_HASH}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${connect}`,

@@ -7,7 +7,7 @@ import { canvasElements } from '../../src-renderer/graph/canvas/canvas-elements.
 import { graphScene } from '../../src-renderer/graph/scene/graph-scene.ts'
 import { computeLayout } from '../../src-renderer/graph/layout/layout.ts'
 import { graphSvg } from '../../src-renderer/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../src-renderer/graph/canvas/graph-colours.ts'
+import { LIGHT_COLOURS } from '../../src-renderer/graph/scene/graph-colours.ts'
 import { GraphLegend } from '../../src-renderer/graph/canvas/graph-legend.tsx'
 import { EVERYTHING, MOST_LINES, computeVisibleGraph } from '../../src-renderer/graph/filter/readable-part.ts'
 import { csvOf } from '../../src-renderer/ui/table/csv.ts'

@@ -1,30 +1,67 @@
-import type { Core, ElementDefinition, NodeSingular } from 'cytoscape'
-import { canvasElements } from './canvas-elements.ts'
+import type { Core, ElementDefinition, SingularElementReturnValue } from 'cytoscape'
+import { BOX_CLASS, canvasElements } from './canvas-elements.ts'
 import type { Point } from '../layout/layout.ts'
 import { isLarge } from '../scene/is-large.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 
 /** Longest movement on the canvas, in ms. */
 export const MOVE_MS = 180
+/** What comes in with an expansion moves for less: it is waited for. */
+const GROW_MS = 80
 /** More new nodes than this stand where they stand, and so does what comes into a large picture: a frame of it would take longer than one may. */
 const MOST_GROWING = 80
 
-/** Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added. */
+/** What each element of a canvas was made or changed from last: to ask Cytoscape for it costs more than to compare it. */
+const applied = new WeakMap<Core, ReadonlyMap<string, ElementDefinition>>()
+
+/**
+ * Puts what changed on the canvas, and nothing else: a node that stays keeps its place and its selection. Gives what is to be added; boxes are
+ * added here, because what stands in them may be on the canvas already.
+ */
 export function applyChanges(canvas: Core, scene: GraphScene, places: Readonly<Record<string, Point>>): readonly ElementDefinition[] {
-  const gone = new Map<string, NodeSingular>()
-  canvas.nodes().forEach((node) => void gone.set(node.id(), node))
+  const gone = new Map<string, SingularElementReturnValue>()
+  canvas.elements().forEach((element) => void gone.set(element.id(), element))
+  const before = applied.get(canvas)
   const fresh: ElementDefinition[] = []
+  const elements = canvasElements(scene, places)
   canvas.batch(() => {
-    for (const element of canvasElements(scene, places)) {
-      const { data, position } = element
-      const known = gone.get(data.id ?? '')
-      gone.delete(data.id ?? '')
-      if (known === undefined) fresh.push(element)
-      else if (position !== undefined && !known.grabbed() && !isAt(known.position(), position)) known.position(position)
+    for (const element of elements) {
+      const id = element.data.id ?? ''
+      const [known, last] = [gone.get(id), before?.get(id)]
+      if (known !== undefined && last !== undefined && hasSameEnds(last, element)) {
+        gone.delete(id)
+        update(known, last, element)
+      } else if (element.classes === BOX_CLASS) canvas.add(element)
+      else fresh.push(element)
     }
-    for (const node of gone.values()) node.remove()
+    // Edges first, then nodes, then boxes: what is removed takes along what hangs on it.
+    const rank = (element: SingularElementReturnValue): number => (element.group() === 'edges' ? 0 : element.hasClass(BOX_CLASS) ? 2 : 1)
+    for (const element of [...gone.values()].toSorted((a, b) => rank(a) - rank(b))) if (element.inside()) element.remove()
   })
+  applied.set(canvas, new Map(elements.map((element) => [element.data.id ?? '', element])))
   return fresh
+}
+
+function hasSameEnds(last: ElementDefinition, { data }: ElementDefinition): boolean {
+  return last.data['source'] === data['source'] && last.data['target'] === data['target']
+}
+
+function update(known: SingularElementReturnValue, last: ElementDefinition, { data, position }: ElementDefinition): void {
+  const { parent, ...own }: Readonly<Record<string, unknown>> = data
+  if (position !== undefined) {
+    if (last.data.parent !== parent) known.move({ parent: typeof parent === 'string' ? parent : null })
+    if (!known.grabbed() && !isAt(known.position(), position)) known.position(position)
+  }
+  if (Object.keys(own).every((name) => isEqual(last.data[name], own[name])) && (own['weights'] !== undefined || last.data['weights'] === undefined))
+    return
+  // A straight edge has no weights.
+  if (own['weights'] === undefined) known.removeData('weights distances')
+  known.data(own)
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
 function isAt(held: Point, { x, y }: Point): boolean {
@@ -52,11 +89,17 @@ export function origins(canvas: Core, scene: GraphScene, fresh: readonly Element
   return from
 }
 
+/** An element that begins where it comes from. */
+export function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Point>): ElementDefinition {
+  const at = from.get(element.data.id ?? '')
+  return at === undefined ? element : { ...element, position: { ...at } }
+}
+
 /** Lets new nodes grow from where they come from to where they stand. */
 export function grow(canvas: Core, from: ReadonlyMap<string, Point>, places: Readonly<Record<string, Point>>): void {
   for (const id of from.keys()) {
     const [node, place] = [canvas.getElementById(id), places[id]]
     if (node.empty() || place === undefined) continue
-    node.animate({ position: { ...place } }, { duration: MOVE_MS, easing: 'ease-out' })
+    node.animate({ position: { ...place } }, { duration: GROW_MS, easing: 'ease-out' })
   }
 }

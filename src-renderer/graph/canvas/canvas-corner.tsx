@@ -4,7 +4,7 @@ import type { Core } from 'cytoscape'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { type Gestures, viewKeyPressed } from './canvas-gestures.ts'
-import type { GraphColours } from './graph-colours.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
 import { Minimap } from './minimap.tsx'
 
 interface CanvasCornerProps extends Gestures {

@@ -1,15 +1,76 @@
 import type { ElementDefinition } from 'cytoscape'
-import type { GraphScene } from '../scene/graph-scene.ts'
+import { edgeKey } from '../edge-key.ts'
 import type { Point } from '../layout/layout.ts'
+import { sceneRoutes } from '../scene/edge-route.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
+import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
+
+/** The class of an element that is the box of an owner, with its addresses as its children. */
+export const BOX_CLASS = 'box'
 
 /**
- * The nodes of a scene for Cytoscape, which knows where each stands, what the pointer hits, and what is dragged or in a box. It draws none of
- * them, and holds no line: to style and to draw them is what makes it slow (ground-layer.ts). Ids are data only, and looked up by
- * `getElementById`, never in selectors.
+ * The boxes, nodes and edges of a scene for Cytoscape: what stands where, what the pointer hits, what is selected and dragged. Boxes come
+ * first and edges last, because a child names its box, and an edge its ends. Ids are data only, and looked up by `getElementById`, never in
+ * selectors.
  */
 export function canvasElements(scene: GraphScene, places: Readonly<Record<string, Point>>): ElementDefinition[] {
-  return scene.nodes.map(({ id }): ElementDefinition => {
-    const { x, y } = places[id] ?? { x: 0, y: 0 }
-    return { group: 'nodes', data: { id }, position: { x, y } }
-  })
+  const placeOf = (id: string): Point | undefined => places[id]
+  const boxes = standingBoxes(scene.boxes, placeOf)
+  const parents = new Map(boxes.flatMap(({ box }) => box.lanes.map(({ id }) => [id, boxKey(box.id)] as const)))
+  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+  const routes = sceneRoutes(scene, placeOf)
+  return [
+    ...boxes.map((standing) => boxElement(standing, radii)),
+    ...scene.nodes.map(({ id, radius }): ElementDefinition => {
+      const [{ x, y }, parent] = [places[id] ?? { x: 0, y: 0 }, parents.get(id)]
+      return { group: 'nodes', data: { id, size: 2 * radius, ...(parent === undefined ? {} : { parent }) }, position: { x, y } }
+    }),
+    ...scene.edges.flatMap(({ id, source, target, width }): ElementDefinition[] => {
+      if (!radii.has(source) || !radii.has(target)) return []
+      const [from, to] = [places[source], places[target]]
+      const way = from === undefined || to === undefined ? {} : wayOf(from, routes.get(id) ?? [], to)
+      return [{ group: 'edges', data: { id: edgeKey(id), source, target, width, ...way } }]
+    }),
+  ]
+}
+
+/** A box and a node have different ids, whatever the owner is called. */
+function boxKey(id: string): string {
+  return `box ${id}`
+}
+
+/** Cytoscape makes a box as large as its children, and what is left of its size lies around them in these proportions. */
+function boxElement({ box, rect, at, rules }: StandingBox, radii: ReadonlyMap<string, number>): ElementDefinition {
+  const radius = Math.max(0, ...box.lanes.map(({ id }) => radii.get(id) ?? 0))
+  const last = at.y + (rules.at(-1) ?? 0) - (rules[0] ?? 0)
+  return {
+    group: 'nodes',
+    classes: BOX_CLASS,
+    selectable: false,
+    grabbable: false,
+    data: {
+      id: boxKey(box.id),
+      size: 1,
+      width: rect.right - rect.left,
+      height: rect.bottom - rect.top,
+      left: Math.max(0, at.x - radius - rect.left),
+      right: Math.max(0, rect.right - at.x - radius),
+      above: Math.max(0, at.y - radius - rect.top),
+      below: Math.max(0, rect.bottom - last - radius),
+    },
+  }
+}
+
+/**
+ * The bends of an edge as Cytoscape takes them: of each how far along the straight line between both ends, as a share of it, and how far
+ * beside that line. A straight edge has none.
+ */
+function wayOf(from: Point, bends: readonly Point[], to: Point): { readonly weights?: readonly number[]; readonly distances?: readonly number[] } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = Math.hypot(dx, dy)
+  if (bends.length === 0 || length === 0) return {}
+  return {
+    weights: bends.map(({ x, y }) => ((x - from.x) * dx + (y - from.y) * dy) / (length * length)),
+    distances: bends.map(({ x, y }) => ((y - from.y) * dx - (x - from.x) * dy) / length),
+  }
 }

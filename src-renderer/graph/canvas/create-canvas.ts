@@ -1,55 +1,53 @@
 import cytoscape from 'cytoscape'
 import type { Core, StylesheetJson } from 'cytoscape'
-import { SUBJECT_RADIUS } from '../scene/node-box.ts'
-import { LEAST_ZOOM } from './view-of-all.ts'
+import { SCENE_RENDERER } from './scene-renderer.ts'
+import { LEAST_ZOOM } from '../scene/far-reach.ts'
 
-/**
- * The one look of every node for Cytoscape: as large as a disc, for the pointer, and not drawn. Nothing of it differs between nodes or
- * themes, so that no change of one has to be styled; all that is seen is drawn by the picture layer.
- */
+/** Cytoscape's types have a misprint in the name of this property. */
+const BELOW: object = { 'min-height-bias-bottom': 'data(below)' }
+
+/** What the pointer hits of an element. How it looks is told by the scene, so that no change of a theme or of a selection is styled. */
 const GRAPH_STYLE: StylesheetJson = [
-  { selector: 'node', style: { width: 2 * SUBJECT_RADIUS, height: 2 * SUBJECT_RADIUS, opacity: 0, 'overlay-opacity': 0 } },
+  { selector: 'node', style: { width: 'data(size)', height: 'data(size)' } },
+  { selector: 'edge', style: { width: 'data(width)', 'curve-style': 'straight' } },
+  {
+    selector: 'edge[weights]',
+    style: {
+      'curve-style': 'unbundled-bezier',
+      'edge-distances': 'node-position',
+      'control-point-weights': 'data(weights)',
+      'control-point-distances': 'data(distances)',
+    },
+  },
+  {
+    // Clicks and drags in a box go to what stands in it, and to the canvas; it is held by its header (owner-heads.tsx).
+    selector: '.box',
+    style: {
+      events: 'no',
+      shape: 'round-rectangle',
+      'min-width': 'data(width)',
+      'min-width-bias-left': 'data(left)',
+      'min-width-bias-right': 'data(right)',
+      'min-height': 'data(height)',
+      'min-height-bias-top': 'data(above)',
+      ...BELOW,
+      padding: '0',
+    },
+  },
 ]
 
-/** cytoscape adds a style element unless this id exists; the content security policy forbids style elements (graph.css holds its one rule). */
-const CYTOSCAPE_STYLE_ID = '__________cytoscape_stylesheet'
-
-function claimStyleElement(): void {
-  if (document.getElementById(CYTOSCAPE_STYLE_ID) !== null) return
-  const claim = document.createElement('meta')
-  claim.id = CYTOSCAPE_STYLE_ID
-  document.head.append(claim)
-}
-
-/** Cytoscape in this box: it knows where nodes stand and what the pointer hits, and draws nothing. */
+/** Cytoscape in this box, drawn by our renderer. */
 export function createCanvas(container: HTMLElement): Core {
-  claimStyleElement()
-  const core = cytoscape({
+  return cytoscape({
+    ...SCENE_RENDERER,
     container,
     minZoom: LEAST_ZOOM,
     maxZoom: 4,
-    // The wheel and the box are ours (canvas-gestures.ts, drawn-selection.ts).
+    // A lasso and a box are drawn by drawn-selection.ts; a turn of the wheel is a step of 20 % (canvas-gestures.ts).
     boxSelectionEnabled: false,
     userZoomingEnabled: false,
-    // Its own sheets, which are cleared at each move, are as small as can be.
-    pixelRatio: 0.02,
     style: GRAPH_STYLE,
     // Elements come with their places; without a name here Cytoscape lays out an empty grid.
     layout: { name: 'null' },
   })
-  leaveUndrawn(core)
-  return core
-}
-
-/** What Cytoscape's renderer draws elements with. */
-const DRAWING = ['drawLayeredElements', 'drawCachedElements', 'drawCachedNodes']
-
-/**
- * To look through all of its elements at each of its frames, and to measure each, costs Cytoscape more than the picture that is seen, and
- * nobody sees what it would draw. It goes on telling when it does.
- */
-function leaveUndrawn(core: Core): void {
-  const { renderer } = core as Core & { readonly renderer?: () => object } // there in every core, and left out of its type
-  const held = renderer?.call(core)
-  if (held !== undefined) Object.assign(held, Object.fromEntries(DRAWING.map((name) => [name, () => undefined])))
 }

@@ -6,14 +6,14 @@ export interface DrawnSelection {
   readonly stage: HTMLElement
   /** Shows what is drawn. */
   readonly line: SVGPathElement
-  /** A press there belongs to a node, which is clicked or dragged. Pixels of the stage. */
-  readonly isOnNode: (at: Point) => boolean
+  /** Whether the pointer is on a node: a press belongs to it, and clicks or drags it. */
+  readonly isOnNode: () => boolean
   /** Whether the next drag is a lasso without a key. */
   readonly isLassoOn: () => boolean
   /** An outline was closed; pixels of the stage. */
   readonly onDrawn: (outline: Outline) => void
   /** Pressed and let go in one place. */
-  readonly onClick: (at: Point) => void
+  readonly onClick: () => void
 }
 
 /** A shorter drag is a click. */
@@ -31,7 +31,7 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
     const { left, top } = stage.getBoundingClientRect()
     const at = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX - left, y: clientY - top })
     const from = at(event)
-    if (isOnNode(from)) return
+    if (isOnNode()) return
     event.stopPropagation()
     event.preventDefault()
     stage.focus()
@@ -43,11 +43,10 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
       else if (Math.hypot(to.x - last.x, to.y - last.y) >= LEAST_STEP) drawn = [...drawn, to]
       show(drawn)
     }
-    const ended = (last: MouseEvent): void => {
+    const runSync = (): void => {
       const outline = drawn
       stop()
-      const to = at(last)
-      if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick(to)
+      if (outline.length < 3 || outline.every(({ x, y }) => Math.hypot(x - from.x, y - from.y) < LEAST_DRAG)) onClick()
       else onDrawn(outline)
     }
     const typed = (key: KeyboardEvent): void => {
@@ -56,12 +55,12 @@ export function listenToDrawnSelection({ stage, line, isOnNode, isLassoOn, onDra
       stop()
     }
     window.addEventListener('mousemove', moved)
-    window.addEventListener('mouseup', ended)
+    window.addEventListener('mouseup', runSync)
     window.addEventListener('keydown', typed, true)
     stop = () => {
       show([])
       window.removeEventListener('mousemove', moved)
-      window.removeEventListener('mouseup', ended)
+      window.removeEventListener('mouseup', runSync)
       window.removeEventListener('keydown', typed, true)
     }
   }

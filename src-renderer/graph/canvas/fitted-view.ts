@@ -1,12 +1,12 @@
 import type { Point } from '../layout/layout.ts'
-import { FAR_REACH, LITTLE_REACH, NAMES_AT_EDGE_FROM } from '../scene/far-reach.ts'
+import { FAR_REACH, LEAST_ZOOM, LITTLE_REACH, NAMES_AT_EDGE_FROM } from '../scene/far-reach.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import type { Rect } from '../scene/occupied.ts'
 import { boxRect, standingBoxes } from '../scene/owner-box.ts'
 import { standingCards } from '../scene/payers-card.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
 import { isLarge } from '../scene/is-large.ts'
-import { type Around, isCut, LEAST_ZOOM, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
+import { type Around, isCut, MOST_ZOOM, viewOfAll, type View } from './view-of-all.ts'
 
 /** What a picture is fitted into, in pixels. */
 export interface Window {
@@ -16,7 +16,7 @@ export interface Window {
   readonly headHeight: number
 }
 
-type Places = Readonly<Record<string, Point>>
+type NodePositions = Readonly<Record<string, Point>>
 
 /** Between the outermost of a picture and the edges of the window; below stand the controls of the canvas. */
 const AIR = { side: 20, above: 10, below: 52 } as const
@@ -39,7 +39,7 @@ const MOST_NAMES = 0.08
  * The view in which a picture fits into a window with every name and amount around it. Labels do not shrink: they are placed at the zoom in
  * question, and the zoom is taken down until they stand inside. Of a large picture, in which they reach so far and no further, the room for them is the same at any zoom.
  */
-export function fittedView(scene: GraphScene, places: Places, window: Window): View {
+export function fittedView(scene: GraphScene, places: NodePositions, window: Window): View {
   const { width, height } = window
   if (isLarge(scene)) {
     const all = outermost(scene, places)
@@ -74,7 +74,7 @@ export function fittedView(scene: GraphScene, places: Places, window: Window): V
 }
 
 /** Whether anything of a picture that is to be seen whole is outside of the window. */
-export function isCutOff(scene: GraphScene, places: Places, view: View, window: Window): boolean {
+export function isCutOff(scene: GraphScene, places: NodePositions, view: View, window: Window): boolean {
   if (isLarge(scene))
     return isCut(
       outermost(scene, places),
@@ -115,7 +115,7 @@ function fitsInto({ left, right, top, bottom }: Rect, wide: number, high: number
 }
 
 /** All places, and the corners of the boxes, which reach further than the addresses in them. */
-function outermost({ nodes, boxes }: GraphScene, places: Places): readonly Point[] {
+function outermost({ nodes, boxes }: GraphScene, places: NodePositions): readonly Point[] {
   const placeOf = (id: string): Point | undefined => places[id]
   const corners = [...standingBoxes(boxes, placeOf), ...standingCards(nodes, placeOf)].flatMap(({ rect: { left, right, top, bottom } }) => [
     { x: left, y: top },
@@ -124,7 +124,7 @@ function outermost({ nodes, boxes }: GraphScene, places: Places): readonly Point
   return [...Object.values(places), ...corners]
 }
 
-function discPlaces({ nodes }: GraphScene, places: Places): Rect[] {
+function discPlaces({ nodes }: GraphScene, places: NodePositions): Rect[] {
   return nodes.flatMap(({ id }) => {
     const at = places[id]
     return at === undefined ? [] : [{ left: at.x, right: at.x, top: at.y, bottom: at.y }]
@@ -132,7 +132,7 @@ function discPlaces({ nodes }: GraphScene, places: Places): Rect[] {
 }
 
 interface Drawn {
-  readonly places: Places
+  readonly places: NodePositions
   readonly zoom: number
   readonly rect: Rect
 }
@@ -141,7 +141,7 @@ interface Drawn {
 const measured = new WeakMap<GraphScene, Drawn>()
 
 /** What a picture takes at a zoom, in pixels from the origin of its places. */
-function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
+function drawnAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
   const known = measured.get(scene)
   if (known?.places === places && known.zoom === zoom) return known.rect
   const rect = measuredAt(scene, places, zoom)
@@ -149,7 +149,7 @@ function drawnAt(scene: GraphScene, places: Places, zoom: number): Rect {
   return rect
 }
 
-function measuredAt(scene: GraphScene, places: Places, zoom: number): Rect {
+function measuredAt(scene: GraphScene, places: NodePositions, zoom: number): Rect {
   const placeOf = (id: string): Point | undefined => places[id]
   const { captions, amounts } = placedLabels(scene, placeOf, zoom)
   const discs = scene.nodes.flatMap(({ id, radius }) => {

@@ -1,22 +1,21 @@
 import { useHotkeys } from '@blueprintjs/core'
-import type { Core, ElementDefinition } from 'cytoscape'
+import type { Core, ElementDefinition, SingularElementReturnValue } from 'cytoscape'
 import type { ReactNode, RefObject } from 'react'
 import { memo, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { CanvasCorner } from './canvas-corner.tsx'
 import { createCanvas } from './create-canvas.ts'
-import { applyChanges, grow, MOVE_MS, origins } from './canvas-changes.ts'
+import { applyChanges, grow, MOVE_MS, origins, startingAt } from './canvas-changes.ts'
 import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
-import { edgeAt, nodeAt } from './hits.ts'
-import { edgeKey, edgeOfKey } from '../edge-key.ts'
+import { edgeOfKey } from '../edge-key.ts'
 import { CANVAS_KEYS, focusCanvas, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
-import type { GraphColours } from './graph-colours.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
 import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../scene/in-full.ts'
 import { inParts } from './in-parts.ts'
 import { listenToDrawnSelection } from './drawn-selection.ts'
 import type { Outline } from '../selection/within-outline.ts'
 import { livePlaceOf } from './live-place.ts'
 import { HEAD_HEIGHT } from './label-drawing.ts'
-import { createPictureLayer, type PictureLayer } from './picture-layer.ts'
+import { createPicturePainter, type PicturePainter } from './picture-painter.ts'
 import type { NoteCard } from '../../evidence/curation/arrangement.ts'
 import { graphScene } from '../scene/graph-scene.ts'
 import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
@@ -80,15 +79,9 @@ function placeAt(core: Core, { x, y }: Point): Point {
   return { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom }
 }
 
-/** How far beside a line the pointer still hits it, in pixels. */
-const EDGE_REACH = 6
+/** Elements that are added in one task where others are there already: more of them are added in parts. */
+const MAX_ADDED_AT_ONCE = 60
 const NOWHERE: ReadonlyMap<string, Point> = new Map()
-
-/** An element that begins where it comes from. */
-function startingAt(element: ElementDefinition, from: ReadonlyMap<string, Point>): ElementDefinition {
-  const at = from.get(element.data.id ?? '')
-  return at === undefined ? element : { ...element, position: { ...at } }
-}
 
 function placesOf(elements: readonly ElementDefinition[]): Point[] {
   return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
@@ -119,14 +112,15 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const selection = useMemo(() => onCards(scene, props.selection), [scene, props.selection])
   const container = useRef<HTMLDivElement>(null)
   const stageRef = useRef<HTMLDivElement>(null)
-  const sheet = useRef<HTMLCanvasElement>(null)
   const outline = useRef<SVGPathElement>(null)
   const [canvas, setCanvas] = useState<Core>()
   const hasOwnView = useRef(view !== undefined)
-  const layer = useRef<PictureLayer>(undefined)
+  const painter = useRef<PicturePainter>(undefined)
   const picked = useRef<CanvasSelection>(undefined)
-  /** The node that the pointer rests on, or the line as `edgeKey` names it. */
+  /** The node that the pointer rests on, or the edge as `edgeKey` names it. */
   const [hovered, setHovered] = useState<string>()
+  /** The same at this moment: a press may come before the next drawing of the screen. */
+  const pointed = useRef<SingularElementReturnValue>(undefined)
   /** The next drag beside the nodes is a lasso. */
   const [isLassoOn, setLassoOn] = useState(false)
   /** Where nodes that Cytoscape does not hold yet will come from. */
@@ -138,10 +132,16 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     return core
   })
   const lassoOn = useEffectEvent(() => isLassoOn)
-  const isOnNode = useEffectEvent((core: Core, at: Point) => nodeAt(scene, livePlaceOf(core, places, origin.current), at, 0) !== undefined)
+  const togglePointed = useEffectEvent(() => {
+    const edge = pointed.current?.id()
+    if (edge === undefined) return
+    const next = new Set(selection)
+    if (!next.delete(edge)) next.add(edge)
+    onSelect(next)
+  })
   const selectWithin = useEffectEvent((core: Core, drawn: Outline) => {
     setLassoOn(false)
-    onSelect(new Set([...selection, ...within(scene, livePlaceOf(core, places, origin.current), drawn)]))
+    onSelect(new Set([...selection, ...within(core, drawn)]))
   })
   const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
   const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
@@ -154,17 +154,9 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   const move = useEffectEvent(onMoved)
   const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
   const placeOf = useEffectEvent((core: Core, id: string) => livePlaceOf(core, places, origin.current)(id))
-  const edgeUnder = useEffectEvent((core: Core, point: Point) =>
-    edgeAt(scene, livePlaceOf(core, places, origin.current), point, EDGE_REACH / core.zoom()),
-  )
-  const selected = useEffectEvent(() => selection)
 
   const listen = useEffectEvent((core: Core) => {
-    picked.current = listenToSelection(core, {
-      edgeUnder: (point) => edgeUnder(core, point),
-      selected: () => selected(),
-      onSelect: (ids) => select(ids),
-    })
+    picked.current = listenToSelection(core, (ids) => select(ids))
     let [width, height] = [core.width(), core.height()]
     core.on('resize', () => {
       const [wider, higher] = [core.width() - width, core.height() - height]
@@ -180,18 +172,18 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     core.on(OWN_VIEW, () => {
       hasOwnView.current = true
     })
-    core.on('mouseover', 'node', (event) => setHovered((event.target as { id: () => string }).id())) // cytoscape types the target as any
-    core.on('mouseout', 'node', () => setHovered(undefined))
-    core.on('mousemove', (event) => {
-      if (event.target !== core || !(event.originalEvent instanceof MouseEvent) || event.originalEvent.buttons !== 0) return
-      const edge = edgeUnder(core, event.position)
-      setHovered(edge === undefined ? undefined : edgeKey(edge))
+    const point = (element: SingularElementReturnValue | undefined): void => {
+      pointed.current = element
+      setHovered(element?.id())
+    }
+    core.on('mouseover', 'node, edge', (event) => point(event.target as SingularElementReturnValue)) // cytoscape types the target as any
+    core.on('mouseout', 'node, edge', () => point(undefined))
+    core.on('remove', 'node, edge', (event) => {
+      if (pointed.current?.same(event.target as SingularElementReturnValue) === true) point(undefined) // as above
     })
     core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
-    core.on('cxttap', (event) => {
-      const edge = event.target === core ? edgeUnder(core, event.position) : undefined
-      const id = event.target === core ? edge && edgeKey(edge) : (event.target as { id: () => string }).id() // as above
-      if (id !== undefined && event.originalEvent instanceof MouseEvent) menu(id, event.originalEvent)
+    core.on('cxttap', 'node, edge', (event) => {
+      if (event.originalEvent instanceof MouseEvent) menu((event.target as { id: () => string }).id(), event.originalEvent) // as above
     })
     core.on('dragfree', 'node', (event) => {
       const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
@@ -229,21 +221,21 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       core = create(stage)
       listen(core)
       const held = core
-      if (sheet.current !== null) layer.current = createPictureLayer(held, sheet.current, (id) => placeOf(held, id))
+      painter.current = createPicturePainter(held, (id) => placeOf(held, id))
       stops = [listenToWheel(core, stage, takeView)]
       if (view !== null && outlineOf !== null)
         stops.push(
           listenToDrawnSelection({
             stage: view,
             line: outlineOf,
-            isOnNode: (at) => isOnNode(held, placeAt(held, at)),
+            isOnNode: () => pointed.current?.isNode() === true,
             isLassoOn: () => lassoOn(),
             onDrawn: (drawn) =>
               selectWithin(
                 held,
                 drawn.map((at) => placeAt(held, at)),
               ),
-            onClick: (at) => picked.current?.toggleLine(placeAt(held, at)),
+            onClick: () => togglePointed(),
           }),
         )
       setCanvas(core)
@@ -256,8 +248,8 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
       if (core === undefined) return
       leave(core)
       for (const stop of stops) stop()
-      layer.current?.remove()
-      layer.current = undefined
+      painter.current?.remove()
+      painter.current = undefined
       core.destroy()
     }
   }, [])
@@ -287,10 +279,15 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
     }
     let stop: (() => void) | undefined
     const begin = (): void => {
-      stop = inParts(fresh, add, grown)
+      if (first || fresh.length > MAX_ADDED_AT_ONCE) {
+        stop = inParts(fresh, add, grown)
+        return
+      }
+      add(fresh)
+      grown()
     }
     // What is seen comes before what answers the pointer, which takes longer.
-    const giveUp = first && layer.current !== undefined ? layer.current.onceDrawn(begin) : undefined
+    const giveUp = first && painter.current !== undefined ? painter.current.onceDrawn(begin) : undefined
     if (giveUp === undefined) begin()
     return () => {
       giveUp?.()
@@ -320,7 +317,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
   )
   const inFull = useMemo(() => drawnInFull(scene, near ?? highlightedOn(scene, highlight), dimmed), [scene, near, highlight, dimmed])
   useEffect(() => {
-    if (canvas !== undefined) layer.current?.show({ scene, colours, inFull, selection, markings, heads })
+    if (canvas !== undefined) painter.current?.show({ scene, colours, inFull, selection, markings, heads })
   }, [canvas, scene, colours, inFull, selection, markings, heads])
 
   useImperativeHandle<NodeRectLookup, NodeRectLookup>(
@@ -370,8 +367,7 @@ export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
         event.preventDefault()
       }}
     >
-      <div ref={container} className="graph-canvas __________cytoscape_container" />
-      <canvas ref={sheet} className="graph-labels" aria-hidden="true" />
+      <div ref={container} className="graph-canvas" />
       <svg className="graph-outline" aria-hidden="true">
         <path ref={outline} />
       </svg>

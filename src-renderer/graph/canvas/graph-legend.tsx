@@ -5,7 +5,7 @@ import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../views/kind-ico
 import { hiddenWords } from '../filter/hidden-words.ts'
 import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
 import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
-import { type GraphColours, stopColour } from './graph-colours.ts'
+import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
 
 interface LegendProps {
   readonly colours: GraphColours

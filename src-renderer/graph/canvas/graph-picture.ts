@@ -1,20 +1,21 @@
-import { LIGHT_COLOURS, edgeColour, type GraphColours } from './graph-colours.ts'
+import { LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
 import type { Point } from '../layout/layout.ts'
-import { LINE_HEIGHT, type TextLine } from '../scene/caption.ts'
-import { curvesOf } from '../scene/edge-line.ts'
-import { type EdgeRoutes, sceneRoutes } from '../scene/edge-route.ts'
-import { graphScene, type GraphScene, type SceneEdge, type SceneNode } from '../scene/graph-scene.ts'
-import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH, type NodeIcon } from '../../views/kind-icons.ts'
+import type { TextLine } from '../scene/caption.ts'
+import { sceneRoutes } from '../scene/edge-route.ts'
+import { graphScene, type GraphScene, type SceneNode } from '../scene/graph-scene.ts'
+import { groundInks, type Ink } from '../scene/ground-marks.ts'
+import { coverageMarks, iconMark, lookalikeMarks, nodeMarks, roleMark, stopMarks } from '../scene/node-marks.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
 import { placedLabels } from '../scene/placed-labels.ts'
-import { type StandingBox, standingBoxes } from '../scene/owner-box.ts'
-import { cardBars, type StandingCard, standingCards } from '../scene/payers-card.ts'
-import { BOX_CORNER } from './ground-layer.ts'
+import { standingBoxes } from '../scene/owner-box.ts'
+import { standingCards } from '../scene/payers-card.ts'
 import { rectsMeet, type Rect } from '../scene/occupied.ts'
 import { textWidth } from '../scene/text-width.ts'
-import { type HandColour, type Markings, NO_MARKINGS, RING_GAP, RING_WIDTH } from '../scene/markings.ts'
+import { stopWords } from '../scene/stop-sign.ts'
+import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
 import { cardBox } from '../scene/card-place.ts'
-import { type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox, stopSign } from './picture-marks.ts'
+import { type DrawnNote, drawnNotes, markedLegend, noteCard, noteSign, signBox } from './picture-marks.ts'
+import { inkSvg, labelSvg, marksSvg, round, textSvg, titledMarks } from './svg-marks.ts'
 import { nodeTitle } from './graph-text.ts'
 import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../views/graph/node-coverage.ts'
 import { ROLE_WORDS } from '../../subjects/role-words.ts'
@@ -25,122 +26,6 @@ import { KIND_WORDS, type AddressKind } from '../../evidence/identity/address-ki
 
 const MARGIN = 24
 const LEGEND_HEIGHT = 84
-/** Space before the arrow's head, and its length. */
-const ARROW = 7
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
-}
-
-function round(value: number): string {
-  return String(Math.round(value * 10) / 10)
-}
-
-function text(x: number, y: number, line: TextLine, colours: GraphColours, anchor = 'middle'): string {
-  const family = line.face === 'mono' ? ' font-family="JetBrains Mono, monospace"' : ''
-  return `<text x="${round(x)}" y="${round(y)}" fill="${line.tone === 'ink' ? colours.ink : colours.ink2}" font-size="${line.size}" font-weight="${line.face === 'strong' ? 600 : 400}" text-anchor="${anchor}"${family}>${escapeXml(line.text)}</text>`
-}
-
-function icon(name: NodeIcon, x: number, y: number, size: number, colour: string): string {
-  return `<path transform="translate(${round(x - size / 2)} ${round(y - size / 2)}) scale(${(size / 16).toFixed(3)})" d="${ICON_PATHS[name]}" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
-}
-
-function coverageMark(coverage: NodeCoverage, x: number, y: number, colours: GraphColours): string {
-  if (coverage === 'complete') return ''
-  const { line, fill } = COVERAGE_PATHS[coverage]
-  const colour = coverage === 'failed' ? colours.bad : coverage === 'partial' ? colours.warn : colours.ink3
-  const dash = coverage === 'never' ? ' stroke-dasharray="1.4 2"' : ''
-  return [
-    `<g transform="translate(${round(x - 6)} ${round(y - 6)})"><circle cx="6" cy="6" r="7" fill="${colours.canvas}"/>`,
-    line === '' ? '' : `<path d="${line}" fill="none" stroke="${colour}" stroke-width="1.5"${dash}/>`,
-    fill === '' ? '' : `<path d="${fill}" fill="${colour}" fill-rule="evenodd"/>`,
-    '</g>',
-  ].join('')
-}
-
-function rings(x: number, y: number, { canvas, warn }: GraphColours): string {
-  return `<g transform="translate(${round(x)} ${round(y)})"><path d="${LOOKALIKE_PATH}" fill="${canvas}" fill-opacity="0.8" stroke="${warn}" stroke-width="1.5"/></g>`
-}
-
-/** What an address is to the case. */
-function tick(x: number, y: number, height: number, colour: string): string {
-  return `<rect x="${round(x)}" y="${round(y)}" width="3" height="${round(height)}" fill="${colour}"/>`
-}
-
-const ANCHORS = { start: 'start', end: 'end', middle: 'middle' } as const
-
-function label({ lines, box, align = 'middle' }: PlacedLabel, colours: GraphColours): string {
-  const x = align === 'start' ? box.left : align === 'end' ? box.right : (box.left + box.right) / 2
-  let y = box.top
-  return lines
-    .map((line) => {
-      y += line.size * LINE_HEIGHT
-      return text(x, y - line.size * 0.3, line, colours, ANCHORS[align])
-    })
-    .join('')
-}
-
-function disc(node: SceneNode, { x, y }: Point, title: string, colours: GraphColours, hand: HandColour | undefined): string {
-  const { full, soft } = node.kind === 'group' ? { full: colours.line, soft: colours.canvas } : colours.kinds[node.kind]
-  const r = node.radius
-  const fill = node.isSolid ? full : soft
-  const shape =
-    node.kind === 'group'
-      ? `<rect x="${round(x - r)}" y="${round(y - r)}" width="${2 * r}" height="${2 * r}" rx="4" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
-      : `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${fill}" stroke="${full}" stroke-width="1.5"/>`
-  const lookalike = node.isLookalike ? rings(x - r * 0.75 - 8, y - r * 0.75 - 6, colours) : ''
-  const role = node.role === undefined ? '' : tick(x - r - 6, y - r * 0.6, r * 1.2, colours.roles[node.role])
-  return [
-    `<g><title>${escapeXml(title)}</title>`,
-    hand === undefined
-      ? ''
-      : `<circle cx="${round(x)}" cy="${round(y)}" r="${r + RING_GAP}" fill="none" stroke="${colours.hand[hand]}" stroke-width="${RING_WIDTH}"/>`,
-    shape,
-    icon(node.icon, x, y, r * 1.15, node.isSolid ? colours.canvas : node.kind === 'group' ? colours.ink2 : full),
-    role,
-    lookalike,
-    node.coverage === undefined ? '' : coverageMark(node.coverage, x + r * 0.75, y - r * 0.75, colours),
-    '</g>',
-  ].join('')
-}
-
-function ownerBox({ box: { kind }, rect: { left, top, right, bottom }, rules }: StandingBox, { kinds, line }: GraphColours): string {
-  const [x, y, width, height] = [left, top, right - left, bottom - top].map(round)
-  const lanes = rules.map((at) => `M${round(left + BOX_CORNER)} ${round(at)}H${round(right - BOX_CORNER)}`).join('')
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${BOX_CORNER}" fill="${kinds[kind].soft}" stroke="${kinds[kind].full}"/><path d="${lanes}" fill="none" stroke="${line}" stroke-width="0.75"/>`
-}
-
-function payersCard(standing: StandingCard, { canvas, edge }: GraphColours): string {
-  const { left, top, right, bottom } = standing.rect
-  const bars = cardBars(standing)
-    .map((bar) => `M${round(bar.left)} ${round(bar.bottom)}V${round(bar.top)}H${round(bar.right)}V${round(bar.bottom)}Z`)
-    .join('')
-  return `<rect x="${round(left)}" y="${round(top)}" width="${round(right - left)}" height="${round(bottom - top)}" rx="${BOX_CORNER}" fill="${canvas}" stroke="${edge}"/><path d="${bars}" fill="${edge}"/>`
-}
-
-function edgeLine(
-  { width, colour, isRelation, isInferred }: SceneEdge,
-  from: Point,
-  bends: readonly Point[],
-  to: Point,
-  radius: number,
-  colours: GraphColours,
-): string {
-  const bend = bends.at(-1) ?? from
-  const length = Math.hypot(to.x - bend.x, to.y - bend.y)
-  if (length === 0) return ''
-  const share = Math.max(0, length - radius - ARROW) / length
-  const end = { x: bend.x + (to.x - bend.x) * share, y: bend.y + (to.y - bend.y) * share }
-  const way =
-    bends.length === 0
-      ? `L${round(end.x)} ${round(end.y)}`
-      : curvesOf(from, bends, end)
-          .map(([, through, there]) => `Q${round(through.x)} ${round(through.y)} ${round(there.x)} ${round(there.y)}`)
-          .join('')
-  const dash = isInferred === true ? INFERRED_DASH : isRelation ? ' stroke-dasharray="1.5 3"' : ''
-  return `<path d="M${round(from.x)} ${round(from.y)}${way}" fill="none" stroke="${edgeColour(colours, colour)}" stroke-width="${round(width)}"${dash} marker-end="url(#a-${colour})"/>`
-}
-
 const INFERRED_DASH = ' stroke-dasharray="6 4"'
 
 const LEGEND_KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
@@ -161,7 +46,7 @@ function legend(
     let at = x
     const drawn = items
       .map(({ mark, words }) => {
-        const item = mark(at + 8) + text(at + 20, top + 4, line(words), colours, 'start')
+        const item = mark(at + 8) + textSvg(at + 20, top + 4, line(words), colours, 'start')
         // Room for the letters of any font that stands in for the one that was meant.
         at += 38 + textWidth(words, 10.5, 'regular') * 1.15
         return item
@@ -174,7 +59,7 @@ function legend(
     `<path d="M${round(at - 8)} ${round(top)}h16" stroke="${colours.edgeStrong}" stroke-width="${width}"${dash}/>`
   const rows = [
     row(
-      LEGEND_KINDS.map((kind) => ({ words: KIND_WORDS[kind], mark: (at) => icon(kind, at, y, 14, colours.kinds[kind].full) })),
+      LEGEND_KINDS.map((kind) => ({ words: KIND_WORDS[kind], mark: (at) => marksSvg([iconMark(kind, { x: at, y }, 14, colours.kinds[kind].full)]) })),
       y,
     ),
     row(
@@ -188,13 +73,13 @@ function legend(
           ? [
               {
                 words: 'Look-alike: an address of this picture that could be taken for another',
-                mark: (at: number) => rings(at - 8, y + 14, colours),
+                mark: (at: number) => marksSvg(lookalikeMarks({ x: at, y: y + 20 }, colours)),
               },
             ]
           : []),
         ...SUBJECT_ROLES.filter((role) => roles.has(role)).map((role) => ({
           words: ROLE_WORDS[role],
-          mark: (at: number) => tick(at, y + 14, 12, colours.roles[role]),
+          mark: (at: number) => marksSvg([roleMark({ x: at, y: y + 14 }, 12, colours.roles[role])]),
         })),
       ],
       y + 20,
@@ -203,13 +88,13 @@ function legend(
       [
         ...LEGEND_COVERAGE.map((coverage) => ({
           words: NODE_COVERAGE_WORDS[coverage],
-          mark: (at: number) => coverageMark(coverage, at, y + 40, colours),
+          mark: (at: number) => marksSvg(coverageMarks(coverage, { x: at, y: y + 40 }, colours)),
         })),
         { words: 'No mark: complete', mark: () => '' },
       ],
       y + 40,
     ),
-    text(
+    textSvg(
       x,
       y + 62,
       line(
@@ -241,10 +126,8 @@ function boundsOf(scene: GraphScene, at: (id: string) => Point, others: readonly
 
 interface Drawing {
   readonly scene: GraphScene
-  readonly boxes: readonly StandingBox[]
-  readonly cards: readonly StandingCard[]
   readonly at: (id: string) => Point
-  readonly routes: EdgeRoutes
+  readonly inks: readonly Ink[]
   readonly captions: readonly PlacedLabel[]
   readonly amounts: readonly PlacedLabel[]
   readonly bounds: Rect
@@ -268,40 +151,24 @@ function drawingOf(part: VisibleGraph, places: Readonly<Record<string, Point>>, 
     ...markings.cards.map(cardBox),
   ])
   const titles = new Map(part.nodes.map((node) => [node.id, nodeTitle(node)]))
-  return { scene, boxes, cards, at, routes, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
+  const inks = groundInks({ scene, colours, inFull: undefined, selection: NOTHING, markings }, at)
+  return { scene, at, inks, captions, amounts, bounds, titles, colours, markings, notes: drawnNotes(scene, at, markings, titles) }
 }
 
-/** All of a drawing that is seen in a window of it. */
-function seenIn({ scene, boxes, cards, at, routes, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
-  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** All of a drawing that is seen in a window of it, of the primitives that the screen shows. */
+function seenIn({ scene, at, inks, captions, amounts, titles, colours, markings, notes }: Drawing, window: Rect): string {
   const isSeen = (box: Rect): boolean => rectsMeet(box, window)
-  const edges = scene.edges.filter((edge) => {
-    const [from, to] = [at(edge.source), at(edge.target)]
-    const points = [from, ...(routes.get(edge.id) ?? []), to]
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-    return isSeen({ left: Math.min(...xs) - 6, right: Math.max(...xs) + 6, top: Math.min(...ys) - 6, bottom: Math.max(...ys) + 6 })
-  })
   const nodes = scene.nodes.filter((node) => isSeen(discBox(node, at(node.id))))
-  const marker = (colour: SceneEdge['colour']): string =>
-    `<marker id="a-${colour}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L7 4L0 7.5Z" fill="${edgeColour(colours, colour)}"/></marker>`
-  const boxed = new Set([...boxes.flatMap(({ box }) => box.lanes.map(({ id }) => id)), ...cards.map(({ id }) => id)])
-  const isBoxed = ({ source, target }: SceneEdge): boolean => boxed.has(source) || boxed.has(target)
-  const linesOf = (some: readonly SceneEdge[]): string[] =>
-    some.map((edge) => edgeLine(edge, at(edge.source), routes.get(edge.id) ?? [], at(edge.target), radii.get(edge.target) ?? 0, colours))
-  const used = [...new Set(edges.map(({ colour }) => colour))].toSorted()
+  const titleOf = (id: string): string => titles.get(id) ?? nodes.find((node) => node.id === id)?.forms[0]?.lines[0]?.text ?? ''
   return [
-    `<defs>${used.map(marker).join('')}</defs>`,
-    ...linesOf(edges.filter((edge) => !isBoxed(edge))),
-    ...boxes.filter(({ rect }) => isSeen(rect)).map((box) => ownerBox(box, colours)),
-    ...cards.filter(({ rect }) => isSeen(rect)).map((card) => payersCard(card, colours)),
-    ...linesOf(edges.filter(isBoxed)),
-    ...nodes.map((node) =>
-      disc(node, at(node.id), titles.get(node.id) ?? node.forms[0]?.lines[0]?.text ?? '', colours, markings.colours.get(node.id)),
-    ),
-    ...[...amounts, ...captions].filter(({ box }) => isSeen(box)).map((placed) => label(placed, colours)),
-    ...nodes.flatMap(({ id, radius }) => {
+    ...inks.map((ink) => inkSvg(ink, window, titleOf)),
+    ...[...amounts, ...captions].filter(({ box }) => isSeen(box)).map((label) => labelSvg(label, colours)),
+    ...nodes.map((node) => titledMarks(titleOf(node.id), nodeMarks(node, at(node.id), node.radius, colours))),
+    ...nodes.map(({ id, radius }) => {
       const stop = markings.stops?.get(id)
-      return stop === undefined ? [] : [stopSign(stop, at(id).x - radius * 0.75, at(id).y + radius * 0.75, colours)]
+      return stop === undefined ? '' : titledMarks(stopWords(stop), stopMarks(stop.sign, at(id), radius, colours))
     }),
     ...notes.filter(({ sign }) => sign !== undefined && isSeen(signBox(sign))).map((note) => noteSign(note, colours)),
     ...markings.cards.filter((card) => isSeen(cardBox(card))).map((card) => noteCard(card, colours)),

@@ -4,7 +4,7 @@ import { coversNodes, type StandingNode } from '../scene/covered-nodes.ts'
 import type { GraphScene } from '../scene/graph-scene.ts'
 import { isLarge } from '../scene/is-large.ts'
 import type { Rect } from '../scene/occupied.ts'
-import type { GraphColours } from './graph-colours.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
 
 interface MinimapProps {
   readonly canvas: Core

@@ -85,7 +85,7 @@ const WHILE_WRITTEN = '\n\n\n'
 
 function roomIn(canvas: Core, cards: readonly NoteCard[]): CardRoom {
   const { x1, y1, x2, y2 } = canvas.extent()
-  const nodes = canvas.nodes().map((node) => node.position())
+  const nodes = canvas.nodes(':childless').map((node) => node.position())
   return { view: { left: x1, top: y1, right: x2, bottom: y2 }, zoom: canvas.zoom(), nodes, cards }
 }
 

@@ -8,8 +8,10 @@ import { wrappedText } from '../scene/wrapped-text.ts'
 import { cardBox } from '../scene/card-place.ts'
 import { CARD, cardLines, type Markings, usedColours } from '../scene/markings.ts'
 import type { Rect } from '../scene/occupied.ts'
-import { NO_STOPS, STOP_PATHS, type StopReasonIcon, stopWords, type TraceStop, usedStops } from '../scene/stop-sign.ts'
-import { type GraphColours, stopColour } from './graph-colours.ts'
+import { NO_STOPS, usedStops } from '../scene/stop-sign.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
+import { stopSignMarks } from '../scene/node-marks.ts'
+import { marksSvg } from './svg-marks.ts'
 
 /** A note of a picture, which is printed: a numbered sign where it is, and its text below. */
 export interface DrawnNote {
@@ -69,15 +71,6 @@ export function noteSign({ number, sign, about, text }: DrawnNote, { accent, can
   ].join('')
 }
 
-/** Why a trace goes no further, at a node; in words on hover as well. */
-export function stopSign(stop: TraceStop, x: number, y: number, colours: GraphColours): string {
-  return `<g><title>${xmlText(stopWords(stop))}</title><circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="7" fill="${colours.canvas}"/>${stopMark(stop.sign, x, y, colours)}</g>`
-}
-
-function stopMark(sign: StopReasonIcon, x: number, y: number, colours: GraphColours): string {
-  return `<path transform="translate(${Math.round(x) - 6} ${Math.round(y) - 6})" d="${STOP_PATHS[sign]}" fill="none" stroke="${stopColour(sign, colours)}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
-}
-
 /** A note card as it stands on the canvas. */
 export function noteCard(card: Markings['cards'][number], { warn, canvas, ink }: GraphColours): string {
   const { left, top, bottom } = cardBox(card)
@@ -110,7 +103,7 @@ export function markedLegend(
   const more = notes.length - listed.length
   const rows = [
     ...usedStops(markings.stops ?? NO_STOPS, nodes).map(({ sign, words }) => ({
-      mark: (x: number, y: number) => stopMark(sign, x, y, colours),
+      mark: (x: number, y: number) => marksSvg(stopSignMarks(sign, { x, y }, colours)),
       words,
     })),
     ...used.map(({ colour, words }) => ({

@@ -1,5 +1,6 @@
 import { drawHeads, drawLabels, drawMarks, HEAD_HEIGHT, isHaloed, type PictureSubject } from './label-drawing.ts'
-import { drawInks, type Ink, type Shape } from './ground-layer.ts'
+import { drawInks } from './ground-layer.ts'
+import type { Ink, Shape } from '../scene/ground-marks.ts'
 import type { LivePlace } from './live-place.ts'
 import { partsAround } from './moved-sheet.ts'
 import type { PlacedLabel } from '../scene/captions/placed-captions.ts'

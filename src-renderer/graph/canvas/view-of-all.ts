@@ -1,11 +1,10 @@
 import type { Point } from '../layout/layout.ts'
+import { LEAST_ZOOM } from '../scene/far-reach.ts'
 
 /** What stands around the outermost places, in pixels of the window: a caption beside a disc at the sides, a whole one above with the heads of the columns, an amount below. Captions do not shrink. */
 export const ROOM_AROUND = { side: 144, above: 96, below: 56 } as const
 /** A picture of few nodes is not blown up: its names would stand far from each other. */
 export const MOST_ZOOM = 1.25
-/** The canvas zooms out no further: of a picture that is larger still, the middle is shown. */
-export const LEAST_ZOOM = 0.05
 
 /** Room around places, in pixels of the window. */
 export interface Around {

@@ -51,7 +51,7 @@ export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandPr
       offer({ id: node.id(), left: Math.max(0, Math.min(Math.round(x2) + GAP, canvas.width() - WIDTH)), middle: Math.round((y1 + y2) / 2) })
     }
     const moved = ({ target, renderedPosition: { x, y } }: EventObject): void => {
-      if (target !== canvas || standing === undefined) return
+      if (standing === undefined || (target !== canvas && (target as { isNode: () => boolean }).isNode())) return // as above
       const width = box.current?.offsetWidth ?? 0
       const height = box.current?.offsetHeight ?? 0
       const isNear = x > standing.left - 3 * ASTRAY && x < standing.left + width + ASTRAY && Math.abs(y - standing.middle) < height / 2 + ASTRAY

@@ -1,6 +1,6 @@
 import type { GraphDocument } from './graph-document.ts'
 import { visibleText } from '../../text/safe-text.ts'
-import type { GraphColours } from '../canvas/graph-colours.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
 import { wrappedText } from '../scene/wrapped-text.ts'
 import { xmlText } from './xml-text.ts'
 

@@ -61,34 +61,9 @@ export function headLength(width: number): number {
   return 5.5 + width
 }
 
-/** Straight pieces of a curve by which it is measured: a curve that turns by a right angle is then nowhere further from them than a pixel. */
-const PIECES = 12
-
-/** How far a point is from a line of this shape. */
-export function distanceToLine(point: Point, { start, bends, tip }: LineShape): number {
-  if (bends.length === 0) return distanceToSegment(point, start, tip)
-  let least = Infinity
-  for (const curve of curvesOf(start, bends, tip)) {
-    let before = curve[0]
-    for (let piece = 1; piece <= PIECES; piece += 1) {
-      const next = pointOfCurve(curve, piece / PIECES)
-      least = Math.min(least, distanceToSegment(point, before, next))
-      before = next
-    }
-  }
-  return least
-}
-
 /** The point of a curve at `share` of its way, 0 to 1. */
 export function pointOfCurve([begin, bend, end]: Curve, share: number): Point {
   return between(between(begin, bend, share), between(bend, end, share), share)
-}
-
-function distanceToSegment({ x, y }: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
-  const square = dx * dx + dy * dy
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / square))
-  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy)
 }
 
 /** From a point towards a bend to a point. */

@@ -6,6 +6,8 @@ import { SIDE_GAP, SUBJECT_RADIUS } from './node-box.ts'
 
 /** What a name takes beside the middle of its disc from afar. */
 export const FAR_REACH = SUBJECT_RADIUS / 2 + SIDE_GAP + FAR_NAME + LABEL_AIR
+/** The canvas zooms out no further: of a picture that is larger still, the middle is shown. */
+export const LEAST_ZOOM = 0.05
 /** Below this zoom not all can be named. */
 export const ALL_NAMES_FROM = 0.3
 /** Below this one few are, and none of the outermost at the edge beside its disc: the window is for the picture. */

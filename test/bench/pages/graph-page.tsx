@@ -3,7 +3,7 @@ import type { Core } from 'cytoscape'
 import { createRoot } from 'react-dom/client'
 import '../../../src-renderer/graph/graph-screen.css'
 import { GraphCanvas } from '../../../src-renderer/graph/canvas/graph-canvas.tsx'
-import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import { LIGHT_COLOURS } from '../../../src-renderer/graph/scene/graph-colours.ts'
 import { nodeTitle } from '../../../src-renderer/graph/canvas/graph-text.ts'
 import { EVERYTHING, computeVisibleGraph, type VisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
 import type { NodePositions } from '../../../src-renderer/graph/layout/arrangement.ts'
@@ -101,7 +101,8 @@ async function casebook(count: number, unfold: boolean): Promise<Opened> {
   await painted(all)
   const whole = performance.now() - before
   const answering = async (drawn: VisibleGraph): Promise<void> => {
-    while ((coreOf(box)?.nodes().length ?? 0) < drawn.nodes.length + drawn.groups.length) await shown()
+    const { nodes, edges } = graphScene(drawn)
+    while ((coreOf(box)?.elements().length ?? 0) < nodes.length + edges.length) await shown()
   }
   await answering(part)
   let held = { model, part, places }
@@ -161,7 +162,7 @@ function isPainted(box: Element, points: readonly Point[], least = Infinity): bo
 
 /** Of each point whether something is drawn at it; undefined where it is out of view, or nothing is there to draw on. */
 function inked(box: Element, points: readonly Point[]): readonly (boolean | undefined)[] {
-  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-labels'), coreOf(box)]
+  const [sheet, core] = [box.querySelector<HTMLCanvasElement>('.graph-canvas canvas'), coreOf(box)]
   const brush = sheet?.getContext('2d')
   if (sheet === null || brush === null || brush === undefined || core === undefined) return points.map(() => undefined)
   const [zoom, pan] = [core.zoom(), core.pan()]

@@ -4,7 +4,7 @@ import type { DocumentEdge, DocumentNode, GraphDocument } from '../../../src-ren
 import { gexf, graphMl } from '../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../src-renderer/graph/export/picture-about.ts'
 import { graphSvg } from '../../../src-renderer/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import { LIGHT_COLOURS } from '../../../src-renderer/graph/scene/graph-colours.ts'
 import { wholePart } from '../../../src-renderer/graph/layout/arrangement.ts'
 import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
 

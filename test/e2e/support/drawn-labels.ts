@@ -21,7 +21,7 @@ export async function watchLabels(page: Page): Promise<() => Promise<readonly Dr
       drawImage: Reflect.get(brush, 'drawImage'),
       fillText: Reflect.get(brush, 'fillText'),
     }
-    const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('graph-labels')
+    const isLabels = (canvas: HTMLCanvasElement): boolean => canvas.closest('.graph-canvas') !== null
     const keepOnly = (stays: (one: DrawnText) => boolean): void => void drawn.splice(0, drawn.length, ...drawn.filter(stays))
     // What lies beside the sheet nobody sees, and no part that is cleared ever covers it.
     const dropUnseen = ({ width, height }: HTMLCanvasElement): void =>

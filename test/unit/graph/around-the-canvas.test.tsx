@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/scene/graph-colours.ts'
 import { GraphLegend } from '../../../src-renderer/graph/canvas/graph-legend.tsx'
 import { FilterChips } from '../../../src-renderer/graph/filter/filter-chips.tsx'
 import type { GraphFilterRecord } from '../../../src-shared/graph-event.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { canvasElements } from '../../../../src-renderer/graph/canvas/canvas-elements.ts'
+import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { nodeName, nodeTitle } from '../../../../src-renderer/graph/canvas/graph-text.ts'
+import { SUBJECT_RADIUS } from '../../../../src-renderer/graph/scene/node-box.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import type { GraphNode } from '../../../../src-renderer/views/graph-model.ts'
 import { nodeTable } from '../../../../src-renderer/graph/details/node-table.ts'
@@ -10,12 +12,16 @@ import { sampleNode, star, withIdentity } from '../sample-graph.ts'
 const alike = { ...sampleNode(7, 'counterparty'), lookalikes: ['0x1'] }
 const failed = { ...sampleNode(800, 'subject'), failed: true }
 
-test('each node and group becomes one element at its place, and no line does', () => {
+test('each node and group becomes one element at its place, before the edges between them', () => {
   const part = computeVisibleGraph(star(70), EVERYTHING, new Set(), new Map())
   const elements = canvasElements(graphScene(part), { 'evm:0x0': { x: 1, y: 2 }, 'group:evm:0x0': { x: 3, y: 4 } })
-  expect(elements).toHaveLength(part.nodes.length + part.groups.length)
+  const nodeCount = part.nodes.length + part.groups.length
+  const scene = graphScene(part)
+  expect(elements).toHaveLength(nodeCount + scene.edges.length)
+  expect(elements.findLastIndex(({ group }) => group === 'nodes')).toBe(nodeCount - 1)
   const of = (id: string) => elements.find(({ data }) => data.id === id)
-  expect(of('evm:0x0')).toEqual({ group: 'nodes', data: { id: 'evm:0x0' }, position: { x: 1, y: 2 } })
+  expect(of('evm:0x0')).toEqual({ group: 'nodes', data: { id: 'evm:0x0', size: 2 * SUBJECT_RADIUS }, position: { x: 1, y: 2 } })
+  for (const { id, source, target, width } of scene.edges) expect(of(edgeKey(id))?.data).toMatchObject({ source, target, width })
   expect(of('evm:0x1')).toMatchObject({ position: { x: 0, y: 0 } })
   expect(of('group:evm:0x0')).toMatchObject({ position: { x: 3, y: 4 } })
 })

@@ -6,7 +6,7 @@ import { graphDocument, type GraphDocument } from '../../../../src-renderer/grap
 import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
 import { pictureWithAbout } from '../../../../src-renderer/graph/export/picture-about.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
+import { LIGHT_COLOURS } from '../../../../src-renderer/graph/scene/graph-colours.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { joinedId } from '../../../../src-renderer/views/graph/joined-edges.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/graph/scene/graph-colours.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
 import { edgeKey } from '../../../../src-renderer/graph/edge-key.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoverText } from '../../../../src-renderer/graph/canvas/graph-text.ts'
 import { graphSvg } from '../../../../src-renderer/graph/canvas/graph-picture.ts'
-import { LIGHT_COLOURS } from '../../../../src-renderer/graph/canvas/graph-colours.ts'
+import { LIGHT_COLOURS } from '../../../../src-renderer/graph/scene/graph-colours.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene } from '../../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../../src-renderer/graph/scene/markings.ts'

@@ -1,14 +1,16 @@
-import cytoscape from 'cytoscape'
-import { afterEach, expect, test, vi } from 'vitest'
-import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/canvas/graph-colours.ts'
+import type { Core } from 'cytoscape'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createCanvas } from '../../../src-renderer/graph/canvas/create-canvas.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../src-renderer/graph/scene/graph-colours.ts'
 import type { PictureSubject } from '../../../src-renderer/graph/canvas/label-drawing.ts'
-import { createPictureLayer } from '../../../src-renderer/graph/canvas/picture-layer.ts'
-import { groundInks } from '../../../src-renderer/graph/canvas/ground-layer.ts'
+import { createPicturePainter } from '../../../src-renderer/graph/canvas/picture-painter.ts'
+import { groundInks } from '../../../src-renderer/graph/scene/ground-marks.ts'
 import { drawPart, drawPartSteps, type Shown } from '../../../src-renderer/graph/canvas/picture-part.ts'
 import { EVERYTHING, computeVisibleGraph } from '../../../src-renderer/graph/filter/readable-part.ts'
 import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
 import { NO_MARKINGS } from '../../../src-renderer/graph/scene/markings.ts'
 import type { GraphNode } from '../../../src-renderer/views/graph-model.ts'
+import { fontsFor } from '../../../src-renderer/ui/canvas-fonts.ts'
 import { sampleEdge, sampleNode } from '../../unit/graph/sample-graph.ts'
 
 const [WIDE, HIGH] = [420, 420]
@@ -39,6 +41,8 @@ const placeOf = (id: string) => {
   return at < 0 ? undefined : { x: (at % 8) * 130, y: Math.floor(at / 8) * 110 }
 }
 
+beforeAll(() => fontsFor('Wallet'))
+
 let left: (() => void)[] = []
 afterEach(() => {
   for (const leave of left) leave()
@@ -51,32 +55,46 @@ interface View {
   readonly y: number
 }
 
-function opened(pan: View, zoom = 1, shown = subject) {
+/** A frame of the canvas, painted. */
+async function frameOf(core: Core): Promise<void> {
+  const painted = core.promiseOn('render')
+  core.forceRender()
+  await painted
+}
+
+async function opened(pan: View, zoom = 1, shown = subject) {
   const container = document.createElement('div')
   container.style.cssText = `width:${WIDE}px;height:${HIGH}px`
-  const sheet = document.createElement('canvas')
   document.body.append(container)
-  const core = cytoscape({ container, elements: [], zoom, pan: { ...pan } })
-  const layer = createPictureLayer(core, sheet, placeOf)
-  layer.show(shown)
-  core.emit('render')
+  const core = createCanvas(container)
+  core.viewport({ zoom, pan: { ...pan } })
+  const painter = createPicturePainter(core, placeOf)
+  painter.show(shown)
   left.push(() => {
-    layer.remove()
+    painter.remove()
     core.destroy()
     container.remove()
   })
+  await frameOf(core)
+  const sheet = container.querySelector('canvas')
+  if (sheet === null) throw new Error('There is no canvas.')
   const brush = sheet.getContext('2d')
   if (brush === null) throw new Error('There is no canvas.')
   const parts = vi.spyOn(brush, 'clearRect')
   return {
-    layer,
+    painter,
     core,
     sheet,
     container,
     /** Where it stands by now, and drawn so. */
-    panned: (to: View) => {
+    panned: async (to: View) => {
       core.pan({ ...to })
-      core.emit('render')
+      await frameOf(core)
+    },
+    /** Another subject, drawn. */
+    show: async (next: PictureSubject) => {
+      painter.show(next)
+      await frameOf(core)
     },
     pixels: () => brush.getImageData(0, 0, sheet.width, sheet.height).data,
     /** How often what is on the sheet was moved on it. */
@@ -127,59 +145,59 @@ test.each([
   [40, 30],
   [-55, -70],
   [-3, 90],
-])('a picture that was moved by %i and %i is the one that is drawn there', (x, y) => {
-  const moved = opened(FROM)
+])('a picture that was moved by %i and %i is the one that is drawn there', async (x, y) => {
+  const moved = await opened(FROM)
   const before = moved.pixels()
-  moved.panned({ x: FROM.x + x, y: FROM.y + y })
+  await moved.panned({ x: FROM.x + x, y: FROM.y + y })
   expect(moved.moves).toHaveBeenCalledOnce()
   expect(apart(moved.pixels(), before).share).toBeGreaterThan(0.003)
-  expectSame(moved.pixels(), opened({ x: FROM.x + x, y: FROM.y + y }).pixels())
+  expectSame(moved.pixels(), (await opened({ x: FROM.x + x, y: FROM.y + y })).pixels())
 })
 
-test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, with %d pixels of the screen to one', (ratio) => {
+test.each([1, 1.25, 2])('many moves by parts of pixels leave no trace, with %d pixels of the screen to one', async (ratio) => {
   vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(ratio)
-  const moved = opened(FROM, 0.8)
+  const moved = await opened(FROM, 0.8)
   let [x, y] = [FROM.x, FROM.y]
   for (let step = 0; step < 24; step += 1) {
     x += 6.3 * Math.cos(step / 2) - 2.7
     y += 9.1 * Math.sin(step / 3)
-    moved.panned({ x, y })
+    await moved.panned({ x, y })
   }
   expect(moved.moves).toHaveBeenCalledTimes(24)
-  expectSame(moved.pixels(), opened({ x, y }, 0.8).pixels())
+  expectSame(moved.pixels(), (await opened({ x, y }, 0.8)).pixels())
 })
 
-test('colours, selection and zoom that change between two moves are drawn everywhere', () => {
-  const moved = opened(FROM)
-  moved.panned({ x: FROM.x + 20, y: FROM.y })
+test('colours, selection and zoom that change between two moves are drawn everywhere', async () => {
+  const moved = await opened(FROM)
+  await moved.panned({ x: FROM.x + 20, y: FROM.y })
   const dark = { ...subject, colours: DARK_COLOURS, selection: new Set(['evm:0x4']), inFull: new Set(['evm:0x4', 'evm:0x12']) }
-  moved.layer.show(dark)
-  moved.panned({ x: FROM.x + 30, y: FROM.y - 8 })
-  expectSame(moved.pixels(), opened({ x: FROM.x + 30, y: FROM.y - 8 }, 1, dark).pixels())
+  await moved.show(dark)
+  await moved.panned({ x: FROM.x + 30, y: FROM.y - 8 })
+  expectSame(moved.pixels(), (await opened({ x: FROM.x + 30, y: FROM.y - 8 }, 1, dark)).pixels())
   moved.core.zoom(0.7)
-  moved.panned({ x: FROM.x + 35, y: FROM.y - 8 })
-  moved.panned({ x: FROM.x + 25, y: FROM.y - 2 })
-  expectSame(moved.pixels(), opened({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark).pixels())
+  await moved.panned({ x: FROM.x + 35, y: FROM.y - 8 })
+  await moved.panned({ x: FROM.x + 25, y: FROM.y - 2 })
+  expectSame(moved.pixels(), (await opened({ x: FROM.x + 25, y: FROM.y - 2 }, 0.7, dark)).pixels())
 })
 
-test('another size of the window and a jump are drawn anew, and a window without width does no harm', () => {
-  const moved = opened(FROM)
-  moved.panned({ x: FROM.x + WIDE, y: FROM.y })
+test('another size of the window and a jump are drawn anew, and a window without width does no harm', async () => {
+  const moved = await opened(FROM)
+  await moved.panned({ x: FROM.x + WIDE, y: FROM.y })
   expect(moved.moves).not.toHaveBeenCalled()
   moved.container.style.width = '0'
   moved.core.resize()
-  moved.panned({ x: FROM.x + 9, y: FROM.y })
-  moved.panned({ x: FROM.x + 9, y: FROM.y + 5 })
+  await moved.panned({ x: FROM.x + 9, y: FROM.y })
+  await moved.panned({ x: FROM.x + 9, y: FROM.y + 5 })
   moved.container.style.width = `${WIDE}px`
   moved.core.resize()
-  moved.panned({ x: FROM.x, y: FROM.y + 5 })
+  await moved.panned({ x: FROM.x, y: FROM.y + 5 })
   expect(moved.moves).not.toHaveBeenCalled()
-  expectSame(moved.pixels(), opened({ x: FROM.x, y: FROM.y + 5 }).pixels())
+  expectSame(moved.pixels(), (await opened({ x: FROM.x, y: FROM.y + 5 })).pixels())
 })
 
-test('what comes, goes or gets another mark is drawn into the picture as if all of it were, and no more than that', () => {
+test('what comes, goes or gets another mark is drawn into the picture as if all of it were, and no more than that', async () => {
   const pan = { x: 60, y: 40 - 110 * 6 }
-  const held = opened(pan)
+  const held = await opened(pan)
   let before = held.pixels()
   const coming: readonly (readonly [what: string, scene: GraphScene])[] = [
     ['four come', sceneOf(all)],
@@ -192,31 +210,28 @@ test('what comes, goes or gets another mark is drawn into the picture as if all 
   ]
   for (const [what, scene] of coming) {
     held.drawnParts()
-    held.layer.show({ ...subject, scene })
-    held.core.emit('render')
+    await held.show({ ...subject, scene })
     const size = held.drawnParts().reduce((sum, each) => sum + each, 0)
     expect([what, size > 0, size < 0.9 * WIDE * HIGH]).toEqual([what, true, true])
     const now = held.pixels()
     expect(apart(now, before).share).toBeGreaterThan(0.0002)
-    expectSame(now, opened(pan, 1, { ...subject, scene }).pixels())
+    expectSame(now, (await opened(pan, 1, { ...subject, scene })).pixels())
     before = now
   }
-  held.layer.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
-  held.core.emit('render')
+  await held.show({ ...subject, scene: sceneOf(all.slice(0, 57)) })
   expect(held.drawnParts()).toEqual([])
   // What comes while the picture moves.
-  held.layer.show({ ...subject, scene: sceneOf(all) })
-  held.panned({ x: pan.x - 20, y: pan.y - 10 })
+  held.painter.show({ ...subject, scene: sceneOf(all) })
+  await held.panned({ x: pan.x - 20, y: pan.y - 10 })
   expect(held.moves).toHaveBeenCalledOnce()
-  expectSame(held.pixels(), opened({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) }).pixels())
+  expectSame(held.pixels(), (await opened({ x: pan.x - 20, y: pan.y - 10 }, 1, { ...subject, scene: sceneOf(all) })).pixels())
   held.drawnParts()
-  held.layer.show({ ...subject, colours: DARK_COLOURS })
-  held.core.emit('render')
+  await held.show({ ...subject, colours: DARK_COLOURS })
   expect(held.drawnParts()).toEqual([WIDE * HIGH])
 })
 
-test('what is pinned has a sign on its disc, and nothing else is drawn otherwise', () => {
-  const [plain, pinned] = [opened(FROM), opened(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
+test('what is pinned has a sign on its disc, and nothing else is drawn otherwise', async () => {
+  const [plain, pinned] = [await opened(FROM), await opened(FROM, 1, { ...subject, markings: { ...NO_MARKINGS, pinned: new Set(['evm:0x18']) } })]
   const [before, after] = [plain.pixels(), pinned.pixels()]
   const wide = pinned.sheet.width
   const changed = [...after.keys()]
@@ -282,8 +297,8 @@ test('a picture drawn in pieces strokes at most 200 shapes between two pauses, a
 })
 
 test('a large picture is said to be drawn once all of its pieces are', async () => {
-  const { layer, pixels } = opened({ x: 5, y: 5 }, 1, manySubject())
-  await new Promise<void>((resolve) => layer.onceDrawn(resolve))
+  const { painter, pixels } = await opened({ x: 5, y: 5 }, 1, manySubject())
+  await new Promise<void>((resolve) => painter.onceDrawn(resolve))
   // The heads are drawn last.
   expect(
     pixels()

@@ -3,14 +3,15 @@ import type { GraphScene } from '../scene/graph-scene.ts'
 import { placesNow } from '../scene/edge-route.ts'
 import { isLarge } from '../scene/is-large.ts'
 import { placedLabels, placedLabelSteps, type PlacedLabels } from '../scene/placed-labels.ts'
-import { groundInks, groundInkSteps, type Ink, noShapes } from './ground-layer.ts'
+import { groundInks, groundInkSteps, type Ink, noShapes } from '../scene/ground-marks.ts'
 import type { PictureSubject } from './label-drawing.ts'
 import { changedParts, drawPart, drawPartSteps, hasHalos, isSame, type Shown, stillHeight } from './picture-part.ts'
 import { inSlices } from './in-slices.ts'
 import { bareParts, moveSheet, shiftOf, wholePixels } from './moved-sheet.ts'
 import type { LivePlace } from './live-place.ts'
+import { paintWith } from './scene-renderer.ts'
 
-export interface PictureLayer {
+export interface PicturePainter {
   readonly show: (subject: PictureSubject) => void
   /** Calls once something is drawn, in a task after that. Gives the way to give it up. */
   readonly onceDrawn: (then: () => void) => () => void
@@ -34,15 +35,9 @@ function isViewOf(one: Shown, other: Shown): boolean {
   return names.every((name) => one[name] === other[name])
 }
 
-/** Does work with places to pause, one step in each frame and the first at once. Gives the way to give it up. */
-function inFrames(steps: Generator<undefined, void, undefined>, onDone: () => void): () => void {
-  let frame = 0
-  const next = (): void => {
-    if (steps.next().done === true) onDone()
-    else frame = requestAnimationFrame(next)
-  }
-  next()
-  return () => cancelAnimationFrame(frame)
+function resize(sheet: HTMLCanvasElement, wide: number, high: number): void {
+  if (sheet.width !== wide) sheet.width = wide
+  if (sheet.height !== high) sheet.height = high
 }
 
 /** Work that goes on by itself. */
@@ -51,11 +46,11 @@ interface Work {
 }
 
 /**
- * The picture, all of it drawn by Casebook. It follows the canvas at each of its drawings: under another view the same paths are drawn;
- * where labels stand is worked out again only for another scene, zoom or place.
+ * Paints the frames of a core. Under another view the same paths are drawn; where labels stand is worked out again only for another scene,
+ * zoom or place, and a frame in which nothing differs draws nothing.
  */
-export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf: LivePlace): PictureLayer {
-  const brush = sheet.getContext('2d')
+export function createPicturePainter(core: Core, placeOf: LivePlace): PicturePainter {
+  let brush: CanvasRenderingContext2D | null = null
   let subject: PictureSubject | undefined
   /** What is drawn: of a large picture the one before, until the inks of the next are there. */
   let inked: Inked | undefined
@@ -64,11 +59,10 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   let placing: (Work & { readonly scene: GraphScene; readonly zoom: number }) | undefined
   /** What the sheet shows now: drawn again only once it differs. */
   let shown: Shown | undefined
-  /** The first drawing of a large picture, frame by frame. */
-  let drawing: (Work & { readonly shown: Shown }) | undefined
+  /** The first drawing of a large picture, a step in each frame. */
+  let drawing: { readonly steps: Generator<undefined, void, undefined>; readonly shown: Shown } | undefined
   /** What is moved on the sheet keeps its halos, or has none, until all is drawn again. */
   let withHalos = true
-  let frame = 0
   let resting: ReturnType<typeof setTimeout> | undefined
   const known = noShapes()
   const waiting: (() => void)[] = []
@@ -107,9 +101,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     return held
   }
   const draw = (): void => {
-    cancelAnimationFrame(frame)
-    frame = 0
-    if (brush === null || subject === undefined || core.destroyed()) return
+    if (brush === null || subject === undefined) return
     if (inked === undefined && inking !== undefined) return
     if (inked === undefined) {
       const held = heldPlaces(subject)
@@ -123,7 +115,6 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
   }
   const stopDrawing = (): void => {
     if (drawing === undefined) return
-    drawing.stop()
     drawing = undefined
     // What is drawn on the sheet is a part of it.
     shown = undefined
@@ -133,7 +124,10 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     const [zoom, { x, y }] = [core.zoom(), wholePixels(core.pan(), ratio)]
     const next: Shown = { width, height, ratio, zoom, x, y, inks, labels: labelsAt(subject.scene, zoom, placeOf), subject }
     // Labels that are placed while the rest is being drawn follow it.
-    if (drawing !== undefined && isSame({ ...drawing.shown, labels: next.labels }, next)) return
+    if (drawing !== undefined && isSame({ ...drawing.shown, labels: next.labels }, next)) {
+      drawOn(drawing.steps)
+      return
+    }
     const isFirst = shown === undefined ? !hasBeenDrawn : drawing !== undefined && isViewOf(drawing.shown, next)
     stopDrawing()
     const before = shown
@@ -142,16 +136,12 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     clearTimeout(resting)
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
     if (isFirst && isLarge(subject.scene)) {
-      sheet.width = wide
-      sheet.height = high
+      resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
       const whole = { left: 0, top: 0, right: wide, bottom: high }
-      const stop = inFrames(drawPartSteps(brush, next, placeOf, whole, withHalos), () => {
-        drawing = undefined
-        tellDrawn()
-        soon()
-      })
-      drawing = { stop, shown: next }
+      const steps = drawPartSteps(brush, next, placeOf, whole, withHalos)
+      drawing = { steps, shown: next }
+      drawOn(steps)
       return
     }
     tellDrawn()
@@ -162,8 +152,7 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     if (!isMovedOnly) withHalos = hasHalos(next)
     const changed = moved === undefined || withHalos !== hadHalos ? undefined : isMovedOnly ? [] : changedParts(moved, next)
     if (shift === undefined || changed === undefined) {
-      if (sheet.width !== wide) sheet.width = wide
-      if (sheet.height !== high) sheet.height = high
+      resize(brush.canvas, wide, high)
       withHalos = hasHalos(next)
       drawPart(brush, next, placeOf, { left: 0, top: 0, right: wide, bottom: high }, withHalos)
       return
@@ -180,8 +169,16 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     shown = undefined
     soon()
   }
+  const drawOn = (steps: Generator<undefined, void, undefined>): void => {
+    if (steps.next().done === true) {
+      drawing = undefined
+      tellDrawn()
+    }
+    // A frame that is requested while one is being painted is taken for that one.
+    queueMicrotask(soon)
+  }
   const soon = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(draw)
+    if (!core.destroyed()) core.forceRender()
   }
   const stopInking = (): void => {
     inking?.stop()
@@ -193,7 +190,10 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
     inked = undefined
     soon()
   }
-  core.on('render', draw)
+  paintWith(core, (sheet) => {
+    brush ??= sheet.getContext('2d')
+    draw()
+  })
   core.on('position', moved)
   return {
     show: (next) => {
@@ -228,8 +228,6 @@ export function createPictureLayer(core: Core, sheet: HTMLCanvasElement, placeOf
       stopDrawing()
       placing?.stop()
       clearTimeout(resting)
-      cancelAnimationFrame(frame)
-      core.off('render', draw)
       core.off('position', moved)
     },
   }

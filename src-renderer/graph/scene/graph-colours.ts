@@ -1,6 +1,6 @@
 import type { AddressKind } from '../../evidence/identity/address-kind.ts'
-import type { StopReasonIcon } from '../scene/stop-sign.ts'
-import type { HandColour } from '../scene/markings.ts'
+import type { StopReasonIcon } from './stop-sign.ts'
+import type { HandColour } from './markings.ts'
 import type { SubjectRole } from '../../evidence/identity/subject-role.ts'
 
 /** Colours of the canvas and of the printed picture; those of the page (styles/tokens.css) under the same names. */

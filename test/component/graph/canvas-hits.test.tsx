@@ -1,0 +1,121 @@
+import type { Core } from 'cytoscape'
+import { afterEach, expect, test } from 'vitest'
+import { canvasElements } from '../../../src-renderer/graph/canvas/canvas-elements.ts'
+import { createCanvas } from '../../../src-renderer/graph/canvas/create-canvas.ts'
+import { edgeKey } from '../../../src-renderer/graph/edge-key.ts'
+import { arrange, type NodePositions, wholePart } from '../../../src-renderer/graph/layout/arrangement.ts'
+import { lineShape } from '../../../src-renderer/graph/scene/edge-line.ts'
+import { pointOfRoute, sceneRoutes } from '../../../src-renderer/graph/scene/edge-route.ts'
+import { graphScene, type GraphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
+import { LANE, standingBoxes } from '../../../src-renderer/graph/scene/owner-box.ts'
+import { groupedModel } from '../../../src-renderer/views/graph/grouped-model.ts'
+import { star } from '../../unit/graph/sample-graph.ts'
+
+let left: (() => void)[] = []
+afterEach(() => {
+  for (const leave of left) leave()
+  left = []
+})
+
+const UNHEARD = 'the canvas did not hear of the pointer'
+
+interface Opened {
+  readonly core: Core
+  /** What the pointer is on, at a point in the units of places. */
+  readonly under: (at: { readonly x: number; readonly y: number }) => string
+}
+
+async function opened(scene: GraphScene, places: NodePositions): Promise<Opened> {
+  const container = document.createElement('div')
+  container.style.cssText = 'position:fixed;inset:0'
+  document.body.append(container)
+  const core = createCanvas(container)
+  core.add(canvasElements(scene, places))
+  left.push(() => {
+    core.destroy()
+    container.remove()
+  })
+  const painted = core.promiseOn('render')
+  core.forceRender()
+  await painted
+  let over = ''
+  core.on('mousemove', ({ target }) => {
+    over = target === core ? '' : (target as { id: () => string }).id() // cytoscape types the target as any
+  })
+  const under: Opened['under'] = ({ x, y }) => {
+    // The middle of the window, where nothing else is.
+    const middle = { x: container.clientWidth / 2, y: container.clientHeight / 2 }
+    core.pan({ x: middle.x - x * core.zoom(), y: middle.y - y * core.zoom() })
+    over = UNHEARD
+    container.querySelector('canvas')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: middle.x, clientY: middle.y }))
+    return over
+  }
+  return { core, under }
+}
+
+test.each([
+  [8, [1, 2], 'left'],
+  [14, [2, 5, 7], 'right'],
+  [30, [1, 4, 6, 8], 'left'],
+  [30, [3, 8], 'right'],
+] as const)('an edge is hit at each point that it is drawn through: %i counterparties, %j of one owner on the %s', async (size, picks, side) => {
+  const model = groupedModel(star(size), [{ id: 'g', title: 'Owner', nodeIds: picks.map((pick) => `evm:0x${pick}`), folded: false, side }])
+  const scene = graphScene(wholePart(model))
+  const places = arrange(model, new Set(), {})
+  const routes = sceneRoutes(scene, (id) => places[id])
+  const radii = new Map(scene.nodes.map(({ id, radius }) => [id, radius]))
+  const { under } = await opened(scene, places)
+  let bent = 0
+  const missed: unknown[] = []
+  for (const { id, source, target } of scene.edges) {
+    const [from, to, bends] = [places[source], places[target], routes.get(id) ?? []]
+    const shape = from === undefined || to === undefined ? undefined : lineShape(from, bends, to, [radii.get(source) ?? 0, radii.get(target) ?? 0], 0)
+    if (shape === undefined) continue
+    if (bends.length > 0) bent += 1
+    for (const share of [0.2, 0.35, 0.5, 0.65, 0.8]) {
+      const over = under(pointOfRoute(shape.start, shape.bends, shape.end, share))
+      // Where edges run along each other one of them is hit, and a disc lies above all of them.
+      if (over === '' || over === UNHEARD) missed.push([id, share])
+    }
+  }
+  expect(missed).toEqual([])
+  expect(bent).toBeGreaterThan(3)
+})
+
+test('a straight edge is hit near it and no further, a node on its disc, and the canvas beside both', async () => {
+  const scene = graphScene(wholePart(star(1)))
+  const [hub, other] = ['evm:0x0', 'evm:0x1']
+  const { under } = await opened(scene, { [hub]: { x: 0, y: 0 }, [other]: { x: 300, y: 0 } })
+  const [edge] = scene.edges
+  expect(under({ x: 150, y: 4 })).toBe(edgeKey(edge?.id ?? ''))
+  expect(under({ x: 150, y: 30 })).toBe('')
+  expect(under({ x: 3, y: 2 })).toBe(hub)
+  expect(under({ x: 302, y: 1 })).toBe(other)
+})
+
+test('a box of an owner is as large as it is drawn, holds its addresses, and leaves clicks to what stands in it', async () => {
+  const ids = ['evm:0x3', 'evm:0x7', 'evm:0x9']
+  const scene = graphScene(wholePart(groupedModel(star(12), [{ id: 'g', title: 'Meridian Exchange', nodeIds: ids, folded: false }])))
+  const others = Object.fromEntries(scene.nodes.map(({ id }, nth) => [id, { x: -600, y: 90 * nth }]))
+  const places = { ...others, ...Object.fromEntries(ids.map((id, lane) => [id, { x: 200, y: 200 + lane * LANE }])) }
+  const [standing] = standingBoxes(scene.boxes, (id) => places[id])
+  if (standing === undefined) throw new Error('There is no box.')
+  const { core, under } = await opened(scene, places)
+  const box = core.getElementById('box g')
+  expect(
+    box
+      .children()
+      .map((child) => child.id())
+      .toSorted(),
+  ).toEqual(ids)
+  const { x1, y1, x2, y2 } = box.boundingBox({ includeOverlays: false })
+  for (const [of, to] of [
+    [x1, standing.rect.left],
+    [y1, standing.rect.top],
+    [x2, standing.rect.right],
+    [y2, standing.rect.bottom],
+  ] as const)
+    expect(Math.abs(of - to)).toBeLessThan(3)
+  expect(under({ x: standing.rect.left + 8, y: standing.rect.top + 8 })).toBe('')
+  expect(ids).toContain(under(places[ids[0] ?? ''] ?? { x: 0, y: 0 }))
+})
