@@ -4,11 +4,16 @@ import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { creditsLeft, creditsText, readCredits } from '../../text/credits.ts'
-import type { CreditsAhead } from '../run/queue-model.ts'
 import { SUBJECT_ENDPOINTS } from '../../evidence/coverage.ts'
 import { isLabelEndpoint } from '../../evidence/label-sightings.ts'
 import type { Plan, PlanAsk } from '../plan/plan.ts'
 import { lowerFirst } from '../../text/sentence.ts'
+
+/** The most that open runs may still spend, without the calls in flight: of one case, and of the account. In credits. */
+export interface CreditsAhead {
+  readonly case: string
+  readonly account: string
+}
 
 /** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
 export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))

@@ -7,6 +7,7 @@ import { secondsFor } from '../plan/plan-time.ts'
 import type { PlanProgress, ProgressFacts } from '../../session/progress-store.ts'
 import { hasEnded } from './run-model.ts'
 import type { PlanLeftOpen } from '../../casefile/plans-left-open.ts'
+import type { CreditsAhead } from '../dialog/plan-model.ts'
 
 type Wire = BrokerStatus['steps']
 
@@ -82,12 +83,6 @@ function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyM
     }
   }
   return { run, done: run.total - run.todo.length + ended, running, queued, toCome, price }
-}
-
-/** Most credits that open runs may still spend beside what the desk holds for calls on the wire: of one case, and of the account. */
-export interface CreditsAhead {
-  readonly case: string
-  readonly account: string
 }
 
 /**

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { BrokerStatus } from '../../../src-shared/bridge.ts'
 import { subscribeThrottled } from '../../casefile/paced.ts'
 import { useBackendStore } from '../../session/desk-store.ts'
-import { type CreditsAhead, creditsAhead, queueLines, type QueueLines } from './queue-model.ts'
+import type { CreditsAhead } from '../dialog/plan-model.ts'
+import { creditsAhead, queueLines, type QueueLines } from './queue-model.ts'
 import { runner } from './runner-service.ts'
 
 /** The screen follows the queue at most four times a second: faster than that nobody reads figures. */
