@@ -82,15 +82,15 @@ function componentProject(): TestProjectInlineConfiguration[] {
  * have a world of their own.
  */
 const SHARING = [
-  'views',
-  'evidence',
-  'graph',
-  'text',
+  'view-models',
+  'case',
+  'features/graph',
+  'core',
   'ui',
   'service',
-  'dossier',
-  'subjects',
-  'queries',
+  'features/dossier',
+  'features/subjects',
+  'features/context',
   'practice',
   'addresses',
   'keychain',
@@ -98,8 +98,8 @@ const SHARING = [
   'custody',
   'tools',
   'desk',
-  'report/document',
-].map((room) => `test/unit/${room}/**/*.test.{ts,tsx}`)
+  'features/report/document',
+].map((folder) => `test/unit/${folder}/**/*.test.{ts,tsx}`)
 
 export default defineConfig({
   plugins: [seededCases],

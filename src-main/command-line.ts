@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { failure } from '../src-shared/failure.ts'
-import { err, ok, type Result } from '../src-shared/result.ts'
-import { nearestOption } from './nearest-option.ts'
+import { failure } from '../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../src-shared/core/result.ts'
+import { nearestOption } from '../src-shared/core/nearest-option.ts'
 import { legacyBaseOf, serviceOriginOf } from './service-url.ts'
 
 /** The options of `npm start`, the same for both hosts. */

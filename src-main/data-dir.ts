@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { failure } from '../src-shared/failure.ts'
-import { err, ok, type Result } from '../src-shared/result.ts'
+import { failure } from '../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../src-shared/core/result.ts'
 import { DATA_FOLDER } from './identity.ts'
 
 /** The folder that was named, else the platform's place. Error: `bad_request` where the system knows no home folder to put it in. */

@@ -1,8 +1,8 @@
-import type { Failure } from '../src-shared/failure.ts'
-import { failure } from '../src-shared/failure.ts'
-import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/bridge.ts'
-import { err, type Result } from '../src-shared/result.ts'
-import { ANSWER_CAP_CHARS } from '../src-shared/message-size.ts'
+import type { Failure } from '../src-shared/core/failure.ts'
+import { failure } from '../src-shared/core/failure.ts'
+import { METHODS, type IpcHandlers, type MethodName } from '../src-shared/ipc/bridge.ts'
+import { err, type Result } from '../src-shared/core/result.ts'
+import { ANSWER_CAP_CHARS } from '../src-shared/ipc/message-size.ts'
 import { isLongerThan, shapeProblem } from './argument-shape.ts'
 import type { Log } from './log.ts'
 

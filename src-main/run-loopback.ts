@@ -7,7 +7,7 @@ import { installCrashHandler } from './last-resort.ts'
 import type { Log } from './log.ts'
 import { isSharedMachine, SHARED_MACHINE_NOTE } from './other-users.ts'
 import { connectToLauncher } from './starter.ts'
-import type { Failure } from '../src-shared/failure.ts'
+import type { Failure } from '../src-shared/core/failure.ts'
 
 export interface LoopbackRun {
   /** Command line without the program. */

@@ -1,5 +1,5 @@
-import { failure } from '../src-shared/failure.ts'
-import { err, ok, type Result } from '../src-shared/result.ts'
+import { failure } from '../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../src-shared/core/result.ts'
 
 export interface LegacyBase {
   readonly origin: string

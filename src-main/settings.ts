@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type Failure, failure } from '../src-shared/failure.ts'
+import { type Failure, failure } from '../src-shared/core/failure.ts'
 import { writeFileAtomic } from './disk/atomic-file.ts'
 import { errorCodeOf } from './disk/file-system.ts'
 import { withChecksum, verifyChecksum, type Unsealed } from './disk/sealed-json.ts'

@@ -1,5 +1,5 @@
-import type { Bridge, BridgeEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/bridge.ts'
-import type { Result } from '../src-shared/result.ts'
+import type { Bridge, BridgeEvents, MethodArgs, MethodName, MethodResults } from '../src-shared/ipc/bridge.ts'
+import type { Result } from '../src-shared/core/result.ts'
 
 /** How a preload reaches the desk: one call, one subscription. Channels and sockets stay behind it. */
 export interface Wire {

@@ -1,9 +1,9 @@
-import { fromBase64 } from '../src-shared/base64.ts'
-import type { MethodArgs, SavedFile } from '../src-shared/bridge.ts'
-import { failure } from '../src-shared/failure.ts'
-import { SAVED_FILE_BYTES } from '../src-shared/message-size.ts'
-import { err, ok, type Result } from '../src-shared/result.ts'
-import { createStagedFiles } from '../src-shared/staged-files.ts'
+import { fromBase64 } from '../src-shared/core/base64.ts'
+import type { MethodArgs, SavedFile } from '../src-shared/ipc/bridge.ts'
+import { failure } from '../src-shared/core/failure.ts'
+import { SAVED_FILE_BYTES } from '../src-shared/ipc/message-size.ts'
+import { err, ok, type Result } from '../src-shared/core/result.ts'
+import { createStagedFiles } from '../src-shared/ipc/staged-files.ts'
 
 const FILE_NAME = /^[A-Za-z0-9_-]{1,114}\.(html|json|svg|csv|png|graphml|gexf)$/
 

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, MethodResults } from '../src-shared/bridge.ts'
-import { channelOf, eventChannelOf } from '../src-shared/bridge-channels.ts'
-import type { Result } from '../src-shared/result.ts'
+import type { Bridge, MethodResults } from '../src-shared/ipc/bridge.ts'
+import { channelOf, eventChannelOf } from '../src-shared/ipc/bridge-channels.ts'
+import type { Result } from '../src-shared/core/result.ts'
 import { bridgeOf } from './bridge-of.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base'
-import type { Bridge } from '../src-shared/bridge.ts'
+import type { Bridge } from '../src-shared/ipc/bridge.ts'
 import { bridgeOf } from './bridge-of.ts'
 import { downloadFile, stageFilePart } from './download-file.ts'
 import { connectBackend } from './desk-connection.ts'

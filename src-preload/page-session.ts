@@ -10,7 +10,7 @@ import {
   secretFromToken,
   type PageKeys,
   type ProofContext,
-} from '../src-shared/session-proof.ts'
+} from '../src-shared/ipc/session-proof.ts'
 
 /** The parts of a browser's page that are used here, so that tests can play them. */
 export interface PageParts {

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '../src-shared/failure.ts'
+import { failure, type Failure } from '../src-shared/core/failure.ts'
 
 /** The part of `navigator.serviceWorker` that is used here; absent where a browser has none. */
 export interface ServiceWorkers {

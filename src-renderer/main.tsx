@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import './sheets.ts'
 import { App } from './shell/app.tsx'
 import { startCasebook } from './shell/start.ts'
-import { applyPrivacy } from './session/privacy.ts'
-import { applyTheme } from './session/theme.ts'
+import { applyPrivacy } from './state/privacy.ts'
+import { applyTheme } from './state/theme.ts'
 
 applyTheme()
 applyPrivacy()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { notVerified, type VerdictText } from '../src-renderer/report/document/verdict-text.ts'
+import { notVerified, type VerdictText } from '../src-renderer/features/report/document/verdict-text.ts'
 import { packageProblems } from '../src-shared/release/check-package.ts'
 import { MANIFEST_CHARS, readManifest } from '../src-shared/release/release-manifest.ts'
 import { codeOf, openFile, Unread } from './opened-file.ts'

@@ -5,7 +5,16 @@ import { dirname, join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-const SOURCES = ['src-main', 'src-preload', 'src-renderer', 'src-shared', 'electron.vite.config.ts', 'package.json', 'resources/release.json']
+const SOURCES = [
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'src-shared',
+  'src-practice',
+  'electron.vite.config.ts',
+  'package.json',
+  'resources/release.json',
+]
 const BUILT = ['out/main/index.js', 'out/main/loopback.js', 'out/preload/index.cjs', 'out/preload/loopback.cjs', 'out/renderer/index.html']
 const BUILD_MS = 600_000
 

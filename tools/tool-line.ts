@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { nearestOption } from '../src-main/nearest-option.ts'
+import { nearestOption } from '../src-shared/core/nearest-option.ts'
 
 type Values = ReturnType<typeof parseArgs<{ strict: false }>>['values']
 

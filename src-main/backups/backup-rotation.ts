@@ -1,4 +1,4 @@
-import type { BackupSummary } from '../../src-shared/backup.ts'
+import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
 
 const NEWEST = 5
 const FURTHEST = 5

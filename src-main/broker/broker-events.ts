@@ -1,6 +1,6 @@
-import type { Account } from '../../src-shared/bridge.ts'
-import { createEmitter, type Emitter } from '../../src-shared/emitter.ts'
-import type { Result } from '../../src-shared/result.ts'
+import type { Account } from '../../src-shared/ipc/bridge.ts'
+import { createEmitter, type Emitter } from '../../src-shared/core/emitter.ts'
+import type { Result } from '../../src-shared/core/result.ts'
 
 interface BrokerEventMap {
   /** Something that the status shows has changed. */

@@ -1,5 +1,5 @@
-import type { BrokerStatus } from '../../src-shared/bridge.ts'
-import { createEmitter } from '../../src-shared/emitter.ts'
+import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
+import { createEmitter } from '../../src-shared/core/emitter.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { MinimumBalance } from './account/minimum-balance.ts'
 import type { CallRegistry } from './calls/call-registry.ts'

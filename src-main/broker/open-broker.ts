@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Failure, failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { type Failure, failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { diskFailure, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'

@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../src-shared/bridge.ts'
+import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 import type { HostCapabilities } from './host-abilities.ts'
 import type { ServiceInUse } from './service-in-use.ts'

@@ -1,4 +1,4 @@
-import type { CasesInOtherStorage } from '../../src-shared/kept-elsewhere.ts'
+import type { CasesInOtherStorage } from '../../src-shared/ipc/kept-elsewhere.ts'
 import { openCustodyHeads, type CustodyHeads, storedHeads } from '../custody-heads.ts'
 import type { Log } from '../log.ts'
 import { openCaseFilePlace, type CaseFilePlace } from './case-file-place.ts'

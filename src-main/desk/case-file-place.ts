@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { writeFileAtomic } from '../disk/atomic-file.ts'
 import { diskFailure, errorCodeOf } from '../disk/file-system.ts'
 import type { Log } from '../log.ts'

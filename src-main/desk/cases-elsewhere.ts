@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { CasesInOtherStorage } from '../../src-shared/kept-elsewhere.ts'
+import type { CasesInOtherStorage } from '../../src-shared/ipc/kept-elsewhere.ts'
 import { storedHeads } from '../custody-heads.ts'
 
 const HEADS_FILE = /^custody-heads(?:-copy)?\.(.+)\.json$/

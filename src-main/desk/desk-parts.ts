@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { type Failure, failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { Broker } from '../broker/broker-types.ts'
 import { openBroker } from '../broker/open-broker.ts'
 import { Secret } from '../secret.ts'
@@ -55,7 +55,7 @@ export interface BackendServicesOptions {
 /** The practice service and its world are loaded when somebody practises: nobody else waits for them. */
 async function startPractice(): Promise<Result<PracticeParts>> {
   try {
-    const { startPracticeService } = await import('../practice/practice-service.ts')
+    const { startPracticeService } = await import('../../src-practice/practice-service.ts')
     const service = await startPracticeService({ port: 0 })
     return ok({ origin: service.origin, secret: new Secret(service.key), legacyBase: service.legacyOrigin, close: () => service.close() })
   } catch (thrown) {

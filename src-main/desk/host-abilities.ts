@@ -1,5 +1,5 @@
-import type { SavedFile } from '../../src-shared/bridge.ts'
-import type { Result } from '../../src-shared/result.ts'
+import type { SavedFile } from '../../src-shared/ipc/bridge.ts'
+import type { Result } from '../../src-shared/core/result.ts'
 
 /** What the person at the screen is asked to say yes to. */
 export interface Confirmation {

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ok, err } from '../../src-shared/result.ts'
-import type { StagedFilesOptions } from '../../src-shared/staged-files.ts'
+import { ok, err } from '../../src-shared/core/result.ts'
+import type { StagedFilesOptions } from '../../src-shared/ipc/staged-files.ts'
 import { diskFailure } from '../disk/file-system.ts'
 
 export interface UploadBuffer extends Required<Pick<StagedFilesOptions<string>, 'keep' | 'letGo'>> {

@@ -1,5 +1,5 @@
-import type { IpcHandlers } from '../../src-shared/bridge.ts'
-import { err, type Result } from '../../src-shared/result.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { err, type Result } from '../../src-shared/core/result.ts'
 import type { FolderWatch } from '../disk/folder-watch.ts'
 
 /** The methods with those that keep something in the data folder refusing once it is gone: what has no place to stay is not promised. */

@@ -1,4 +1,4 @@
-import type { BrokerStatus, KeyState } from '../../src-shared/bridge.ts'
+import type { BrokerStatus, KeyState } from '../../src-shared/ipc/bridge.ts'
 import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import type { Secret } from '../secret.ts'
 import type { BackendServices } from './desk-parts.ts'

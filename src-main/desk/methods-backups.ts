@@ -1,4 +1,4 @@
-import type { IpcHandlers } from '../../src-shared/bridge.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
 import type { Backups } from '../backups/backups.ts'
 
 export function backupMethods(

@@ -1,5 +1,5 @@
-import type { IpcHandlers } from '../../src-shared/bridge.ts'
-import { ok } from '../../src-shared/result.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { ok } from '../../src-shared/core/result.ts'
 import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
 import type { BackendServices } from './desk-parts.ts'
 

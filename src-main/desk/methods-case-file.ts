@@ -1,6 +1,6 @@
 import type { SigningKey } from '../keychain/signing-key.ts'
-import type { AppInfo, IpcHandlers } from '../../src-shared/bridge.ts'
-import { ok } from '../../src-shared/result.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { ok } from '../../src-shared/core/result.ts'
 import type { CaseFileNotes } from './case-file-notes.ts'
 
 /** What the page has the desk remember of its case file. */

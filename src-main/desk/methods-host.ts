@@ -1,8 +1,8 @@
-import type { IpcHandlers } from '../../src-shared/bridge.ts'
-import { failure } from '../../src-shared/failure.ts'
-import { explorerLink } from '../../src-shared/explorer/explorer-link.ts'
-import { err, ok } from '../../src-shared/result.ts'
-import { createStagedFiles } from '../../src-shared/staged-files.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { explorerLink } from '../../src-shared/service/explorer-link.ts'
+import { err, ok } from '../../src-shared/core/result.ts'
+import { createStagedFiles } from '../../src-shared/ipc/staged-files.ts'
 import { createUploadBuffer } from './kept-parts.ts'
 import type { HostCapabilities } from './host-abilities.ts'
 

@@ -1,5 +1,5 @@
-import type { AppInfo, IpcHandlers } from '../../src-shared/bridge.ts'
-import { ok } from '../../src-shared/result.ts'
+import type { AppInfo, IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import { ok } from '../../src-shared/core/result.ts'
 import type { SettingsFile } from '../settings.ts'
 import type { KeyInUse } from './key-in-use.ts'
 import type { ServiceInUse } from './service-in-use.ts'

@@ -1,5 +1,5 @@
-import { failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import type { BackendServices, PracticeParts } from './desk-parts.ts'
 import type { LoginInUse } from './login-in-use.ts'

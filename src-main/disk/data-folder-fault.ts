@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Failure, failure } from '../../src-shared/failure.ts'
+import { type Failure, failure } from '../../src-shared/core/failure.ts'
 
 const WRITABLE_BY_OTHERS = 0o022
 const WRITABLE_BY_ALL = 0o002

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Failure } from '../../src-shared/failure.ts'
-import { failure } from '../../src-shared/failure.ts'
+import type { Failure } from '../../src-shared/core/failure.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 import { shareRuns } from './share-runs.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type Failure, failure } from '../../src-shared/failure.ts'
+import { type Failure, failure } from '../../src-shared/core/failure.ts'
 
 export interface FolderWatch {
   /** Why nothing can be kept in the folder any more; undefined while it is the one that was opened. */

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../src-shared/bridge.ts'
+import type { BrokerStatus } from '../../src-shared/ipc/bridge.ts'
 
 /** Up to so many steps a picture of the queue costs the page nothing that anybody sees. */
 const SMALL = 2_000

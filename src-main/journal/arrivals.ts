@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { type FileHandle, type FileSystem, nodeFiles } from '../disk/file-system.ts'
 
 /** From this many bytes on a body is large: it waits on the disk for its turn to be read. */

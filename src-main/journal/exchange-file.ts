@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { ENDPOINT_IDS } from '../../src-shared/service/table/endpoint.ts'
 
 const text = z.string()

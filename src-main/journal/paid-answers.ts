@@ -1,8 +1,8 @@
-import type { IpcHandlers } from '../../src-shared/bridge.ts'
-import type { Exchange } from '../../src-shared/exchange.ts'
-import { createBoundedMemory } from '../../src-shared/bounded-memory.ts'
-import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/message-size.ts'
-import { ok } from '../../src-shared/result.ts'
+import type { IpcHandlers } from '../../src-shared/ipc/bridge.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
+import { createBoundedMemory } from '../../src-shared/core/bounded-memory.ts'
+import { BODY_PIECE_CHARS, JOURNAL_LIST_LENGTH } from '../../src-shared/ipc/message-size.ts'
+import { ok } from '../../src-shared/core/result.ts'
 import type { Journal } from './journal.ts'
 
 /** Two of the largest answers that there are: pages fetch one at a time, and two windows may do so by turns. */

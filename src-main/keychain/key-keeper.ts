@@ -1,5 +1,5 @@
-import type { KeyState } from '../../src-shared/bridge.ts'
-import { ok, type Result } from '../../src-shared/result.ts'
+import type { KeyState } from '../../src-shared/ipc/bridge.ts'
+import { ok, type Result } from '../../src-shared/core/result.ts'
 import type { Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
+import { type Failure, failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
 import { isUsableKey, Secret } from '../secret.ts'
 
 /** The Windows store takes 2,560 bytes and a key is far shorter; what is longer was copied from somewhere else. */

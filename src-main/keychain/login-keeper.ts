@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { LoginState } from '../../src-shared/bridge.ts'
-import { ok, type Result } from '../../src-shared/result.ts'
+import type { LoginState } from '../../src-shared/ipc/bridge.ts'
+import { ok, type Result } from '../../src-shared/core/result.ts'
 import { isUsableToken, Secret } from '../secret.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'

@@ -1,9 +1,9 @@
 import type { Situation } from './commands.ts'
-import { useBackendStore } from '../session/desk-store.ts'
-import { useOpenCase } from '../session/open-case.ts'
-import { useScreen } from '../session/screen-store.ts'
-import { wordsOf } from '../text/subject-title.ts'
-import { subjectTitles } from '../text/subject-titles.ts'
+import { useBackendStore } from '../state/desk-store.ts'
+import { useOpenCase } from '../state/open-case.ts'
+import { useScreen } from '../state/screen-store.ts'
+import { wordsOf } from '../../src-shared/case/subject-title.ts'
+import { subjectTitles } from '../../src-shared/case/subject-titles.ts'
 
 /** Gathers what commands depend on, as it is now. */
 export function currentSituation(): Situation {

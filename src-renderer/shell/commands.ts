@@ -1,8 +1,8 @@
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
-import { QUERY_GROUP_LIST, type QueryGroup } from '../views/query-groups.ts'
-import { tabTitle } from '../session/tab-titles.ts'
-import { GRAPH_COMMANDS } from '../session/graph/graph-commands.ts'
-import type { Route } from '../session/route.ts'
+import { QUERY_GROUP_LIST, type QueryGroup } from '../../src-shared/view-models/query-groups.ts'
+import { tabTitle } from '../state/tab-titles.ts'
+import { GRAPH_COMMANDS } from '../state/graph/graph-commands.ts'
+import type { Route } from '../state/route.ts'
 
 /**
  * Every command of Casebook by its id. The palette, the hotkeys, the native menu and the buttons all run these,

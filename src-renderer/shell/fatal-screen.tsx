@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Error as ErrorIcon, Offline, Updated } from '@blueprintjs/icons'
-import type { Failure, FailureCode } from '../../src-shared/failure.ts'
-import { useBackendStore } from '../session/desk-store.ts'
+import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
+import { useBackendStore } from '../state/desk-store.ts'
 import { ProblemText } from '../ui/problem-text.tsx'
 import { ScreenNote } from '../ui/screen/screen-note.tsx'
 

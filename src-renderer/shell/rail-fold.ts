@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useScreen } from '../session/screen-store.ts'
+import { useScreen } from '../state/screen-store.ts'
 
 /** Up to where rail and side panel would leave the graph less than half of the window. */
 const NARROW = '(width < 1100px)'

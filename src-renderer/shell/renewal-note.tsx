@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '@blueprintjs/core'
-import { useBackendStore } from '../session/desk-store.ts'
-import { formatCount } from '../text/credits.ts'
+import { useBackendStore } from '../state/desk-store.ts'
+import { formatCount } from '../../src-shared/core/text/credits.ts'
 
 /** Fewer are read before anybody could read the note. */
 const MANY = 100

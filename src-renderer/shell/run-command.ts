@@ -1,15 +1,15 @@
-import { QUERY_GROUP_LIST } from '../views/query-groups.ts'
+import { QUERY_GROUP_LIST } from '../../src-shared/view-models/query-groups.ts'
 import { createCase, exportOpenCase, verifyOpenCase } from './case-actions.ts'
 import type { CommandId } from './commands.ts'
 import { commandsFor, isCommandId, neighbourOf } from './commands.ts'
-import { defaultWish } from '../acquisition/plan/default-plan.ts'
-import { beginGuide } from '../guide/begin-guide.ts'
-import { chosenChains, useDefaults } from '../session/defaults.ts'
-import { useOpenCase } from '../session/open-case.ts'
-import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../session/graph/graph-commands.ts'
-import { togglePrivacy } from '../session/privacy.ts'
+import { defaultWish } from '../../src-shared/case/plan/default-plan.ts'
+import { beginGuide } from '../features/guide/begin-guide.ts'
+import { chosenChains, useDefaults } from '../state/defaults.ts'
+import { useOpenCase } from '../state/open-case.ts'
+import { type GraphCommandId, isGraphCommandId, runGraphCommand } from '../state/graph/graph-commands.ts'
+import { togglePrivacy } from '../state/privacy.ts'
 import { toggleSidebar } from './rail-fold.ts'
-import { pauseQueue } from '../session/pause-queue.ts'
+import { pauseQueue } from '../state/pause-queue.ts'
 import {
   toggleGraphPanel,
   openOverlay,
@@ -20,10 +20,10 @@ import {
   selectTab,
   useScreen,
   navigate,
-} from '../session/screen-store.ts'
-import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
+} from '../state/screen-store.ts'
+import { resumeOpenPlans } from '../features/acquisition/run/resume-open-plans.ts'
 import { currentSituation } from './command-context.ts'
-import { setTheme, themeOf, useThemeFacts } from '../session/theme.ts'
+import { setTheme, themeOf, useThemeFacts } from '../state/theme.ts'
 
 /** Steps to the subject before or after the present one. */
 function stepSubject(by: 1 | -1): void {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
-import { formatCount } from '../text/credits.ts'
-import { visibleText } from '../text/safe-text.ts'
-import { useBackendStore } from '../session/desk-store.ts'
-import { useScreen, navigate } from '../session/screen-store.ts'
+import { formatCount } from '../../src-shared/core/text/credits.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
+import { useBackendStore } from '../state/desk-store.ts'
+import { useScreen, navigate } from '../state/screen-store.ts'
 
 /** Messages about the ledger that have room in the banner. */
 const MOST_SHOWN = 2

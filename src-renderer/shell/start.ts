@@ -1,9 +1,9 @@
-import type { AppInfo } from '../../src-shared/bridge.ts'
-import { failure } from '../../src-shared/failure.ts'
-import { drainJournal } from '../acquisition/run/drain.ts'
-import type { CaseFile } from '../casefile/case-file.ts'
-import { startBackupScheduler } from '../cases/backup-keeper.ts'
-import { bridge, hasBridge } from '../session/bridge.ts'
+import type { AppInfo } from '../../src-shared/ipc/bridge.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { drainJournal } from '../features/acquisition/run/drain.ts'
+import type { CaseFile } from '../storage/case-file.ts'
+import { startBackupScheduler } from '../features/cases/backup-keeper.ts'
+import { bridge, hasBridge } from '../platform/bridge.ts'
 import {
   setDrainProgress,
   answersStopped,
@@ -19,18 +19,18 @@ import {
   startDone,
   startFailed,
   useBackendStore,
-} from '../session/desk-store.ts'
-import { askAuthor } from '../session/own-author.ts'
+} from '../state/desk-store.ts'
+import { askAuthor } from '../state/own-author.ts'
 import { fetchLazyScreens } from './lazy-screens.ts'
-import { updatesHeard } from '../session/newer-version.ts'
-import { showToast, showErrorToast } from '../session/messages.ts'
+import { updatesHeard } from '../state/newer-version.ts'
+import { showToast, showErrorToast } from '../state/messages.ts'
 import { noteTurn, notedTurn } from './ledger-turn.ts'
-import { setCases } from '../session/open-case.ts'
-import { openCaseFileIn } from '../cases/recover-cases.ts'
+import { setCases } from '../state/open-case.ts'
+import { openCaseFileIn } from '../features/cases/recover-cases.ts'
 import { runCommand } from './run-command.ts'
-import { followAddress, isOverlayOpen, useScreen } from '../session/screen-store.ts'
-import { initServices } from '../session/services.ts'
-import { initRunner } from '../acquisition/run/runner-service.ts'
+import { followAddress, isOverlayOpen, useScreen } from '../state/screen-store.ts'
+import { initServices } from '../state/services.ts'
+import { initRunner } from '../features/acquisition/run/runner-service.ts'
 
 /** What start-up says when the page stands alone, without a desk behind it. */
 const NO_BACKEND = failure('internal', 'This page was opened without Casebook’s desk.', 'Start Casebook and open the address that it prints.')

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, ReactNode } from 'react'
 import { LookalikeMark } from './lookalike-mark.tsx'
-import { visibleText } from '../text/safe-text.ts'
-import { shortAddress } from '../text/short-address.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
+import { shortAddress } from '../../src-shared/core/text/short-address.ts'
 import './text.css'
 
 interface AddressTextProps {

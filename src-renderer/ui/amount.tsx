@@ -1,9 +1,9 @@
 import { useContext, type ReactNode } from 'react'
 import type { Cell } from '../../src-shared/service/answer/rows.ts'
-import type { ValueKind } from '../views/panel-view.ts'
+import type { ValueKind } from '../../src-shared/view-models/panel-view.ts'
 import { DecimalPad } from './figure/point-room.ts'
 import { cellReason, padOf, shownParts, unseenDigits } from './table/cell-text.ts'
-import { visibleText } from '../text/safe-text.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './amount.css'
 
 interface AmountProps {

@@ -3,7 +3,7 @@ import { Button, MenuItem } from '@blueprintjs/core'
 import type { ItemRenderer } from '@blueprintjs/select'
 import { MultiSelect } from '@blueprintjs/select'
 import { Tick } from '@blueprintjs/icons'
-import { chainsTitle } from '../../src-shared/service/table/chains.ts'
+import { chainsTitle } from '../../src-shared/addresses/chains/chains.ts'
 import './chain-picker.css'
 
 interface ChainPickerProps {

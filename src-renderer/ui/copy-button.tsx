@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
-import { copyText } from '../session/copy-text.ts'
+import { copyText } from '../state/copy-text.ts'
 
 interface CopyButtonProps {
   readonly text: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CoverageState } from '../evidence/coverage-row.ts'
+import type { CoverageState } from '../../src-shared/case/coverage-row.ts'
 import './coverage-mark.css'
 
 export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { Callout } from '@blueprintjs/core'
 import { Error as ErrorIcon } from '@blueprintjs/icons'
-import type { Failure } from '../../src-shared/failure.ts'
-import { failureDetails, summarizeFailure } from '../evidence/told-failure.ts'
-import { visibleText } from '../text/safe-text.ts'
-import { sentence } from '../text/sentence.ts'
-import { formatCredits } from '../text/credits.ts'
-import { formatTime } from '../text/format-time.ts'
+import type { Failure } from '../../src-shared/core/failure.ts'
+import { failureDetails, summarizeFailure } from '../../src-shared/case/told-failure.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
+import { sentence } from '../../src-shared/core/text/sentence.ts'
+import { formatCredits } from '../../src-shared/core/text/credits.ts'
+import { formatTime } from '../../src-shared/core/text/format-time.ts'
 
 interface FailureNoteProps {
   readonly failure: Failure

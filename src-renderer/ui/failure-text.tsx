@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { failureDetails, type FailureSummary } from '../evidence/told-failure.ts'
+import { failureDetails, type FailureSummary } from '../../src-shared/case/told-failure.ts'
 import { SafeText } from './safe-text.tsx'
-import { sentence } from '../text/sentence.ts'
+import { sentence } from '../../src-shared/core/text/sentence.ts'
 
 interface FailureTextProps {
   readonly failure: FailureSummary

@@ -1,4 +1,4 @@
-import type { KeychainState, KeyState } from '../../src-shared/bridge.ts'
+import type { KeychainState, KeyState } from '../../src-shared/ipc/bridge.ts'
 
 /** States in which a key may well be kept, and cannot be had. */
 const UNREADABLE: readonly KeychainState[] = ['locked', 'denied', 'timeout']

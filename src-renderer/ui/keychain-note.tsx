@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '@blueprintjs/core'
 import { Lock } from '@blueprintjs/icons'
-import type { KeyState } from '../../src-shared/bridge.ts'
-import { bridge } from '../session/bridge.ts'
-import { setKeyState } from '../session/desk-store.ts'
-import { showErrorToast } from '../session/messages.ts'
+import type { KeyState } from '../../src-shared/ipc/bridge.ts'
+import { bridge } from '../platform/bridge.ts'
+import { setKeyState } from '../state/desk-store.ts'
+import { showErrorToast } from '../state/messages.ts'
 import { TitledCallout } from './screen/titled-callout.tsx'
 
 const TITLES = {

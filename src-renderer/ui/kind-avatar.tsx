@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { KIND_WORDS, type AddressKind } from '../evidence/identity/address-kind.ts'
-import type { SubjectRole } from '../evidence/identity/subject-role.ts'
-import type { RingPart } from '../views/coverage-ring.ts'
-import { ICON_PATHS } from '../views/kind-icons.ts'
+import { KIND_WORDS, type AddressKind } from '../../src-shared/case/identity/address-kind.ts'
+import type { SubjectRole } from '../../src-shared/case/identity/subject-role.ts'
+import type { RingPart } from '../../src-shared/view-models/coverage-ring.ts'
+import { ICON_PATHS } from '../../src-shared/view-models/kind-icons.ts'
 import './kind-avatar.css'
 
 interface KindAvatarProps {

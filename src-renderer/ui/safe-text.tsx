@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lookalikeWarning, visibleText } from '../text/safe-text.ts'
+import { lookalikeWarning, visibleText } from '../../src-shared/core/text/safe-text.ts'
 import './text.css'
 
 interface SafeTextProps {

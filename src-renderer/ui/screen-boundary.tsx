@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { Button } from '@blueprintjs/core'
-import type { Failure } from '../../src-shared/failure.ts'
-import { failure } from '../../src-shared/failure.ts'
+import type { Failure } from '../../src-shared/core/failure.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 import { FailureNote } from './failure-note.tsx'
 
 interface ScreenBoundaryProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@blueprintjs/core'
-import type { CustodyEntry } from '../../src-shared/capture.ts'
-import { isUnsigned } from '../evidence/case-authors.ts'
-import { unsignedReason } from '../session/own-author.ts'
-import { useBackendStore } from '../session/desk-store.ts'
+import type { CustodyEntry } from '../../src-shared/custody/capture.ts'
+import { isUnsigned } from '../../src-shared/case/case-authors.ts'
+import { unsignedReason } from '../state/own-author.ts'
+import { useBackendStore } from '../state/desk-store.ts'
 
 /** Says of a case that what is written into it names nobody, and why; nothing of one that is signed. */
 export function UnsignedTag({ entries }: { readonly entries: readonly CustodyEntry[] }): ReactNode {

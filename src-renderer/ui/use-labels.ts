@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { createEmitter } from '../../src-shared/emitter.ts'
-import type { CaseState } from '../evidence/case-state.ts'
-import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from '../evidence/known-labels.ts'
-import { createMainThreadYield } from '../text/page-yield.ts'
+import { createEmitter } from '../../src-shared/core/emitter.ts'
+import type { CaseState } from '../../src-shared/case/case-state.ts'
+import { readLabels, type LabelIndex, type ReadLabels, type WantedAddress } from '../../src-shared/case/known-labels.ts'
+import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
 
 /**
  * What answers of the open case call the addresses that are looked up, and nothing of any other: an address that was not read has no label at first,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useCaseFile } from '../casefile/hooks.ts'
-import type { CaseState } from '../evidence/case-state.ts'
-import { createGrowingLookalikes } from '../views/growing-lookalikes.ts'
+import { useCaseFile } from '../storage/hooks.ts'
+import type { CaseState } from '../../src-shared/case/case-state.ts'
+import { createGrowingLookalikes } from '../../src-shared/view-models/growing-lookalikes.ts'
 import type { LookalikesOf } from './lookalikes.ts'
 
 /** Which addresses of the open case look alike; found in the pauses of the page, and again as answers come in. */

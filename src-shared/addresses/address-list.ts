@@ -1,4 +1,4 @@
-import { runSteps } from '../pace/steps.ts'
+import { runSteps } from '../core/steps.ts'
 import type { DescribedAddress } from './table/described-address.ts'
 import { findAddresses, type AddressesInText, type FoundAddress } from './find-addresses.ts'
 import type { Recognition } from './recognise.ts'

@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../service/table/chains.ts'
+import type { ChainFamily } from './chains/chains.ts'
 import { CHECKS } from './normalise.ts'
 import { recogniseToken, type Candidate, type Recognition } from './recognise.ts'
 import type { PassedKind } from './token-kind.ts'

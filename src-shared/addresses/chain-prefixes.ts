@@ -1,6 +1,6 @@
 import { EVM_CHAIN_IDS, OTHER_EVM_CHAIN_IDS } from './chains/chain-ids.ts'
 import { readChainName } from './chains/read-chain.ts'
-import { type ChainId, normaliseChain, isChainId } from '../service/table/chains.ts'
+import { type ChainId, normaliseChain, isChainId } from './chains/chains.ts'
 
 /**
  * What the text next to an address names: a chain of the service, or one that the service does not cover.

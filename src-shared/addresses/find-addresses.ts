@@ -1,5 +1,5 @@
-import { familyOfChain, type ChainId } from '../service/table/chains.ts'
-import { runSteps, type Steps } from '../pace/steps.ts'
+import { familyOfChain, type ChainId } from './chains/chains.ts'
+import { runSteps, type Steps } from '../core/steps.ts'
 import { createPartReader, type BrokenAddress } from './broken-addresses.ts'
 import { chainOfCaip, chainOfLink, chainOfNumber, chainOfPrefix, chainOfQuery, chainsOfNamed, type NamedChain } from './chain-prefixes.ts'
 import { chainsOfContext } from './context/chain-of-context.ts'

@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../service/table/chains.ts'
+import type { ChainFamily } from './chains/chains.ts'
 import { ADDRESS_FAMILIES, sameAddress } from './normalise.ts'
 import { isPaddedEvm, detectAddress } from './recognise.ts'
 

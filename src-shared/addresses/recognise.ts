@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../service/table/chains.ts'
+import type { ChainFamily } from './chains/chains.ts'
 import type { AddressForm, Checked, SuggestedReading } from './address-form.ts'
 import { ADDRESS_FAMILIES, CHECKS, secretMessage } from './normalise.ts'
 import { readPasted } from './pasted-text.ts'

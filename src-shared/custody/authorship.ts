@@ -1,4 +1,4 @@
-import type { CustodyEntry, SeenHead } from '../capture.ts'
+import type { CustodyEntry, SeenHead } from './capture.ts'
 
 /** Stands in an entry in the place of its author where no key was at hand: it is chained like all others, and nobody signs for it. */
 export const UNSIGNED_AUTHOR = 'unsigned'

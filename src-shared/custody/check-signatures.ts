@@ -1,4 +1,4 @@
-import type { CustodyEntry } from '../capture.ts'
+import type { CustodyEntry } from './capture.ts'
 import { isAuthorKey } from './authorship.ts'
 import { checkSignature, type HeadSignature } from './head-signature.ts'
 import type { VerificationProblem } from './verify.ts'

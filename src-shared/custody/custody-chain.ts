@@ -1,5 +1,5 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
-import { canonicalText } from './canonical-json.ts'
+import type { Capture, CaseEvent, CustodyEntry } from './capture.ts'
+import { canonicalText } from '../core/canonical-json.ts'
 import { sha256Hex } from './sha256.ts'
 
 /** What the first entry of a case names as the one before it. */

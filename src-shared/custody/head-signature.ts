@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isAuthorKey } from './authorship.ts'
-import { canonicalText } from './canonical-json.ts'
+import { canonicalText } from '../core/canonical-json.ts'
 
 /** That an author vouches for the custody chain of a case up to an entry. */
 export interface HeadSignature {

@@ -1,8 +1,8 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../capture.ts'
+import type { Capture, CaseEvent, CustodyEntry } from './capture.ts'
 import { authorFaults, isAuthorKey } from './authorship.ts'
 import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from './custody-chain.ts'
-import { textHash } from '../text-hash.ts'
-import { createTextMap, type HashedStringMap } from '../text-map.ts'
+import { textHash } from '../core/text-hash.ts'
+import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface VerificationProblem {

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
-import { canonicalText } from '../custody/canonical-json.ts'
+import { canonicalText } from '../core/canonical-json.ts'
 
 /** A manifest is read whole before anything of it is believed; a real one has some thousand characters. */
 export const MANIFEST_CHARS = 200_000

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../core/failure.ts'
 
 /** How a version stands to the one that runs here. */
 export type VersionAge = 'newer' | 'same' | 'older'

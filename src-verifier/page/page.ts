@@ -1,7 +1,7 @@
-import type { VerdictGroup, VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
-import { visibleText } from '../../src-renderer/text/safe-text.ts'
-import { chosenFiles } from '../../src-renderer/report/verify/chosen-files.ts'
-import { verifyInWorker } from '../../src-renderer/report/verify/verify-in-worker.ts'
+import type { VerdictGroup, VerdictText } from '../../src-renderer/features/report/document/verdict-text.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
+import { chosenFiles } from '../../src-renderer/features/report/verify/chosen-files.ts'
+import { verifyInWorker } from '../../src-renderer/features/report/verify/verify-in-worker.ts'
 
 /*
  * The page that verifies: a file is dropped or chosen, a worker reads it, the verdict is written out. Its policy lets it load and send

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { chooseChain, createCase, exportReport, openTab, runToEnd } from './support/investigator.ts'
 

@@ -1,4 +1,4 @@
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { lookWithAxe } from './support/axe-findings.ts'
 import { pressAsItAppears } from './support/as-it-appears.ts'

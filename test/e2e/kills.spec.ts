@@ -1,5 +1,5 @@
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { killAllWith } from '../support/processes.ts'
 import { expect, test } from './support/casebook-test.ts'
 import type { SimulationContext } from './support/casebook-test.ts'

@@ -1,4 +1,4 @@
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { lookWithAxe } from './support/axe-findings.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, panel, runToEnd } from './support/investigator.ts'

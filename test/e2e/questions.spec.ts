@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
-import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-shared/service/practice-login.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { createCase, openTab } from './support/investigator.ts'
 

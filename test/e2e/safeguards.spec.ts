@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
 import { expect, test } from './support/casebook-test.ts'
 import { addSubject, approve, createCase, openPlan, runToEnd } from './support/investigator.ts'
 

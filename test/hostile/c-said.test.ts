@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { digestOf, type Digest } from '../../src-renderer/evidence/digest.ts'
-import { whyNoFurtherPage } from '../../src-renderer/evidence/readings.ts'
-import { visibleText } from '../../src-renderer/text/safe-text.ts'
+import { digestOf, type Digest } from '../../src-shared/case/digest.ts'
+import { whyNoFurtherPage } from '../../src-shared/case/readings.ts'
+import { visibleText } from '../../src-shared/core/text/safe-text.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
-import type { Capture } from '../../src-shared/capture.ts'
+import type { Capture } from '../../src-shared/custody/capture.ts'
 import { OTHER, show, SUBJECT, visiblePart } from './pipeline.ts'
 
 const party = (fields = ''): string => `{"counterparty_address":"${OTHER}","total_volume_usd":5${fields}}`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PanelView } from '../../src-renderer/views/panel-view.ts'
+import type { PanelView } from '../../src-shared/view-models/panel-view.ts'
 import { cellText } from '../../src-renderer/ui/table/cell-text.ts'
 import { areaOption } from '../../src-renderer/ui/chart/area-chart-option.ts'
-import { stackedHistory } from '../../src-renderer/views/overview/stacked-history.ts'
+import { stackedHistory } from '../../src-shared/view-models/overview/stacked-history.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { counterparties, OTHER, show, SUBJECT, type Shown } from './pipeline.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Failure, FailureCode } from '../../src-shared/failure.ts'
-import type { Exchange } from '../../src-shared/exchange.ts'
-import type { Result } from '../../src-shared/result.ts'
+import type { Failure, FailureCode } from '../../src-shared/core/failure.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { Result } from '../../src-shared/core/result.ts'
 import {
   expectUnharmed,
   type HostileBackend,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLedgerBytes } from '../../src-main/broker/ledger/ledger-file.ts'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { start } from './practice-help.ts'
 
 const KILLS = 105

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { CASES, CHARGE_WINDOW_MS, isGood, MoneyWorld, PAID_PATHS, stepOf, STEPS, STEPS_PER_CASE, stepOfCall } from './fixtures/money-world.ts'
 import { start } from './practice-help.ts'
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MethodArgs } from '../../src-shared/bridge.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
-import { failure } from '../../src-shared/failure.ts'
+import type { MethodArgs } from '../../src-shared/ipc/bridge.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 import { startBackend, type Backend } from '../../src-main/desk.ts'
 import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
-import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-main/practice/practice-service.ts'
-import { PRACTICE_STARTING_POINTS } from '../../src-main/practice/starting-points.ts'
+import { PRACTICE_KEY, startPracticeService, type PracticeService } from '../../src-practice/practice-service.ts'
+import { PRACTICE_STARTING_POINTS } from '../../src-practice/starting-points.ts'
 
 /** The whole desk behind its gate, against the practice service standing in for the data service over real HTTP. */
 let dir = ''

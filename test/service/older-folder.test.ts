@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { OLDER_LEDGER } from '../../src-main/broker/ledger/ledger-age.ts'
 import { start } from './practice-help.ts'
 

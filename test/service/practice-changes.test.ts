@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { call, start, TRADER } from './practice-help.ts'
 
 const LABELS = '/api/v1/profiler/address/labels'

@@ -1,6 +1,6 @@
-import type { PracticeOptions, PracticeService } from '../../src-main/practice/practice-service.ts'
-import { startPracticeService } from '../../src-main/practice/practice-service.ts'
-import { startingPointsOf } from '../../src-main/practice/starting-points.ts'
+import type { PracticeOptions, PracticeService } from '../../src-practice/practice-service.ts'
+import { startPracticeService } from '../../src-practice/practice-service.ts'
+import { startingPointsOf } from '../../src-practice/starting-points.ts'
 
 export const TODAY = '2026-11-21'
 export const DATE = { from: '2026-01-01', to: TODAY }

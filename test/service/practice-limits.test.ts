@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RateLimits } from '../../src-main/practice/server/rate-limits.ts'
+import { RateLimits } from '../../src-practice/server/rate-limits.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 import { readHeaders } from '../../src-shared/service/answer/headers.ts'
 import { call, DATE, start, TRADER } from './practice-help.ts'

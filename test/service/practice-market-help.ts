@@ -1,4 +1,4 @@
-import { createWorld } from '../../src-main/practice/world/world.ts'
+import { createWorld } from '../../src-practice/world/world.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { GOOD as PROFILER_GOOD, TODAY, TRADER } from './practice-help.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'

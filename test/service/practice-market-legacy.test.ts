@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { PRACTICE_LOGIN } from '../../src-shared/practice-login.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
+import { PRACTICE_LOGIN } from '../../src-shared/service/practice-login.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
 import { checkRequest } from '../../src-shared/service/request/requests.ts'
 import type { Json } from './practice-help.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import type { Json } from './practice-help.ts'

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRACTICE_KEY } from '../../src-main/practice/practice-service.ts'
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { FAULT_KINDS } from '../../src-main/practice/server/fault-kinds.ts'
+import { PRACTICE_KEY } from '../../src-practice/practice-service.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
+import { FAULT_KINDS } from '../../src-practice/server/fault-kinds.ts'
 import { decodeAnswer } from '../../src-shared/service/answer/answers.ts'
-import { CHAIN_IDS } from '../../src-shared/service/table/chains.ts'
+import { CHAIN_IDS } from '../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import { checkRequest } from '../../src-shared/service/request/requests.ts'
 import type { Json } from './practice-help.ts'
@@ -316,7 +316,7 @@ describe('refusals', () => {
 })
 
 describe('the command line', () => {
-  const run = (args: readonly string[]) => spawn(process.execPath, ['src-main/practice/index.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const run = (args: readonly string[]) => spawn(process.execPath, ['src-practice/index.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 
   test('prints one line with the origin, the key and addresses worth beginning with, and answers there', async () => {
     const child = run(['--port', '0', '--key', 'k1', '--plan', 'free', '--credits', '70', '--today', TODAY])

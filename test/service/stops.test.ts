@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Exchange } from '../../src-shared/exchange.ts'
-import type { Failure } from '../../src-shared/failure.ts'
-import type { Result } from '../../src-shared/result.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
+import type { Failure } from '../../src-shared/core/failure.ts'
+import type { Result } from '../../src-shared/core/result.ts'
 import { aCall, type BrokerDesk, startBackend } from './fixtures/broker-desk.ts'
 import { answerJson, type Handler, startWireServer, type WireServer } from './fixtures/wire-server.ts'
 

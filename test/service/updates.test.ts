@@ -8,7 +8,7 @@ import { createIpcDispatcher, type IpcDispatcher } from '../../src-main/gate.ts'
 import { createUpdates, type Updates, type UpdatesOptions } from '../../src-main/releases/updates.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src-main/settings.ts'
 import type { UpdateState } from '../../src-shared/release/update-state.ts'
-import { ok } from '../../src-shared/result.ts'
+import { ok } from '../../src-shared/core/result.ts'
 import { listedPackage, releaseKey, signedManifest, startReleaseServer, type ReleaseServer } from './release-help.ts'
 
 const KEY = releaseKey()

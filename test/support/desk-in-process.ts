@@ -1,10 +1,10 @@
 import { startBackend } from '../../src-main/desk.ts'
 import type { Backend, BackendOptions } from '../../src-main/desk.ts'
 import { bridgeOf } from '../../src-preload/bridge-of.ts'
-import type { Bridge, MethodName } from '../../src-shared/bridge.ts'
-import { failure } from '../../src-shared/failure.ts'
-import { err, ok } from '../../src-shared/result.ts'
-import type { Result } from '../../src-shared/result.ts'
+import type { Bridge, MethodName } from '../../src-shared/ipc/bridge.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok } from '../../src-shared/core/result.ts'
+import type { Result } from '../../src-shared/core/result.ts'
 
 /** A real desk (broker, journal, ledger, sockets, files) without a window, and the bridge to it without a wire. */
 export async function startBackendInProcess(

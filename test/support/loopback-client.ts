@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { WebSocket as DeskSocket } from 'ws'
 import { pageSession } from '../../src-preload/page-session.ts'
-import { PROOF_PROTOCOL, READY_TEXT, type PageKeys } from '../../src-shared/session-proof.ts'
+import { PROOF_PROTOCOL, READY_TEXT, type PageKeys } from '../../src-shared/ipc/session-proof.ts'
 import type { LoopbackHost } from '../../src-main/hosts/loopback/loopback.ts'
 
 export interface Answer {

@@ -1,8 +1,8 @@
-import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/acquisition/run/paid-answer.ts'
+import { readPaidAnswer, type PaidAnswerBridge } from '../../src-renderer/features/acquisition/run/paid-answer.ts'
 import type { Journal } from '../../src-main/journal/journal.ts'
-import type { Bridge } from '../../src-shared/bridge.ts'
-import type { Exchange } from '../../src-shared/exchange.ts'
-import { ok, type Result } from '../../src-shared/result.ts'
+import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
+import { ok, type Result } from '../../src-shared/core/result.ts'
 
 /** All answers that a journal holds, oldest first; only where they are known to be few. One that cannot be read hides no other. */
 export async function pendingOf(journal: Pick<Journal, 'entries' | 'read'>, caseId?: string): Promise<Result<Exchange[]>> {

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../src-main/broker/http/http-response.ts'
 import { DEADLINE_MS, type SendOutcome, type SendRequest, type Transport } from '../../src-main/broker/http/transport.ts'
-import { failure } from '../../src-shared/failure.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
 import type { AccountPlan, EndpointId } from '../../src-shared/service/table/endpoint.ts'
 import { PLAN_LIMITS } from '../../src-shared/service/table/limits.ts'

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCaseFile } from '../../src-renderer/casefile/case-file.ts'
-import { restoreSample } from '../../src-renderer/cases/sample-case.ts'
-import { reportOfCase } from '../../src-renderer/report/document/case-report.ts'
-import { evidenceLines } from '../../src-renderer/report/document/evidence-file.ts'
-import { NO_YIELD } from '../../src-renderer/report/document/pieces.ts'
-import type { VerdictText } from '../../src-renderer/report/document/verdict-text.ts'
-import { err, ok, type Result } from '../../src-shared/result.ts'
-import { failure } from '../../src-shared/failure.ts'
+import { openCaseFile } from '../../src-renderer/storage/case-file.ts'
+import { restoreSample } from '../../src-renderer/features/cases/sample-case.ts'
+import { reportOfCase } from '../../src-renderer/features/report/document/case-report.ts'
+import { evidenceLines } from '../../src-renderer/features/report/document/evidence-file.ts'
+import { NO_YIELD } from '../../src-renderer/features/report/document/pieces.ts'
+import type { VerdictText } from '../../src-renderer/features/report/document/verdict-text.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 
 /** A file of known verdict. */
 interface Vector {

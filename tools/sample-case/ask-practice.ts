@@ -1,9 +1,9 @@
-import type { PracticeService } from '../../src-main/practice/practice-service.ts'
-import { toBase64 } from '../../src-shared/base64.ts'
-import type { PlannedStep } from '../../src-shared/capture.ts'
-import { canonicalText } from '../../src-shared/custody/canonical-json.ts'
+import type { PracticeService } from '../../src-practice/practice-service.ts'
+import { toBase64 } from '../../src-shared/core/base64.ts'
+import type { PlannedStep } from '../../src-shared/custody/capture.ts'
+import { canonicalText } from '../../src-shared/core/canonical-json.ts'
 import { sha256Hex } from '../../src-shared/custody/sha256.ts'
-import type { Exchange } from '../../src-shared/exchange.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
 import { endpointOf } from '../../src-shared/service/table/endpoint-table.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../src-shared/result.ts'
-import { failure } from '../../src-shared/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import { failure } from '../../src-shared/core/failure.ts'
 
 /** Parts of `npm test` that run, each with the files or folders that it is limited to (none: all of it). */
 export type ChosenParts = ReadonlyMap<string, readonly string[]>

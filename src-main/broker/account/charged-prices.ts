@@ -1,7 +1,7 @@
-import type { ChargedPrice } from '../../../src-shared/bridge.ts'
-import { creditsText, formatCredits } from '../../../src-shared/credits-text.ts'
-import { type Failure, failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { ChargedPrice } from '../../../src-shared/ipc/bridge.ts'
+import { creditsText, formatCredits } from '../../../src-shared/core/credits-text.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 /** Charges above the price table with the key in use. They are the prices until the key changes or Casebook ends. */

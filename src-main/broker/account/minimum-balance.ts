@@ -1,5 +1,5 @@
-import type { BrokerStatus } from '../../../src-shared/bridge.ts'
-import { type Failure, failure } from '../../../src-shared/failure.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 const MINIMUM_BALANCE_LOST = failure(
   'needs_confirmation',

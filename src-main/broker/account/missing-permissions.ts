@@ -1,6 +1,6 @@
-import type { MissingPermission } from '../../../src-shared/bridge.ts'
-import type { Exchange } from '../../../src-shared/exchange.ts'
-import type { Result } from '../../../src-shared/result.ts'
+import type { MissingPermission } from '../../../src-shared/ipc/bridge.ts'
+import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 
 /**

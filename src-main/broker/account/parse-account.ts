@@ -1,6 +1,6 @@
-import type { Account } from '../../../src-shared/bridge.ts'
-import { failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
+import type { Account } from '../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
 import type { AccountPlan } from '../../../src-shared/service/table/endpoint.ts'
 

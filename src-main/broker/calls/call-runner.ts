@@ -1,5 +1,5 @@
-import type { Failure } from '../../../src-shared/failure.ts'
-import { err, type Result } from '../../../src-shared/result.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { err, type Result } from '../../../src-shared/core/result.ts'
 import type { BrokerEvents } from '../broker-events.ts'
 import type { ServiceTarget } from '../http/service-target.ts'
 import { isDiskFailure } from '../limits/blockage.ts'

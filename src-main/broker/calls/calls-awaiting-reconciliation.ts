@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
-import { err, type Result } from '../../../src-shared/result.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
+import { err, type Result } from '../../../src-shared/core/result.ts'
 import { isOutage } from '../../../src-shared/service/answer/front-page.ts'
 import { keyFingerprint } from '../account/account-cache.ts'
 import type { BrokerEvents } from '../broker-events.ts'

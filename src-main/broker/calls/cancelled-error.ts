@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 export function cancelledError(wasSent: boolean): Failure {
   return wasSent

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../src-shared/exchange.ts'
-import { ok, type Result } from '../../../src-shared/result.ts'
+import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { classifyResponse } from '../http/classify-response.ts'
 import type { DiskMonitor } from '../limits/disk-monitor.ts'

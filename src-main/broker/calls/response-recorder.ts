@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Exchange } from '../../../src-shared/exchange.ts'
-import type { Result } from '../../../src-shared/result.ts'
+import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
 import { type Arrival, LARGE_BODY_BYTES } from '../../journal/arrivals.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { BrokerEvents } from '../broker-events.ts'

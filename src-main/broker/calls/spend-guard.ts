@@ -1,4 +1,4 @@
-import { err, type Result } from '../../../src-shared/result.ts'
+import { err, type Result } from '../../../src-shared/core/result.ts'
 import { type AccountCache, keyFingerprint } from '../account/account-cache.ts'
 import type { MinimumBalance } from '../account/minimum-balance.ts'
 import type { ServiceTarget } from '../http/service-target.ts'

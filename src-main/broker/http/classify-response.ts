@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'

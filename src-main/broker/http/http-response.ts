@@ -1,4 +1,4 @@
-import type { Failure } from '../../../src-shared/failure.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
 
 export interface HttpResponse {
   readonly status: number

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate, inflateRawSync } from 'node:zlib'
-import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../../src-shared/core/failure.ts'
 
 export interface ReadBody {
   readonly body: Uint8Array

@@ -1,6 +1,6 @@
 import * as http from 'node:http'
-import { type Failure, type FailureCode, failure } from '../../../src-shared/failure.ts'
-import { ok } from '../../../src-shared/result.ts'
+import { type Failure, type FailureCode, failure } from '../../../src-shared/core/failure.ts'
+import { ok } from '../../../src-shared/core/result.ts'
 import { errorCodeOf } from '../../disk/file-system.ts'
 import type { Arrival } from '../../journal/arrivals.ts'
 import { type Connection, ConnectionPool } from './connection-pool.ts'

@@ -1,4 +1,4 @@
-import type { CaseMoney, DaySpending } from '../../../src-shared/ledger-summary.ts'
+import type { CaseMoney, DaySpending } from '../../../src-shared/ipc/ledger-summary.ts'
 import { type AccountGap, AccountGaps } from './account-gaps.ts'
 import { type Approval, type ApprovalLine, ApprovalSums, type SessionBalance } from './approval-sums.ts'
 

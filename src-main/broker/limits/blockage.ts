@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Clock } from '../clock.ts'
 import { type LedgerAge, OLDER_LEDGER } from '../ledger/ledger-age.ts'

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../src-shared/failure.ts'
-import { ok, type Result } from '../../../src-shared/result.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { ok, type Result } from '../../../src-shared/core/result.ts'
 import type { Clock } from '../clock.ts'
 import { diskBlockage, type FullBlockage } from './blockage.ts'
 import type { Ledger } from '../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../src-shared/failure.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
 import type { Clock } from '../clock.ts'
 import type { LedgerAge } from '../ledger/ledger-age.ts'
 import { breakerBlockage, type FullBlockage, ledgerBlockage, minimumBalanceBlockage } from './blockage.ts'

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
 import type { HeaderFacts } from '../../../src-shared/service/answer/headers.ts'
 import type { Endpoint, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import type { Secret } from '../../secret.ts'

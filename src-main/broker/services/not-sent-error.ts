@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../src-shared/failure.ts'
+import { type Failure, failure } from '../../../src-shared/core/failure.ts'
 
 /**
  * The failure of a call that was not sent because another one was refused. It contains nothing of that response: no status, no

@@ -8,7 +8,7 @@ import {
   type Challenge,
   type Hello,
   type ProofContext,
-} from '../../../src-shared/session-proof.ts'
+} from '../../../src-shared/ipc/session-proof.ts'
 
 /** A page that knows a key by name and has yet to prove that it knows the key itself. */
 export interface PendingPage {

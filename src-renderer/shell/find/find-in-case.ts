@@ -1,10 +1,10 @@
-import { ok, type Result } from '../../../src-shared/result.ts'
-import type { Capture } from '../../../src-shared/capture.ts'
-import type { CaseRecord, CaseState, LoadedCapture } from '../../evidence/case-state.ts'
-import { labelsWith } from '../../evidence/columns/label-columns.ts'
-import { forEachCaptureNames } from '../../evidence/names/held-names.ts'
-import { captureTitle } from '../../text/capture-title.ts'
-import { subjectTitle, wordsOf } from '../../text/subject-title.ts'
+import { ok, type Result } from '../../../src-shared/core/result.ts'
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import type { CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { labelsWith } from '../../../src-shared/case/columns/label-columns.ts'
+import { forEachCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { captureTitle } from '../../../src-shared/case/capture-title.ts'
+import { subjectTitle, wordsOf } from '../../../src-shared/case/subject-title.ts'
 
 /** A place where the words that somebody looks for stand. Texts are hostile until they are shown by `visibleText`. */
 export interface Found {

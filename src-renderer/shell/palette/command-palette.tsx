@@ -6,7 +6,7 @@ import { Hotkey } from '../../ui/hotkey.tsx'
 import type { Command } from '../commands.ts'
 import { paletteItems, searchCommands } from '../commands.ts'
 import { runCommand } from '../run-command.ts'
-import { dismissOverlay } from '../../session/screen-store.ts'
+import { dismissOverlay } from '../../state/screen-store.ts'
 import { currentSituation } from '../command-context.ts'
 import './command-palette.css'
 

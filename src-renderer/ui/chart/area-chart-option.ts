@@ -1,6 +1,6 @@
-import { formatUsd } from '../../../src-shared/decimal.ts'
-import type { StackedHistory } from '../../views/overview/stacked-history.ts'
-import { visibleText } from '../../text/safe-text.ts'
+import { formatUsd } from '../../../src-shared/core/decimal.ts'
+import type { StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { axisUsd, timeAxis } from './axis-text.ts'
 import type { ChartColours } from './chart-colours.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
-import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import type { StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 import { areaOption, timeOfMark } from './area-chart-option.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'

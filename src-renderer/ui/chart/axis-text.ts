@@ -1,4 +1,4 @@
-import { calendarTicks } from '../../text/calendar-ticks.ts'
+import { calendarTicks } from '../../../src-shared/core/text/calendar-ticks.ts'
 import type { ChartColours } from './chart-colours.ts'
 
 /** An axis of time with marks by calendar unit, for the chart library. */

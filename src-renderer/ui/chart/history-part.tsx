@@ -5,8 +5,8 @@ import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
 import { Amount } from '../amount.tsx'
 import { SafeText } from '../safe-text.tsx'
 import { PlainTable } from '../table/plain-table.tsx'
-import { historyChanges, stackedHistory, type StackedHistory } from '../../views/overview/stacked-history.ts'
-import type { ViewSeries } from '../../views/panel-view.ts'
+import { historyChanges, stackedHistory, type StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
+import type { ViewSeries } from '../../../src-shared/view-models/panel-view.ts'
 import './history-part.css'
 
 /** Charts come with a large library; it is loaded with the first chart. */

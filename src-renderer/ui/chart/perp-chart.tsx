@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
-import type { PerpActivity } from '../../views/market/perp-activity.ts'
+import type { PerpActivity } from '../../../src-shared/view-models/market/perp-activity.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
 import { hatchOf } from './hatch.ts'

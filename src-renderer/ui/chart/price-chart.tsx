@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
-import type { TokenDays } from '../../views/token/token-days.ts'
+import type { TokenDays } from '../../../src-shared/view-models/token/token-days.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartColours } from './chart-colours.ts'
 import { hatchOf } from './hatch.ts'

@@ -1,4 +1,4 @@
-import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import type { StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 
 /** Room that the dot at the end takes on every side. */
 const EDGE = 3

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { StackedHistory } from '../../views/overview/stacked-history.ts'
+import type { StackedHistory } from '../../../src-shared/view-models/overview/stacked-history.ts'
 import { sparkPath } from './spark-path.ts'
 import './sparkline.css'
 

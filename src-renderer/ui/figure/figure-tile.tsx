@@ -1,14 +1,14 @@
 import { PopoverNext } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { useCaseActions } from '../../session/case-context.ts'
-import { formatTime } from '../../text/format-time.ts'
+import { useCaseActions } from '../../state/case-context.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 import { CellContent } from '../table/cell-content.tsx'
 import { cellText } from '../table/cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 import { SourceGlyph } from './source-glyph.tsx'
 import { SourceList } from './source-list.tsx'
-import type { Figure } from '../../views/panel-view.ts'
-import { visibleText } from '../../text/safe-text.ts'
+import type { Figure } from '../../../src-shared/view-models/panel-view.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import './figure-tile.css'
 
 /** YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SourceGlyph } from './source-glyph.tsx'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 
 interface SourceButtonProps {
   /** What stands on the source, as the name of the button goes on: `Source of …`. May hold text as delivered. */

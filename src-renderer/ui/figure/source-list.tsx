@@ -1,8 +1,8 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
-import { useCaseActions, useCaseContext } from '../../session/case-context.ts'
-import { formatTime } from '../../text/format-time.ts'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
 
 /** A list longer than this is nobody's reading; the log of the case holds them all. */
 const SOURCES_LISTED = 40

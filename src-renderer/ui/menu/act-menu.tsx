@@ -1,7 +1,7 @@
 import { Menu, MenuItem, showContextMenu } from '@blueprintjs/core'
 import type { KeyboardEvent, MouseEvent as PointerPress, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { themeOf, useThemeFacts } from '../../session/theme.ts'
+import { themeOf, useThemeFacts } from '../../state/theme.ts'
 
 /** Something that can be done with what a menu is about. */
 export interface MenuItemSpec {

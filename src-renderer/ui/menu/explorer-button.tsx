@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Share } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { explorerPage, useExplorersAllowed } from '../../session/explorers.ts'
+import { explorerPage, useExplorersAllowed } from '../../state/explorers.ts'
 
 interface ExplorerButtonProps {
   readonly chain: string

@@ -1,8 +1,8 @@
 import { createContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { CaseState } from '../../evidence/case-state.ts'
-import { identityOf, type Identity } from '../../evidence/identity/identity.ts'
-import { layeredLabels } from '../../evidence/identity/layered-labels.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { identityOf, type Identity } from '../../../src-shared/case/identity/identity.ts'
+import { layeredLabels } from '../../../src-shared/case/identity/layered-labels.ts'
 import { useLabels } from '../use-labels.ts'
 
 /** Who an address is by what answers of the open case say; undefined outside of a case. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
-import { visibleText } from '../../text/safe-text.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { AddressText } from '../address-text.tsx'
 import { KindAvatar } from '../kind-avatar.tsx'
 import { SafeText } from '../safe-text.tsx'

@@ -1,4 +1,4 @@
-import type { SubjectNames } from '../../evidence/identity/subject-names.ts'
+import type { SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { fold, wordsOf } from '../table/fold.ts'
 
 /** For each typed word the texts of which a row must hold one: the word itself, or the address of a subject whose name has it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CaseState } from '../../evidence/case-state.ts'
-import { NO_SUBJECT_NAMES, subjectNames, type SubjectNames } from '../../evidence/identity/subject-names.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { NO_SUBJECT_NAMES, subjectNames, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { useLabels } from '../use-labels.ts'
 
 /** What the subjects of the open case are called; the same until subjects or labels change. */

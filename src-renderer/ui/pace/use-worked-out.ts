@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { createMainThreadYield } from '../../text/page-yield.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
 
 /** Work that is done in pieces: each step is a place to pause. */
 export type Work<T> = Generator<undefined, T, undefined>

@@ -1,7 +1,7 @@
 import { Classes, Dialog } from '@blueprintjs/core'
 import type { HotkeyConfig } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
-import { runSync, grouped } from '../../text/page-yield.ts'
+import { runSync, grouped } from '../../../src-shared/core/text/page-yield.ts'
 import { Hotkey } from '../hotkey.tsx'
 import { useEscapeCapture } from './use-early-escape.ts'
 import { PlainTable } from '../table/plain-table.tsx'

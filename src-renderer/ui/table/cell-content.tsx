@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import type { ValueKind } from '../../views/panel-view.ts'
+import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 import { AddressText } from '../address-text.tsx'
 import { NamedAddress } from '../names/named-address.tsx'
 import { Amount } from '../amount.tsx'
-import { isPlainText, visibleText } from '../../text/safe-text.ts'
+import { isPlainText, visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { cellReason, FIGURE_KINDS, shownText } from './cell-text.ts'
 import { SafeText } from '../safe-text.tsx'
 

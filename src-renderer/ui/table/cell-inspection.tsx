@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { visibleText } from '../../text/safe-text.ts'
-import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { cellReason, cellText } from './cell-text.ts'
 
 /** The cell in focus with all of its text, for what a column is too narrow for. */

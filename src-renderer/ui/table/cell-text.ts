@@ -1,8 +1,8 @@
-import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/decimal.ts'
-import { bareLabel } from '../../evidence/identity/label-text.ts'
-import { chainsTitle } from '../../../src-shared/service/table/chains.ts'
+import { formatDecimal, formatPrice, formatRatio, formatUsd, isDecimal, isZeroDecimal, multiplyDecimals } from '../../../src-shared/core/decimal.ts'
+import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
+import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import type { ValueKind } from '../../views/panel-view.ts'
+import type { ValueKind } from '../../../src-shared/view-models/panel-view.ts'
 
 export const FIGURE_KINDS: ReadonlySet<ValueKind> = new Set(['usd', 'price', 'amount', 'ratio', 'count'])
 

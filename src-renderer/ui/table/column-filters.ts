@@ -1,8 +1,8 @@
-import { compareDecimals, multiplyDecimals } from '../../../src-shared/decimal.ts'
+import { compareDecimals, multiplyDecimals } from '../../../src-shared/core/decimal.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
-import { readVolume } from '../../text/volume-text.ts'
-import type { ValueKind, ViewColumn, ViewRow } from '../../views/panel-view.ts'
+import { isUsable } from '../../../src-shared/case/usable-cell.ts'
+import { readVolume } from '../../../src-shared/core/text/volume-text.ts'
+import type { ValueKind, ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 import { cellText, FIGURE_KINDS } from './cell-text.ts'
 import { fold, wordsOf } from './fold.ts'
 

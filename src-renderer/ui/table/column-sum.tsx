@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDecimal, formatUsd } from '../../../src-shared/decimal.ts'
+import { formatDecimal, formatUsd } from '../../../src-shared/core/decimal.ts'
 import type { ColumnSum } from './column-sums.ts'
 
 const number = new Intl.NumberFormat('en')

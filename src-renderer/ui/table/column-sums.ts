@@ -1,7 +1,7 @@
-import { addDecimals } from '../../../src-shared/decimal.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
-import { isLeftOut } from '../../views/panels/left-out.ts'
-import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import { addDecimals } from '../../../src-shared/core/decimal.ts'
+import { isUsable } from '../../../src-shared/case/usable-cell.ts'
+import { isLeftOut } from '../../../src-shared/view-models/panels/left-out.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 /** What the cells of a column come to, exactly. */

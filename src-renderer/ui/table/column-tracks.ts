@@ -1,5 +1,5 @@
-import type { ViewColumn, ViewRow } from '../../views/panel-view.ts'
-import type { SubjectNames } from '../../evidence/identity/subject-names.ts'
+import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import type { SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { columnWidth, leastWidth } from './table-model.ts'
 import type { TableArrangement } from './table-prefs.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ColumnLayout, Export } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { copyPieces } from '../../session/copy-text.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { copyPieces } from '../../state/copy-text.ts'
 import { type CsvSubject, csvPieces } from './csv.ts'
 import { setCompact } from './table-prefs.ts'
-import { saveText } from '../../session/save-text.ts'
+import { saveText } from '../../state/save-text.ts'
 
 /** How deep the title of a table stands among those of its screen. */
 export type TitleLevel = 3 | 4

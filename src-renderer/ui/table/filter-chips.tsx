@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import type { ViewColumn } from '../../views/panel-view.ts'
+import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 import { filterWords, isInForce } from './column-filters.ts'
 import type { ColumnFilters } from './column-filters.ts'
 

@@ -1,4 +1,4 @@
-import { isPlainText } from '../../text/safe-text.ts'
+import { isPlainText } from '../../../src-shared/core/text/safe-text.ts'
 
 /** A text without what does not matter when it is searched: case and width of letters (docs/hostile-input.md, D7). */
 export function fold(text: string): string {

@@ -1,9 +1,9 @@
 import { PopoverNext } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
-import type { ViewColumn } from '../../views/panel-view.ts'
+import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 import { isFigure } from './table-model.ts'
-import { lowerFirst } from '../../text/sentence.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
 /** How much of what is shown is selected. */
 export type SelectedPart = 'none' | 'some' | 'all'

@@ -1,12 +1,12 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { groupedTableSteps } from './grouped-table.ts'
 import { rowsOf } from './selection/selection-acts.ts'
 import type { ShownRows } from './selection/selection-acts.ts'
 import { useChunkedComputation } from '../pace/use-worked-out.ts'
-import { lowerFirst } from '../../text/sentence.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
 interface GroupedRowsProps {
   readonly view: ViewTable

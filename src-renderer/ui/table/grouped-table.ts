@@ -1,13 +1,13 @@
-import { addDecimals } from '../../../src-shared/decimal.ts'
-import { isUsable } from '../../evidence/usable-cell.ts'
-import type { ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { isLeftOut } from '../../views/panels/left-out.ts'
+import { addDecimals } from '../../../src-shared/core/decimal.ts'
+import { isUsable } from '../../../src-shared/case/usable-cell.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { isLeftOut } from '../../../src-shared/view-models/panels/left-out.ts'
 import { summedColumns } from './column-sums.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { valueOf } from './column-filters.ts'
-import { mapChunked } from '../../text/page-yield.ts'
-import { sortSteps } from '../../text/sort-steps.ts'
-import { lowerFirst } from '../../text/sentence.ts'
+import { mapChunked } from '../../../src-shared/core/text/page-yield.ts'
+import { sortSteps } from '../../../src-shared/core/text/sort-steps.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
 
 /** Figures of a group that are added up in one go. */
 const AT_ONCE = 1000

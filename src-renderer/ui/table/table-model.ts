@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-table'
 import type { ColumnDef, FilterFn, SortFn } from '@tanstack/react-table'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
-import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../views/panel-view.ts'
-import { bareLabel } from '../../evidence/identity/label-text.ts'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { bareLabel } from '../../../src-shared/case/identity/label-text.ts'
 import { drawnLength, FIGURE_KINDS, shownText } from './cell-text.ts'
-import { NO_SUBJECT_NAMES, type SubjectNames } from '../../evidence/identity/subject-names.ts'
+import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../src-shared/case/identity/subject-names.ts'
 import { holdsWords, typedWords, type TypedWords } from '../names/typed-words.ts'
 import { LONGEST_NAME } from '../names/longest-name.ts'
 import { fold } from './fold.ts'
-import { lookalikeWarning, visibleText } from '../../text/safe-text.ts'
+import { lookalikeWarning, visibleText } from '../../../src-shared/core/text/safe-text.ts'
 import { sortRanks } from './order/sort-ranks.ts'
 
 /** A row of a view with what searching it needs. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ViewColumn } from '../../views/panel-view.ts'
+import type { ViewColumn } from '../../../src-shared/view-models/panel-view.ts'
 
 /** How a person has arranged one table. Ids of columns that a table does not have (any more) do nothing. */
 export interface TableArrangement {

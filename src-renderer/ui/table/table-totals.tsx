@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
+import type { ViewColumn, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { ColumnSumText } from './column-sum.tsx'
 import { columnSumSteps, summedColumns } from './column-sums.ts'
 import { rowsOf } from './selection/selection-acts.ts'

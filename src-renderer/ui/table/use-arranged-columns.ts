@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react'
-import type { ViewColumn, ViewTable } from '../../views/panel-view.ts'
+import type { ViewColumn, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import { SubjectNamesContext } from '../names/subject-names-context.ts'
 import type { ColumnActions } from './column-menu.tsx'
 import { columnTracks, type ColumnTracks } from './column-tracks.ts'

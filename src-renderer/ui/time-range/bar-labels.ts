@@ -1,5 +1,5 @@
-import { calendarTicks } from '../../text/calendar-ticks.ts'
-import type { TimeUnit } from '../../views/graph/time/days.ts'
+import { calendarTicks } from '../../../src-shared/core/text/calendar-ticks.ts'
+import type { TimeUnit } from '../../../src-shared/view-models/graph/time/days.ts'
 
 /** Width of a narrow window's axis, in pixels: labels that fit there fit everywhere. */
 const AXIS_WIDTH_PX = 560

@@ -1,6 +1,6 @@
-import { formatUsd } from '../../../src-shared/decimal.ts'
-import { formatCount } from '../../text/credits.ts'
-import type { Side, TimeBar } from '../../views/graph/time/time-bars.ts'
+import { formatUsd } from '../../../src-shared/core/decimal.ts'
+import { formatCount } from '../../../src-shared/core/text/credits.ts'
+import type { Side, TimeBar } from '../../../src-shared/view-models/graph/time/time-bars.ts'
 
 /** Room of a bar that stays free beside it, and the least height of one that is there at all: both in units of the drawing. */
 const GAP = 0.18

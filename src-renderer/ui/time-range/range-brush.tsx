@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useRef } from 'react'
-import type { TimeUnit } from '../../views/graph/time/days.ts'
+import type { TimeUnit } from '../../../src-shared/view-models/graph/time/days.ts'
 import { barLabels } from './bar-labels.ts'
 import { moved, type Part, pressed } from './brush-moves.ts'
 import './range-brush.css'

@@ -1,4 +1,4 @@
-import { familyOfChain, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
+import { familyOfChain, type ChainFamily, type ChainId } from './chains.ts'
 import { SAME_FORM_AS_ETHEREUM, TICKERS } from './chain-words.ts'
 import { fold, readChainName } from './read-chain.ts'
 

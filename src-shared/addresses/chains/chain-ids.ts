@@ -1,4 +1,4 @@
-import type { ChainId } from '../../service/table/chains.ts'
+import type { ChainId } from './chains.ts'
 
 /** EVM chain ids (EIP-155) of the chains that the service covers. */
 export const EVM_CHAIN_IDS: ReadonlyMap<number, ChainId> = new Map([

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../service/table/chains.ts'
+import type { ChainId } from './chains.ts'
 
 /** Names that people write for a chain of the service, in lower case without spaces and marks; identifiers themselves are not repeated. */
 export const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> = {

@@ -1,4 +1,4 @@
-import { CHAIN_IDS, familyOfChain, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
+import { CHAIN_IDS, familyOfChain, type ChainFamily, type ChainId } from './chains.ts'
 import { CAIP_CHAINS, EVM_CHAIN_IDS, OTHER_CAIP_CHAINS, OTHER_EVM_CHAIN_IDS } from './chain-ids.ts'
 import { CHAIN_WORDS, NETWORK_SUFFIXES, NOISE, OTHER_CHAIN_WORDS, PLACEHOLDERS, TEST_NETWORKS, TICKERS, TOKENS } from './chain-words.ts'
 

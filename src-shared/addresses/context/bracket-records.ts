@@ -1,4 +1,4 @@
-import type { Steps } from '../../pace/steps.ts'
+import type { Steps } from '../../core/steps.ts'
 import { addField, addText, closeRecord, createRecord, type TextRecord } from './record.ts'
 
 /** The record that holds an address, and the key before it. */

@@ -1,5 +1,5 @@
-import { familyOfChain } from '../../service/table/chains.ts'
-import type { Steps } from '../../pace/steps.ts'
+import { familyOfChain } from '../chains/chains.ts'
+import type { Steps } from '../../core/steps.ts'
 import type { NamedChain } from '../chain-prefixes.ts'
 import type { Recognition } from '../recognise.ts'
 import { placeInBrackets, type Placed } from './bracket-records.ts'

@@ -1,4 +1,4 @@
-import type { Steps } from '../../pace/steps.ts'
+import type { Steps } from '../../core/steps.ts'
 import type { Placed } from './bracket-records.ts'
 import { addField, addListLine, addText, createRecord, type TextRecord } from './record.ts'
 

@@ -1,4 +1,4 @@
-import { familyOfChain, type ChainFamily } from '../../service/table/chains.ts'
+import { familyOfChain, type ChainFamily } from '../chains/chains.ts'
 import { readAsset } from '../chains/asset.ts'
 import { OTHER_EVM_CHAIN_IDS } from '../chains/chain-ids.ts'
 import { NOISE, SAME_FORM_AS_ETHEREUM } from '../chains/chain-words.ts'

@@ -1,4 +1,4 @@
-import type { Steps } from '../../pace/steps.ts'
+import type { Steps } from '../../core/steps.ts'
 import { keyColumnOf } from './key-columns.ts'
 import { findSecrets, type FoundSecret } from './secret.ts'
 

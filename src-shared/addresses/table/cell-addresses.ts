@@ -1,4 +1,4 @@
-import { isChainId, type ChainFamily, type ChainId } from '../../service/table/chains.ts'
+import { isChainId, type ChainFamily, type ChainId } from '../chains/chains.ts'
 import { findAddressesInCleaned } from '../find-addresses.ts'
 import { recogniseToken, type Recognition } from '../recognise.ts'
 

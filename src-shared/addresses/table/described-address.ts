@@ -1,4 +1,4 @@
-import type { ChainId } from '../../service/table/chains.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { Recognition } from '../recognise.ts'
 
 /** One address with all that the lines which name it say about it. */

@@ -1,5 +1,5 @@
-import { failure, type Failure } from '../../failure.ts'
-import { err, ok, type Result } from '../../result.ts'
+import { failure, type Failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
 import { fileKindOf } from './file-kind.ts'
 
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'

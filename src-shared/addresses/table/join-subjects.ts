@@ -1,5 +1,5 @@
-import { chainsOfFamily } from '../../service/table/chains.ts'
-import type { Steps } from '../../pace/steps.ts'
+import { chainsOfFamily } from '../chains/chains.ts'
+import type { Steps } from '../../core/steps.ts'
 import type { DescribedAddress } from './described-address.ts'
 import type { Recognition } from '../recognise.ts'
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Steps } from '../../pace/steps.ts'
+import type { Steps } from '../../core/steps.ts'
 
 /** A table as a file or a paste holds it. */
 export interface ParsedTable {

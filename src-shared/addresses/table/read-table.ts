@@ -1,5 +1,5 @@
-import { familyOfChain, type ChainId } from '../../service/table/chains.ts'
-import { mapSteps, runSteps, type Steps } from '../../pace/steps.ts'
+import { familyOfChain, type ChainId } from '../chains/chains.ts'
+import { mapSteps, runSteps, type Steps } from '../../core/steps.ts'
 import { readAsset } from '../chains/asset.ts'
 import { fold, notCoveredSentence, NO_CHAINS, readChainName, readChains, type NamedChains } from '../chains/read-chain.ts'
 import { coinOfSanctionList } from '../context/statement.ts'

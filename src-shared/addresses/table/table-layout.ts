@@ -1,4 +1,4 @@
-import { mapSteps, runSteps, type Steps } from '../../pace/steps.ts'
+import { mapSteps, runSteps, type Steps } from '../../core/steps.ts'
 import { TICKERS } from '../chains/chain-words.ts'
 import { fold, readChainName } from '../chains/read-chain.ts'
 import { readCell, type CellReading } from './cell-addresses.ts'

@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from '../../pace/steps.ts'
+import { runSteps, type Steps } from '../../core/steps.ts'
 import { findSecretsSteps } from '../secrets/secret-steps.ts'
 import { withoutSecrets } from '../secrets/secret.ts'
 

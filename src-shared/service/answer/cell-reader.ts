@@ -1,5 +1,5 @@
-import { createNullPrototypeRecord } from '../../bare-record.ts'
-import { isDecimal } from '../../decimal.ts'
+import { createNullPrototypeRecord } from '../../core/bare-record.ts'
+import { isDecimal } from '../../core/decimal.ts'
 import type { RecordCodec } from './codec.ts'
 import { JsonNumber, isJsonList, isJsonObject, writeJsonText } from './json-text.ts'
 import type { JsonObject, JsonValue } from './json-text.ts'

@@ -1,6 +1,6 @@
 import { fold, readChainName } from '../../addresses/chains/read-chain.ts'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../addresses/normalise.ts'
-import { familyOfChain, isChainId, normaliseChain, type ChainFamily } from '../table/chains.ts'
+import { familyOfChain, isChainId, normaliseChain, type ChainFamily } from '../../addresses/chains/chains.ts'
 
 /*
  * Whether a delivered text names something else than the requested one. A text in a form that cannot be compared says nothing.

@@ -1,8 +1,8 @@
-import { createNullPrototypeRecord } from '../../bare-record.ts'
-import { failure } from '../../failure.ts'
-import type { Failure } from '../../failure.ts'
-import { err, ok } from '../../result.ts'
-import type { Result } from '../../result.ts'
+import { createNullPrototypeRecord } from '../../core/bare-record.ts'
+import { failure } from '../../core/failure.ts'
+import type { Failure } from '../../core/failure.ts'
+import { err, ok } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
 
 /** A number of a JSON text, kept as the digits that stood there. */
 export class JsonNumber {

@@ -1,5 +1,5 @@
-import { failure, type Failure } from '../../failure.ts'
-import { familyOfChain, isChainId, type ChainFamily } from '../table/chains.ts'
+import { failure, type Failure } from '../../core/failure.ts'
+import { familyOfChain, isChainId, type ChainFamily } from '../../addresses/chains/chains.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 import { RESPONSE_ECHOES, type ResponseEcho } from '../table/response-echoes.ts'
 import { familiesOf, isOtherAccount, isOtherChain, isOtherHash, isOtherName, isOtherToken, isOtherWebsite } from './echo-match.ts'

@@ -1,5 +1,5 @@
-import { failure } from '../../failure.ts'
-import type { Failure, FailureCode, ServiceErrorDetails } from '../../failure.ts'
+import { failure } from '../../core/failure.ts'
+import type { Failure, FailureCode, ServiceErrorDetails } from '../../core/failure.ts'
 import { ERROR_CODES, NESTED_CODES, STATUS_TEXTS } from './error-codes.ts'
 import { clampRetryMs, secondsOf } from './headers.ts'
 import type { HeaderFacts } from './headers.ts'

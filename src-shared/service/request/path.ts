@@ -1,5 +1,5 @@
-import { failure } from '../../failure.ts'
-import { err, ok, type Result } from '../../result.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
 import type { Endpoint } from '../table/endpoint.ts'
 
 export type PathValues = Readonly<Record<string, string>>

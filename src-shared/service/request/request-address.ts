@@ -1,9 +1,9 @@
 import { normaliseAddress } from '../../addresses/normalise.ts'
 import { detectAddress } from '../../addresses/recognise.ts'
 import { secretIn } from '../../addresses/secrets/secret.ts'
-import { failure } from '../../failure.ts'
-import type { Failure } from '../../failure.ts'
-import { chainTitle, familyOfChain, isChainId } from '../table/chains.ts'
+import { failure } from '../../core/failure.ts'
+import type { Failure } from '../../core/failure.ts'
+import { chainTitle, familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
 import { endpointOf } from '../table/endpoint-table.ts'
 import type { EndpointId } from '../table/endpoint.ts'
 

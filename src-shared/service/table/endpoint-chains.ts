@@ -1,5 +1,5 @@
-import { CHAIN_IDS, familyOfChain } from './chains.ts'
-import type { ChainFamily, ChainId } from './chains.ts'
+import { CHAIN_IDS, familyOfChain } from '../../addresses/chains/chains.ts'
+import type { ChainFamily, ChainId } from '../../addresses/chains/chains.ts'
 
 /**
  * Chains per endpoint group (docs/service-interface.md, 4.3), narrowed per endpoint as the interface says and, where it

@@ -1,4 +1,4 @@
-import type { ChainFamily, ChainId } from './chains.ts'
+import type { ChainFamily, ChainId } from '../../addresses/chains/chains.ts'
 
 /** Ids of every operation of the service, one per row of the endpoint table. */
 export const ENDPOINT_IDS = [

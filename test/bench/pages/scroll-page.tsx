@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import '../../../src-renderer/sheets.ts'
-import type { Identity } from '../../../src-renderer/evidence/identity/identity.ts'
+import type { Identity } from '../../../src-shared/case/identity/identity.ts'
 import { AddressIdentityContext } from '../../../src-renderer/ui/names/address-identities.tsx'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
-import type { ViewColumn, ViewRow, ViewTable } from '../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { addressOf } from './large-case.ts'
 

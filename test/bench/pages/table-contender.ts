@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../src-shared/decimal.ts'
+import { formatUsd } from '../../../src-shared/core/decimal.ts'
 
 /** One record of the bench, as a service would deliver it. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '../../../src-renderer/sheets.ts'
 import { DataTable } from '../../../src-renderer/ui/table/data-table.tsx'
-import type { ViewColumn, ViewRow, ViewTable } from '../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
 import type { Cell } from '../../../src-shared/service/answer/rows.ts'
 import { addressOf } from './large-case.ts'
 import { loadPeers } from './load-peers.ts'

@@ -1,5 +1,5 @@
 import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz, type GridApi } from 'ag-grid-community'
-import { formatUsd } from '../../../src-shared/decimal.ts'
+import { formatUsd } from '../../../src-shared/core/decimal.ts'
 
 import { HEIGHT, ROW_HEIGHT, TITLES, WIDTH, byNumber, type Drawn, type Row } from '../pages/table-contender.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AsOfNote } from '../../../src-renderer/compare/as-of-note.tsx'
-import { setAsOf } from '../../../src-renderer/session/screen-store.ts'
+import { AsOfNote } from '../../../src-renderer/features/compare/as-of-note.tsx'
+import { setAsOf } from '../../../src-renderer/state/screen-store.ts'
 import { startTrial } from '../acquisition/trial.ts'
 import { render } from '../support/render.tsx'
 

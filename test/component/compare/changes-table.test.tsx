@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ChangesTable } from '../../../src-renderer/compare/changes-table.tsx'
-import { CaseActionsContext, type CaseActions } from '../../../src-renderer/session/case-context.ts'
+import { ChangesTable } from '../../../src-renderer/features/compare/changes-table.tsx'
+import { CaseActionsContext, type CaseActions } from '../../../src-renderer/state/case-context.ts'
 import { MISSING, type Cell } from '../../../src-shared/service/answer/rows.ts'
-import type { ChangeRow, QueryChanges } from '../../../src-renderer/views/changes/query-changes.ts'
+import type { ChangeRow, QueryChanges } from '../../../src-shared/view-models/changes/query-changes.ts'
 import { actionsOf } from '../../support/builders/case-actions.ts'
 import { render } from '../support/render.tsx'
 

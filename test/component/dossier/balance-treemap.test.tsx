@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BalanceTreemap } from '../../../src-renderer/dossier/balance-treemap.tsx'
-import type { BalanceMap, MapTile } from '../../../src-renderer/views/overview/balance-map.ts'
+import { BalanceTreemap } from '../../../src-renderer/features/dossier/balance-treemap.tsx'
+import type { BalanceMap, MapTile } from '../../../src-shared/view-models/overview/balance-map.ts'
 import { render } from '../support/render.tsx'
 
 const tile = (name: string, value: string, pointer?: string): MapTile => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersRead, GraphReading } from '../../../src-renderer/graph/draft/graph-reading.tsx'
+import { answersRead, GraphReading } from '../../../src-renderer/features/graph/draft/graph-reading.tsx'
 import { caseStateOf } from '../../support/builders/case-states.ts'
 import { render } from '../support/render.tsx'
 

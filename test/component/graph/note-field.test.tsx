@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NoteField } from '../../../src-renderer/graph/selection/note-field.tsx'
+import { NoteField } from '../../../src-renderer/features/graph/selection/note-field.tsx'
 import { render } from '../support/render.tsx'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of what was said`).join('\n')

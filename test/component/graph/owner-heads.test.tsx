@@ -1,12 +1,12 @@
 import type { Core } from 'cytoscape'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { OwnerHeads } from '../../../src-renderer/graph/canvas/owner-heads.tsx'
-import { wholePart } from '../../../src-renderer/graph/layout/arrangement.ts'
-import { graphScene } from '../../../src-renderer/graph/scene/graph-scene.ts'
-import { LANE } from '../../../src-renderer/graph/scene/owner-box.ts'
-import { groupedModel } from '../../../src-renderer/views/graph/grouped-model.ts'
-import { star } from '../../unit/graph/sample-graph.ts'
+import { OwnerHeads } from '../../../src-renderer/features/graph/canvas/owner-heads.tsx'
+import { wholePart } from '../../../src-renderer/features/graph/layout/arrangement.ts'
+import { graphScene } from '../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { LANE } from '../../../src-renderer/features/graph/scene/owner-box.ts'
+import { groupedModel } from '../../../src-shared/view-models/graph/grouped-model.ts'
+import { star } from '../../unit/features/graph/sample-graph.ts'
 import { render } from '../support/render.tsx'
 
 const IDS = ['evm:0x3', 'evm:0x7', 'evm:0x9']

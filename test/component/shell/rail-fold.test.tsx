@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useScreen } from '../../../src-renderer/session/screen-store.ts'
+import { useScreen } from '../../../src-renderer/state/screen-store.ts'
 import { toggleSidebar, useIsSidebarCollapsed } from '../../../src-renderer/shell/rail-fold.ts'
 import { render } from '../support/render.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { TagDialog } from '../../../src-renderer/subjects/tag-dialog.tsx'
+import { TagDialog } from '../../../src-renderer/features/subjects/tag-dialog.tsx'
 import { render } from '../support/render.tsx'
 
 test('a tag is kept once, however often Enter is pressed, and one that was not kept stays in the field', async () => {

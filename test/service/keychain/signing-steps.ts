@@ -1,7 +1,7 @@
 import { startBackend } from '../../../src-main/desk.ts'
 import { loadKeytarStore } from '../../../src-main/keychain/keytar-store.ts'
-import { err, ok } from '../../../src-shared/result.ts'
-import { failure } from '../../../src-shared/failure.ts'
+import { err, ok } from '../../../src-shared/core/result.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
 
 /**
  * Run as its own process inside a D-Bus session: one run of a desk in the data folder of the first argument, which is asked for its

@@ -1,11 +1,11 @@
-import { answerOf } from '../../../src-renderer/evidence/case-fold.ts'
-import type { AnsweredCapture } from '../../../src-renderer/evidence/case-state.ts'
-import { digestOf } from '../../../src-renderer/evidence/digest.ts'
-import { LazyCaptureNames } from '../../../src-renderer/evidence/names/held-names.ts'
-import { namesOf } from '../../../src-renderer/evidence/names/names.ts'
-import { fromBase64 } from '../../../src-shared/base64.ts'
-import type { Capture } from '../../../src-shared/capture.ts'
-import type { Exchange } from '../../../src-shared/exchange.ts'
+import { answerOf } from '../../../src-shared/case/case-fold.ts'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { digestOf } from '../../../src-shared/case/digest.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { namesOf } from '../../../src-shared/case/names/names.ts'
+import { fromBase64 } from '../../../src-shared/core/base64.ts'
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import type { Exchange } from '../../../src-shared/service/exchange.ts'
 
 /** An exchange as it is kept in a case: first in its chain and about subject `s-1`, unless said otherwise. */
 export function captureOf({ bodyBase64, callId: _callId, ...kept }: Exchange, more: Partial<Capture> = {}): Capture {

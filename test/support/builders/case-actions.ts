@@ -1,4 +1,4 @@
-import type { CaseActions } from '../../../src-renderer/session/case-context.ts'
+import type { CaseActions } from '../../../src-renderer/state/case-context.ts'
 
 /** Actions of a case that do nothing, but for those given. */
 export function actionsOf(parts: Partial<CaseActions> = {}): CaseActions {

@@ -1,4 +1,4 @@
-import type { CaseCoverage, CoverageRow } from '../../../src-renderer/evidence/coverage-row.ts'
+import type { CaseCoverage, CoverageRow } from '../../../src-shared/case/coverage-row.ts'
 
 /** Rows that are at hand already as the coverage of a case. */
 export function coverageOfRows<Row extends CoverageRow>(rows: readonly Row[]): CaseCoverage<Row> {

@@ -1,4 +1,4 @@
-import type { CoverageRow, CoverageState } from '../../../src-renderer/evidence/coverage-row.ts'
+import type { CoverageRow, CoverageState } from '../../../src-shared/case/coverage-row.ts'
 
 /** What came of asking for a subject's balance on Base, unless told otherwise. */
 export function coverageRow(state: CoverageState, more: Partial<CoverageRow> = {}): CoverageRow {

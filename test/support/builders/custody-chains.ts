@@ -1,6 +1,6 @@
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
-import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/capture.ts'
+import type { Capture, CaseEvent, CaseEventBody, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { exchangeOf } from './case-files.ts'
 import { captureOf } from './captures.ts'
 

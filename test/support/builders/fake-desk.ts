@@ -1,11 +1,11 @@
 import type { Journal } from '../../../src-main/journal/journal.ts'
 import { createPaidAnswers } from '../../../src-main/journal/paid-answers.ts'
-import type { Bridge, BridgeEvents, MethodArgs } from '../../../src-shared/bridge.ts'
-import type { CaseMoney, LostResponse } from '../../../src-shared/ledger-summary.ts'
-import type { Exchange } from '../../../src-shared/exchange.ts'
-import { failure, type Failure } from '../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../src-shared/result.ts'
-import type { RunnerBridge } from '../../../src-renderer/acquisition/run/runner.ts'
+import type { Bridge, BridgeEvents, MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+import type { CaseMoney, LostResponse } from '../../../src-shared/ipc/ledger-summary.ts'
+import type { Exchange } from '../../../src-shared/service/exchange.ts'
+import { failure, type Failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import type { RunnerBridge } from '../../../src-renderer/features/acquisition/run/runner.ts'
 import { balances, exchangeOf } from './case-files.ts'
 
 export type Call = MethodArgs<'submitCall'>

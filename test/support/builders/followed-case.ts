@@ -1,4 +1,4 @@
-import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS, recordedCase, type CaseBuilder } from './recorded-case.ts'
 
 /** An address on the way of the money, and whom it paid. */

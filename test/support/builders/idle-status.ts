@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
 
 /** A desk at rest. */
 export const IDLE_STATUS: BrokerStatus = {

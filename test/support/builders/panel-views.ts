@@ -1,4 +1,4 @@
-import type { PanelView, ViewRow } from '../../../src-renderer/views/panel-view.ts'
+import type { PanelView, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
 
 /** A panel of a dossier that holds nothing but what is given. */
 export function panelViewOf(changes: Partial<PanelView>): PanelView {

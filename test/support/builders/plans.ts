@@ -1,7 +1,7 @@
-import type { PlanInput } from '../../../src-renderer/acquisition/plan/plan.ts'
-import type { AddressSubject, EntitySubject } from '../../../src-renderer/evidence/case-state.ts'
-import type { AcquisitionRequest } from '../../../src-renderer/session/plan-wish.ts'
-import type { PlannedStep } from '../../../src-shared/capture.ts'
+import type { PlanInput } from '../../../src-shared/case/plan/plan.ts'
+import type { AddressSubject, EntitySubject } from '../../../src-shared/case/case-state.ts'
+import type { AcquisitionRequest } from '../../../src-shared/case/plan/plan-wish.ts'
+import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
 import { ADDRESS } from './case-files.ts'
 
 /** What nobody said of a subject. */

@@ -1,7 +1,7 @@
-import { createRunner } from '../../../src-renderer/acquisition/run/runner.ts'
-import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import type { CaseState } from '../../../src-renderer/evidence/case-state.ts'
-import { createProgressStore } from '../../../src-renderer/session/progress-store.ts'
+import { createRunner } from '../../../src-renderer/features/acquisition/run/runner.ts'
+import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { createProgressStore } from '../../../src-renderer/state/progress-store.ts'
 import { ADDRESS, freshCaseFile, newCase } from './case-files.ts'
 import { fakeBackend, type FakeBackend } from './fake-desk.ts'
 

@@ -1,5 +1,5 @@
-import type { Bridge } from '../../../src-shared/bridge.ts'
-import { ok } from '../../../src-shared/result.ts'
+import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import { ok } from '../../../src-shared/core/result.ts'
 
 type Saved = ReturnType<Bridge['saveFile']>
 

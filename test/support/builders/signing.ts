@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { type HeadSignature, headText } from '../../../src-shared/custody/head-signature.ts'
-import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
 
 export interface TestAuthor {
   readonly author: string

@@ -1,9 +1,9 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
-import { ok } from '../../../src-shared/result.ts'
-import type { CaseFile } from '../../../src-renderer/casefile/case-file.ts'
-import { answerOf, type CaseContents } from '../../../src-renderer/evidence/case-fold.ts'
-import type { CaseSource } from '../../../src-renderer/evidence/case-source.ts'
-import type { WholeCapture, WholeState } from '../../../src-renderer/evidence/case-state.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
+import { ok } from '../../../src-shared/core/result.ts'
+import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
+import { answerOf, type CaseContents } from '../../../src-shared/case/case-fold.ts'
+import type { CaseSource } from '../../../src-shared/case/case-source.ts'
+import type { WholeCapture, WholeState } from '../../../src-shared/case/case-state.ts'
 
 /** All that is stored of a case, in memory at once. */
 export async function wholeEvidence(caseFile: CaseFile, caseId: string): Promise<CaseContents> {

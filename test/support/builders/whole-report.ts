@@ -1,13 +1,13 @@
-import { sourceOfContents } from '../../../src-renderer/evidence/case-source.ts'
-import type { WholeState } from '../../../src-renderer/evidence/case-state.ts'
-import { reportFromMemory, reportOfCase } from '../../../src-renderer/report/document/case-report.ts'
-import { evidenceLines, type ReportStamp } from '../../../src-renderer/report/document/evidence-file.ts'
-import { type YieldFn, NO_YIELD } from '../../../src-renderer/report/document/pieces.ts'
-import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/report/document/report-model.ts'
-import { type WrittenReport, writeReport } from '../../../src-renderer/report/document/report.ts'
-import type { PanelView } from '../../../src-renderer/views/panel-view.ts'
-import { askedQuestions } from '../../../src-renderer/views/question-answers.ts'
-import type { Result } from '../../../src-shared/result.ts'
+import { sourceOfContents } from '../../../src-shared/case/case-source.ts'
+import type { WholeState } from '../../../src-shared/case/case-state.ts'
+import { reportFromMemory, reportOfCase } from '../../../src-renderer/features/report/document/case-report.ts'
+import { evidenceLines, type ReportStamp } from '../../../src-renderer/features/report/document/evidence-file.ts'
+import { type YieldFn, NO_YIELD } from '../../../src-renderer/features/report/document/pieces.ts'
+import { type ReportModel, type ReportOptions, reportModel } from '../../../src-renderer/features/report/document/report-model.ts'
+import { type WrittenReport, writeReport } from '../../../src-renderer/features/report/document/report.ts'
+import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { askedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
 
 /** A report as one text, with the texts that it was written in. */
 export interface ReportText {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
-import type { ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import type { ChainFamily } from '../../../src-shared/addresses/chains/chains.ts'
 
 /** One address per family whose form carries a checksum over every character. */
 const CHECKED: readonly (readonly [ChainFamily, string])[] = [

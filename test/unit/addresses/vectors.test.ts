@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS_FAMILIES, normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
 import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
-import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/service/table/chains.ts'
+import { EVM_CHAINS, type ChainFamily } from '../../../src-shared/addresses/chains/chains.ts'
 
 /*
  * The vectors come from the test suites of each chain's own library; `valid` is binding. Where a label is marked POLICY

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FlowColumns } from '../../../src-renderer/evidence/flow-columns.ts'
-import { pacedGraphOf } from '../../../src-renderer/views/graph-model.ts'
-import { ok } from '../../../src-shared/result.ts'
+import type { FlowColumns } from '../../../src-shared/case/flow-columns.ts'
+import { pacedGraphOf } from '../../../src-shared/view-models/graph-model.ts'
+import { ok } from '../../../src-shared/core/result.ts'
 import { graphStateOf } from '../../bench/pages/large-case.ts'
 
 test('the large case of the bench is one that a graph is drawn of', async () => {

@@ -4,7 +4,7 @@ import { createStatus, type QueueState, type StatusDeps, StatusPublisher } from 
 import type { Call } from '../../../src-main/broker/calls/call.ts'
 import { CallQueue } from '../../../src-main/broker/calls/call-queue.ts'
 import type { Ledger } from '../../../src-main/broker/ledger/ledger.ts'
-import { failure } from '../../../src-shared/failure.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
 import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
 import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'

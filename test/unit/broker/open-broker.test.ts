@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDiskCheck, DISK_MARGIN_BYTES, openBroker } from '../../../src-main/broker/open-broker.ts'
-import { failure } from '../../../src-shared/failure.ts'
-import { err, ok } from '../../../src-shared/result.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../src-shared/core/result.ts'
 import { MemoryFiles } from '../disk/memory-files.ts'
 
 afterEach(() => vi.restoreAllMocks())

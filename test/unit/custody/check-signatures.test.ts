@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CustodyEntry } from '../../../src-shared/capture.ts'
+import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'
 import { createSignatureCheck, type SignatureCheck } from '../../../src-shared/custody/check-signatures.ts'
 import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'

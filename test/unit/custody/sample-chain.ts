@@ -1,4 +1,4 @@
-import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/capture.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { GENESIS, capturePayloadSha256, entryOf, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
 import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'

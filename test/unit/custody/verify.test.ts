@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Capture, CustodyEntry } from '../../../src-shared/capture.ts'
+import type { Capture, CustodyEntry } from '../../../src-shared/custody/capture.ts'
 import { entryOf, eventPayloadSha256, GENESIS } from '../../../src-shared/custody/custody-chain.ts'
 import { createVerifier, verifyCase } from '../../../src-shared/custody/verify.ts'
 import { UNSIGNED_AUTHOR } from '../../../src-shared/custody/authorship.ts'

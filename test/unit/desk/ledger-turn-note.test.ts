@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLedgerTurnNote } from '../../../src-main/desk/ledger-turn-note.ts'
 import { Secret } from '../../../src-main/secret.ts'
-import type { BrokerStatus, KeyState } from '../../../src-shared/bridge.ts'
-import { failure } from '../../../src-shared/failure.ts'
-import { ok } from '../../../src-shared/result.ts'
+import type { BrokerStatus, KeyState } from '../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { ok } from '../../../src-shared/core/result.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 
 const FROM_KEYCHAIN: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }

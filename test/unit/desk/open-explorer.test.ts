@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hostMethods } from '../../../src-main/desk/methods-host.ts'
-import { METHODS } from '../../../src-shared/bridge.ts'
-import { ok } from '../../../src-shared/result.ts'
+import { METHODS } from '../../../src-shared/ipc/bridge.ts'
+import { ok } from '../../../src-shared/core/result.ts'
 
 const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
 const HOST = { kind: 'electron', storage: () => 'test', saveFile: async () => ok({ saved: false, name: '' }), confirm: undefined } as const

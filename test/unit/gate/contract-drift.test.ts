@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { EVENT_NAMES, METHOD_NAMES, METHODS, type Bridge, type BridgeEvents, type MethodResults } from '../../../src-shared/bridge.ts'
-import { channelOf, eventChannelOf } from '../../../src-shared/bridge-channels.ts'
+import { EVENT_NAMES, METHOD_NAMES, METHODS, type Bridge, type BridgeEvents, type MethodResults } from '../../../src-shared/ipc/bridge.ts'
+import { channelOf, eventChannelOf } from '../../../src-shared/ipc/bridge-channels.ts'
 import { bridgeOf, EVENTS } from '../../../src-preload/bridge-of.ts'
 
 const electron = vi.hoisted(() => ({

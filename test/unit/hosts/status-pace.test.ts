@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrokerStatus } from '../../../src-shared/bridge.ts'
+import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
 import { throttleStatus } from '../../../src-main/hosts/status-pace.ts'
 import { IDLE_STATUS } from '../../support/builders/idle-status.ts'
 

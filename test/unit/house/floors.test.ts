@@ -3,24 +3,34 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
 /**
- * The rooms of the renderer from the ground to the roof. A file imports its own room's or a lower floor's files, types and late
- * imports included; rooms of one floor do not know each other.
+ * The features of each runtime from the lowest layer to the highest. A file imports files of its own folder or of a lower layer, types
+ * and dynamic imports included; folders of one layer do not import each other.
  */
-const FLOORS: readonly (readonly string[])[] = [
-  ['evidence'],
-  ['text'],
-  ['casefile'],
-  ['views'],
-  ['session'],
-  ['ui'],
-  ['acquisition', 'subjects', 'findings', 'cases', 'log'],
-  ['dossier', 'graph', 'queries', 'queue'],
-  ['report', 'settings', 'compare', 'guide'],
-  ['shell'],
-]
+const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'src-shared': [['core'], ['addresses', 'release'], ['service'], ['custody'], ['ipc'], ['case'], ['view-models']],
+  'src-renderer': [
+    ['storage', 'platform'],
+    ['state'],
+    ['ui'],
+    ['features/acquisition', 'features/subjects', 'features/findings', 'features/cases', 'features/log'],
+    ['features/dossier', 'features/graph', 'features/context', 'features/queue'],
+    ['features/report', 'features/settings', 'features/compare', 'features/guide'],
+    ['shell'],
+  ],
+}
 
-/** What runs in Node as well, for the verifier: nothing of the page. */
-const PURE = ['evidence', 'text', 'views', 'report/document']
+/** What each runtime may import of the others. */
+const RUNTIMES: Readonly<Record<string, readonly string[]>> = {
+  'src-shared': [],
+  'src-practice': ['src-shared'],
+  'src-main': ['src-shared', 'src-practice'],
+  'src-preload': ['src-shared'],
+  'src-renderer': ['src-shared'],
+  'src-verifier': ['src-shared', 'src-renderer'],
+}
+
+/** Code of the renderer that the verifier runs in Node. */
+const PURE = ['src-renderer/features/report/document/']
 
 interface Import {
   readonly from: string
@@ -31,56 +41,87 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => normalize(join(entry.parentPath, entry.name)))
+    .filter((file) => /\.tsx?$/.test(file))
 }
 
-/** Imports, exports, and imports made late, as they stand in the text. */
-const NAMED = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
+/** Imports and exports, dynamic imports included, as they are written. */
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g
 
 function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(NAMED)].map(([, name = '']) => ({ from: file, to: name.startsWith('.') ? normalize(join(dirname(file), name)) : name }))
+  return [...text.matchAll(IMPORT)].map(([, name = '']) => ({ from: file, to: name.startsWith('.') ? normalize(join(dirname(file), name)) : name }))
 }
 
-function featureOf(file: string): string | undefined {
-  const [root, room, ...rest] = file.split('/')
-  return root === 'src-renderer' && rest.length > 0 ? room : undefined
+function runtimeOf(file: string): string | undefined {
+  const [runtime = ''] = file.split('/')
+  return runtime in RUNTIMES ? runtime : undefined
 }
 
-function floorOf(room: string): number {
-  return FLOORS.findIndex((rooms) => rooms.includes(room))
+/** The folder of a file below its runtime, "features/graph" for one of a feature; undefined for an entry file. */
+function folderOf(file: string): string | undefined {
+  const [, folder, ...rest] = file.split('/')
+  if (rest.length === 0) return undefined
+  return folder === 'features' ? `${folder}/${rest[0]}` : folder
 }
 
-/** Imports that lead to a higher floor, or to another room of the same one. Files beside the rooms are the door and know the roof. */
+function layerOf(runtime: string, folder: string): number {
+  return LAYERS[runtime]?.findIndex((folders) => folders.includes(folder)) ?? -1
+}
+
+/** Imports of a higher layer, or of another folder of the same one. Entry files beside the folders import all of them. */
 function upwardImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
-    const [own, other] = [featureOf(from), featureOf(to)]
-    if (own === undefined || other === undefined || own === other || other === 'styles') return []
-    return floorOf(other) >= floorOf(own) ? [`${from} -> ${to}`] : []
+    const runtime = runtimeOf(from)
+    const [own, other] = [folderOf(from), folderOf(to)]
+    if (runtime === undefined || runtime !== runtimeOf(to) || own === undefined || other === undefined) return []
+    if (own === other || other === 'styles' || LAYERS[runtime] === undefined) return []
+    return layerOf(runtime, other) >= layerOf(runtime, own) ? [`${from} -> ${to}`] : []
   })
 }
 
-const sources = filesBelow('src-renderer').filter((file) => /\.tsx?$/.test(file))
+/** Imports of another runtime that is not among those which a runtime may import. */
+function foreignImports(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    const [own, other] = [runtimeOf(from), runtimeOf(to)]
+    if (own === undefined || other === undefined || own === other) return []
+    return RUNTIMES[own]?.includes(other) === true ? [] : [`${from} -> ${to}`]
+  })
+}
+
+const sources = Object.keys(RUNTIMES).flatMap(filesBelow)
 const imports = sources.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
-test('every room of the renderer stands on a floor', () => {
-  const rooms = new Set(sources.flatMap((file) => featureOf(file) ?? []))
-  expect([...rooms].filter((room) => floorOf(room) === -1)).toEqual([])
+test('every folder of a layered runtime has a layer', () => {
+  const folders = new Set(
+    sources.flatMap((file) => {
+      const folder = folderOf(file)
+      return folder === undefined || LAYERS[runtimeOf(file) ?? ''] === undefined ? [] : [`${runtimeOf(file)}/${folder}`]
+    }),
+  )
+  const hasLayer = (path: string): boolean => layerOf(runtimeOf(path) ?? '', path.slice(path.indexOf('/') + 1)) !== -1
+  expect([...folders].filter((path) => !hasLayer(path))).toEqual([])
 })
 
-test('no import leads upward', () => {
-  expect(imports.length).toBeGreaterThan(1000)
+test('no import leads to a higher layer or to another folder of the same one', () => {
+  expect(imports.length).toBeGreaterThan(5000)
   expect(upwardImports(imports)).toEqual([])
 })
 
-test('types, late imports and rooms of one floor count', () => {
-  const text = "import type { A } from '../shell/app.tsx'\nconst b = await import('../graph/layout.ts')\nimport { c } from '../text/credits.ts'"
-  expect(upwardImports(importsOf('src-renderer/dossier/x.ts', text))).toEqual([
-    'src-renderer/dossier/x.ts -> src-renderer/shell/app.tsx',
-    'src-renderer/dossier/x.ts -> src-renderer/graph/layout.ts',
+test('no runtime imports one that it must not', () => {
+  expect(foreignImports(imports)).toEqual([])
+  expect(foreignImports(importsOf('src-shared/core/x.ts', "import { a } from '../../src-main/log.ts'"))).toHaveLength(1)
+})
+
+test('types, dynamic imports and folders of one layer count', () => {
+  const text = "import type { A } from '../../shell/app.tsx'\nconst b = await import('../graph/layout.ts')\nimport { c } from '../../ui/amount.tsx'"
+  expect(upwardImports(importsOf('src-renderer/features/dossier/x.ts', text))).toEqual([
+    'src-renderer/features/dossier/x.ts -> src-renderer/shell/app.tsx',
+    'src-renderer/features/dossier/x.ts -> src-renderer/features/graph/layout.ts',
   ])
+  expect(upwardImports(importsOf('src-shared/core/x.ts', "import type { A } from '../case/subject.ts'"))).toHaveLength(1)
 })
 
 test('what the verifier runs in Node imports nothing of the page', () => {
   const page = /^(?:react|react-dom|dexie|zustand|@blueprintjs|@tanstack|cytoscape|echarts)(?:\/|$)/
-  const wrong = imports.filter(({ from, to }) => PURE.some((room) => from.startsWith(`src-renderer/${room}/`)) && page.test(to))
-  expect(wrong).toEqual([])
+  const isPure = (file: string): boolean => file.startsWith('src-shared/') || PURE.some((folder) => file.startsWith(folder))
+  expect(imports.filter(({ from, to }) => isPure(from) && page.test(to))).toEqual([])
 })

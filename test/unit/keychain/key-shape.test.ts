@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkKeyShape, isGoodKey } from '../../../src-main/keychain/key-shape.ts'
-import { failure } from '../../../src-shared/failure.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
 
 const GOOD = 'nsk_live_0123456789abcdefghij'
 

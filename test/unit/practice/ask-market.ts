@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
-import type { Token } from '../../../src-main/practice/world/tokens.ts'
+import type { Token } from '../../../src-practice/world/tokens.ts'
 import type { Json } from './ask.ts'
 import { ask, sum, world, zero } from './ask.ts'
 

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_SECONDS } from '../../../src-main/practice/world/calendar.ts'
-import type { Token } from '../../../src-main/practice/world/tokens.ts'
-import type { Wallet } from '../../../src-main/practice/world/wallets.ts'
+import { DAY_SECONDS } from '../../../src-practice/world/calendar.ts'
+import type { Token } from '../../../src-practice/world/tokens.ts'
+import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import type { Json } from './ask.ts'
 import { ask, askWhole, exact, sum, TODAY, world, zero } from './ask.ts'
 

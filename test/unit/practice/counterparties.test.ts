@@ -1,7 +1,7 @@
 import type { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Wallet } from '../../../src-main/practice/world/wallets.ts'
+import type { Wallet } from '../../../src-practice/world/wallets.ts'
 import type { Json } from './ask.ts'
 import { ask, exact, plain, sum, world, zero } from './ask.ts'
 

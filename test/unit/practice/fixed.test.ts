@@ -1,17 +1,7 @@
 import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  amountFor,
-  decimalText,
-  divideRounded,
-  dollarsOf,
-  fixedOf,
-  numberText,
-  PRICE_SCALE,
-  ratio,
-  USD_SCALE,
-} from '../../../src-main/practice/fixed.ts'
+import { amountFor, decimalText, divideRounded, dollarsOf, fixedOf, numberText, PRICE_SCALE, ratio, USD_SCALE } from '../../../src-practice/fixed.ts'
 
 /** Enough places that the reference divides exactly: its 20 by default would round once before the rounding that is tested. */
 Big.DP = 80

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeTokens } from '../../../src-main/practice/world/tokens.ts'
-import { tokenKind } from '../../../src-renderer/views/panels/known-tokens.ts'
+import { makeTokens } from '../../../src-practice/world/tokens.ts'
+import { tokenKind } from '../../../src-shared/view-models/panels/known-tokens.ts'
 
 test('has dollars by their known contracts, and marks only its tokens that imitate another', () => {
   const kinds = makeTokens('any').map(({ asset, chain, address }) => ({ asset, kind: tokenKind(chain, address, asset.symbol) }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageSession } from '../../../src-preload/page-session.ts'
-import { backendProof, challengeText, helloIn, nameOfKey, pageProof, proofIn, secretFromToken } from '../../../src-shared/session-proof.ts'
+import { backendProof, challengeText, helloIn, nameOfKey, pageProof, proofIn, secretFromToken } from '../../../src-shared/ipc/session-proof.ts'
 
 const [NONCE, TOKEN, SECRET, BACKEND_NONCE] = ['n', 't', 's', 'b'].map((letter) => letter.repeat(43)) as [string, string, string, string] // four letters
 const HOST = '127.0.0.1:7717'

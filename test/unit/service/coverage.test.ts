@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../../src-main/broker/http/classify-response.ts'
 import { ANSWER_CODECS, decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
-import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/service/table/chains.ts'
+import { CHAIN_IDS, EVM_CHAINS, OTHER_CHAINS } from '../../../src-shared/addresses/chains/chains.ts'
 import { ENDPOINTS, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
 import { ENDPOINT_IDS } from '../../../src-shared/service/table/endpoint.ts'
 import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readPracticeOptions } from '../../../src-main/practice/command-line.ts'
+import { readPracticeOptions } from '../../../src-practice/command-line.ts'
 import { parseToolLine } from '../../../tools/tool-line.ts'
 
 const USAGE = {

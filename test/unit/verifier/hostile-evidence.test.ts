@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import type { CaseEventBody } from '../../../src-shared/capture.ts'
+import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
 import { recordedCase, WRITTEN } from '../../support/builders/recorded-case.ts'
 import { evidenceText, wholeReport } from '../../support/builders/whole-report.ts'
 

@@ -1,5 +1,5 @@
-import type { ViewRow, ViewTable } from '../../../views/panel-view.ts'
-import { NOT_PLAIN } from '../../../text/safe-text.ts'
+import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
+import { NOT_PLAIN } from '../../../../src-shared/core/text/safe-text.ts'
 import { holdsWords, type TypedWords } from '../../names/typed-words.ts'
 import { rowTest, type ColumnFilters } from '../column-filters.ts'
 import { ROWS_AT_ONCE } from '../rows-at-once.ts'

@@ -1,4 +1,4 @@
-import { sortSteps } from '../../../text/sort-steps.ts'
+import { sortSteps } from '../../../../src-shared/core/text/sort-steps.ts'
 import { countingSortSteps } from './deal-steps.ts'
 
 /** Places of rows in the order of a column, held compactly. */

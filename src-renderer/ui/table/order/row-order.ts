@@ -1,10 +1,10 @@
-import type { ViewTable } from '../../../views/panel-view.ts'
+import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { matchingSteps } from './matching-steps.ts'
 import { countingSortSteps } from './deal-steps.ts'
 import { NO_RANK, type SortRanks } from './rank-steps.ts'
 import { sortRankSteps } from './sort-ranks.ts'
 import type { ColumnFilters } from '../column-filters.ts'
-import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../evidence/identity/subject-names.ts'
+import { NO_SUBJECT_NAMES, type SubjectNames } from '../../../../src-shared/case/identity/subject-names.ts'
 import { typedWords } from '../../names/typed-words.ts'
 
 /** How a table is to be shown: sorted by a column or not, and only rows that hold all words and pass the filters of the columns. */

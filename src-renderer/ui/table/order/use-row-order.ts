@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react'
-import { tryFirstChunk, createShortYield } from '../../../text/page-yield.ts'
-import type { ViewTable } from '../../../views/panel-view.ts'
+import { tryFirstChunk, createShortYield } from '../../../../src-shared/core/text/page-yield.ts'
+import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { SubjectNamesContext } from '../../names/subject-names-context.ts'
 import type { ColumnFilters } from '../column-filters.ts'
 import { rowOrderSteps } from './row-order.ts'

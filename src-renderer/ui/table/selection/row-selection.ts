@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../views/panel-view.ts'
+import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 
 /** Rows of a table that are selected: a mark for each by its place in the table, however it is sorted or filtered. Never changed, made anew. */
 export interface RowSelection {

@@ -1,4 +1,4 @@
-import type { ViewRow, ViewTable } from '../../../views/panel-view.ts'
+import type { ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { carriedOver, countSelected, isSelected, NO_SELECTION, withRows } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 

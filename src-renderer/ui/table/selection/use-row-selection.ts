@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import type { Dispatch } from 'react'
-import type { ViewTable } from '../../../views/panel-view.ts'
+import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { NO_SELECTION } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { selectionAfter } from './selection-acts.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RunStep } from '../../../../src-renderer/acquisition/run/run-model.ts'
-import { RunSteps } from '../../../../src-renderer/acquisition/run/run-steps.tsx'
-import '../../../../src-renderer/acquisition/run/run-panel.css'
-import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import type { RunStep } from '../../../../src-renderer/features/acquisition/run/run-model.ts'
+import { RunSteps } from '../../../../src-renderer/features/acquisition/run/run-steps.tsx'
+import '../../../../src-renderer/features/acquisition/run/run-panel.css'
+import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import { stepOf } from '../../../support/builders/plans.ts'
 import { render } from '../../support/render.tsx'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useScreen } from '../../../../src-renderer/session/screen-store.ts'
+import { useScreen } from '../../../../src-renderer/state/screen-store.ts'
 import { CaseScreen } from '../../../../src-renderer/shell/case-screen.tsx'
 import { CaseTabs } from '../../../../src-renderer/shell/tabs/case-tabs.tsx'
 import { startTrial } from '../../acquisition/trial.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { NewEntity } from '../../../../src-renderer/evidence/subject.ts'
-import { AddEntity } from '../../../../src-renderer/subjects/entity/add-entity.tsx'
-import { failure } from '../../../../src-shared/failure.ts'
-import { err, ok, type Result } from '../../../../src-shared/result.ts'
+import type { NewEntity } from '../../../../src-shared/case/subject.ts'
+import { AddEntity } from '../../../../src-renderer/features/subjects/entity/add-entity.tsx'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
 import { render } from '../../support/render.tsx'
 
 /** A key of no wallet: the example of the form's own description. */

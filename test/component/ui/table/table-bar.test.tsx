@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DataTable } from '../../../../src-renderer/ui/table/data-table.tsx'
-import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 import { render } from '../../support/render.tsx'
 
 const COLUMNS: readonly ViewColumn[] = [

@@ -3,7 +3,7 @@ import { OTHER_EVM_CHAIN_IDS } from '../../../../src-shared/addresses/chains/cha
 import { describe, expect, test } from 'vitest'
 import { readAsset } from '../../../../src-shared/addresses/chains/asset.ts'
 import { readChainName, readChains } from '../../../../src-shared/addresses/chains/read-chain.ts'
-import { CHAIN_IDS, chainTitle } from '../../../../src-shared/service/table/chains.ts'
+import { CHAIN_IDS, chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
 
 describe('names of chains', () => {
   test.each([

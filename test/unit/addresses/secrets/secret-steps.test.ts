@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSecretsSteps } from '../../../../src-shared/addresses/secrets/secret-steps.ts'
 import { findSecrets } from '../../../../src-shared/addresses/secrets/secret.ts'
-import { runSteps } from '../../../../src-shared/pace/steps.ts'
+import { runSteps } from '../../../../src-shared/core/steps.ts'
 
 const HEX = '73f8d501f65ed6ad71fff28b07d94dba0062cdd72fa6fb04a2542059e29dfd45'
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'

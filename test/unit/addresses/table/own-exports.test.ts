@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { edgesCsv, nodesCsv } from '../../../../src-renderer/graph/export/graph-files.ts'
-import { graphDocument } from '../../../../src-renderer/graph/export/graph-document.ts'
-import { EVERYTHING } from '../../../../src-renderer/graph/filter/readable-part.ts'
+import { edgesCsv, nodesCsv } from '../../../../src-renderer/features/graph/export/graph-files.ts'
+import { graphDocument } from '../../../../src-renderer/features/graph/export/graph-document.ts'
+import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
 import { csvOf, csvPiecesWithoutSources } from '../../../../src-renderer/ui/table/csv.ts'
-import { MARKET_LISTS } from '../../../../src-renderer/views/market/market-lists.ts'
-import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
+import { MARKET_LISTS } from '../../../../src-shared/view-models/market/market-lists.ts'
+import type { ValueKind } from '../../../../src-shared/view-models/panel-view.ts'
 import { guessLayout } from '../../../../src-shared/addresses/table/table-layout.ts'
 import { readTable } from '../../../../src-shared/addresses/table/read-table.ts'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
 import { caseBuilder } from '../../../support/builders/recorded-case.ts'
-import { star } from '../../graph/sample-graph.ts'
+import { star } from '../../features/graph/sample-graph.ts'
 
 const SUBJECT = `0x${'5'.repeat(40)}`
 const HASH = `0x${'73f8d501'.repeat(8)}`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AccountCache, keyFingerprint } from '../../../../src-main/broker/account/account-cache.ts'
 import { Secret } from '../../../../src-main/secret.ts'
-import type { Account } from '../../../../src-shared/bridge.ts'
-import { failure } from '../../../../src-shared/failure.ts'
-import { err, ok } from '../../../../src-shared/result.ts'
+import type { Account } from '../../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../src-shared/core/result.ts'
 import { type HeaderFacts, readHeaders } from '../../../../src-shared/service/answer/headers.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

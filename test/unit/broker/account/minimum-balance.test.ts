@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MinimumBalance } from '../../../../src-main/broker/account/minimum-balance.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 
 const REACHED = failure('floor_reached', 'At the floor.', 'Lower it.')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MissingPermissions } from '../../../../src-main/broker/account/missing-permissions.ts'
-import { failure } from '../../../../src-shared/failure.ts'
-import { err, ok } from '../../../../src-shared/result.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../src-shared/core/result.ts'
 import { exchangeOf } from '../../../support/builders/case-files.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'

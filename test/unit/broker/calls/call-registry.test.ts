@@ -3,8 +3,8 @@ import { CallRegistry } from '../../../../src-main/broker/calls/call-registry.ts
 import { type Call, largestApproval } from '../../../../src-main/broker/calls/call.ts'
 import { checkSubmission, type SubmitCall } from '../../../../src-main/broker/calls/submission.ts'
 import { createBrokerEvents } from '../../../../src-main/broker/broker-events.ts'
-import { failure } from '../../../../src-shared/failure.ts'
-import type { Result } from '../../../../src-shared/result.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import type { Result } from '../../../../src-shared/core/result.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'
 import { VirtualClock } from '../../../support/virtual-time.ts'
 

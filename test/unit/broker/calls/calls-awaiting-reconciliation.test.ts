@@ -3,8 +3,8 @@ import type { Call } from '../../../../src-main/broker/calls/call.ts'
 import { MAX_WAIT_MS, explainRefusal, CallsAwaitingReconciliation } from '../../../../src-main/broker/calls/calls-awaiting-reconciliation.ts'
 import { createBrokerEvents } from '../../../../src-main/broker/broker-events.ts'
 import { Secret } from '../../../../src-main/secret.ts'
-import { failure } from '../../../../src-shared/failure.ts'
-import { err, ok } from '../../../../src-shared/result.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../src-shared/core/result.ts'
 import { VirtualClock } from '../../../support/virtual-time.ts'
 
 const USE = ok({ origin: 'https://a.example', practice: false, key: new Secret('key-one-key-one'), basePath: '' })

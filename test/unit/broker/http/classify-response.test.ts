@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../../../src-main/broker/http/classify-response.ts'
 import type { HttpResponse } from '../../../../src-main/broker/http/http-response.ts'
 import type { SendOutcome } from '../../../../src-main/broker/http/transport.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 

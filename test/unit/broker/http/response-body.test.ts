@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ReadBody, readBody } from '../../../../src-main/broker/http/response-body.ts'
-import type { FailureCode } from '../../../../src-shared/failure.ts'
+import type { FailureCode } from '../../../../src-shared/core/failure.ts'
 
 /** Reads over a real connection what `answer` sends. */
 async function read(

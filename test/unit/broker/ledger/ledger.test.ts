@@ -5,7 +5,7 @@ import { openLedger } from '../../../../src-main/broker/ledger/open-ledger.ts'
 import { readLedgerBytes } from '../../../../src-main/broker/ledger/ledger-file.ts'
 import { journalEntry } from '../../../support/builders/journal-entries.ts'
 import type { JournalEntry } from '../../../../src-main/journal/journal.ts'
-import { ok } from '../../../../src-shared/result.ts'
+import { ok } from '../../../../src-shared/core/result.ts'
 import { MemoryFiles } from '../../disk/memory-files.ts'
 
 const PATH = '/d/ledger.ndjson'

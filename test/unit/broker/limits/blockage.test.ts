@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../../../src-main/broker/clock.ts'
 import { breakerBlockage, minimumBalanceBlockage, isDiskFailure, ledgerBlockage } from '../../../../src-main/broker/limits/blockage.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 
 const clock: Clock = { now: () => 1000, wall: () => new Date(50_000), sinceBoot: () => 0, after: () => () => undefined }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../../../src-main/broker/clock.ts'
 import { DiskMonitor } from '../../../../src-main/broker/limits/disk-monitor.ts'
-import { type Failure, failure } from '../../../../src-shared/failure.ts'
-import { err, ok } from '../../../../src-shared/result.ts'
+import { type Failure, failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../src-shared/core/result.ts'
 
 const FULL = failure('disk_full', 'Full.', 'Free some.')
 const BROKEN = failure('disk_error', 'Broken.', 'Check it.')

@@ -4,7 +4,7 @@ import { FAILURE_THRESHOLD } from '../../../../src-main/broker/limits/circuit-br
 import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
 import type { SendOutcome } from '../../../../src-main/broker/http/transport.ts'
 import { ServiceRouter } from '../../../../src-main/broker/services/service-router.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 import { readHeaders } from '../../../../src-shared/service/answer/headers.ts'
 import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'

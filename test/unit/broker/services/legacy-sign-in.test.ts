@@ -3,7 +3,7 @@ import { systemClock } from '../../../../src-main/broker/clock.ts'
 import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
 import { requestSignIn } from '../../../../src-main/broker/services/legacy-sign-in.ts'
 import type { SendOutcome, SendRequest } from '../../../../src-main/broker/http/transport.ts'
-import { failure, type FailureCode } from '../../../../src-shared/failure.ts'
+import { failure, type FailureCode } from '../../../../src-shared/core/failure.ts'
 
 const BASE = { origin: 'https://legacy.example', path: '/old' }
 const LOGIN = { email: 'someone@example.org', password: 'a-long-password' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notSentError } from '../../../../src-main/broker/services/not-sent-error.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 
 const told = { service: { status: 402, message: '' }, exchangeId: 'x1', requestId: 'r' }
 

@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src-main/broker/clock.ts'
 import { RateLimits } from '../../../../src-main/broker/limits/rate-limits.ts'
 import type { SendOutcome, SendRequest } from '../../../../src-main/broker/http/transport.ts'
 import { Secret } from '../../../../src-main/secret.ts'
-import { failure } from '../../../../src-shared/failure.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
 import { serviceClients } from '../../../support/builders/service-clients.ts'
 
 const USE = { origin: 'https://service.example', practice: false, key: new Secret('key-one-key-one'), basePath: '' }

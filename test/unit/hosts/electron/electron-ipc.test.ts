@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { EVENT_NAMES, METHOD_NAMES, type BridgeEvents, type BrokerStatus, type IpcHandlers, type MethodName } from '../../../../src-shared/bridge.ts'
-import { channelOf } from '../../../../src-shared/bridge-channels.ts'
-import { createEmitter } from '../../../../src-shared/emitter.ts'
-import { ok } from '../../../../src-shared/result.ts'
+import {
+  EVENT_NAMES,
+  METHOD_NAMES,
+  type BridgeEvents,
+  type BrokerStatus,
+  type IpcHandlers,
+  type MethodName,
+} from '../../../../src-shared/ipc/bridge.ts'
+import { channelOf } from '../../../../src-shared/ipc/bridge-channels.ts'
+import { createEmitter } from '../../../../src-shared/core/emitter.ts'
+import { ok } from '../../../../src-shared/core/result.ts'
 import type { Backend } from '../../../../src-main/desk.ts'
 import { createLog } from '../../../../src-main/log.ts'
 import { refusalOf, sendToWindow, setupIpc } from '../../../../src-main/hosts/electron/electron-ipc.ts'

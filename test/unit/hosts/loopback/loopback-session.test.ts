@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSessions, type LoopbackSessions } from '../../../../src-main/hosts/loopback/loopback-session.ts'
-import { nameOfKey, pageProof, type PageKeys } from '../../../../src-shared/session-proof.ts'
+import { nameOfKey, pageProof, type PageKeys } from '../../../../src-shared/ipc/session-proof.ts'
 import { handshakeOf } from '../../../support/loopback-client.ts'
 
 const HOST = '127.0.0.1:7717'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORMS, type FieldKind, type FilterKind, type Form } from '../../../../src-main/practice/server/forms.ts'
+import { FORMS, type FieldKind, type FilterKind, type Form } from '../../../../src-practice/server/forms.ts'
 import { requestForm, type RequestField } from '../../../../src-shared/service/request/request-form.ts'
 import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fraudCase, nodeOfCast } from '../../views/trace/fraud-case.ts'
+import { fraudCase, nodeOfCast } from '../../view-models/trace/fraud-case.ts'
 import { excerptOf, findInLabels, findInState, needleOf, type Found } from '../../../../src-renderer/shell/find/find-in-case.ts'
 
 test('one letter is looked for nowhere; case and blanks around the words say nothing', () => {

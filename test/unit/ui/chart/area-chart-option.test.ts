@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaOption, timeOfMark } from '../../../../src-renderer/ui/chart/area-chart-option.ts'
-import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
+import { stackedHistory } from '../../../../src-shared/view-models/overview/stacked-history.ts'
 
 const COLOURS = { ink: '#000', muted: '#666', line: '#ccc', surface: '#fff', font: 'sans-serif', series: ['#00f'] }
 const point = (time: string, value: string) => ({ time, value, captureId: time })

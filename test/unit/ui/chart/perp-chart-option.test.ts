@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { intervalOfMark, perpOption } from '../../../../src-renderer/ui/chart/perp-chart-option.ts'
-import type { PerpInterval } from '../../../../src-renderer/views/market/perp-activity.ts'
+import type { PerpInterval } from '../../../../src-shared/view-models/market/perp-activity.ts'
 
 const COLOURS = { ink: '#000', muted: '#666', line: '#ccc', surface: '#fff', font: 'sans-serif', series: ['#00f', '#f80', '#080'] }
 const HOUR = 3_600_000

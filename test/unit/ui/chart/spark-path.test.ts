@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sparkPath } from '../../../../src-renderer/ui/chart/spark-path.ts'
-import { stackedHistory } from '../../../../src-renderer/views/overview/stacked-history.ts'
+import { stackedHistory } from '../../../../src-shared/view-models/overview/stacked-history.ts'
 
 const historyOf = (points: readonly (readonly [day: string, value: string])[]): ReturnType<typeof stackedHistory> =>
   stackedHistory([{ id: 'total', title: 'Total', points: points.map(([day, value]) => ({ time: `${day}T00:00:00Z`, value, captureId: 'c' })) }])

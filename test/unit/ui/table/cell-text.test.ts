@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ValueKind } from '../../../../src-renderer/views/panel-view.ts'
+import type { ValueKind } from '../../../../src-shared/view-models/panel-view.ts'
 import { cellText, figureParts, legsText, decimalPadWidth, shownParts, unseenDigits } from '../../../../src-renderer/ui/table/cell-text.ts'
 
 test.each<[ValueKind, string, string]>([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundProblem, filterWords, readBound, rowTest } from '../../../../src-renderer/ui/table/column-filters.ts'
 import type { ColumnFilters } from '../../../../src-renderer/ui/table/column-filters.ts'
 import { rowOrderSteps } from '../../../../src-renderer/ui/table/order/row-order.ts'
-import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 
 const COLUMNS: readonly ViewColumn[] = [
   { id: 'name', title: 'Name', kind: 'label' },

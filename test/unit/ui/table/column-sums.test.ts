@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnSumSteps, summedColumns } from '../../../../src-renderer/ui/table/column-sums.ts'
-import type { ViewColumn, ViewRow } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
 
 const USD: ViewColumn = { id: 'usd', title: 'Value', kind: 'usd' }
 const rowsOf = (values: readonly string[]): ViewRow[] =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
-import type { ViewColumn } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 import { csvOf, csvPieces } from '../../../../src-renderer/ui/table/csv.ts'
 
 const COLUMNS: readonly ViewColumn[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GROUP_ROWS, groupedTableSteps } from '../../../../src-renderer/ui/table/grouped-table.ts'
-import type { ViewColumn, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 
 const NAME: ViewColumn = { id: 'name', title: 'Name', kind: 'label' }
 const USD: ViewColumn = { id: 'value_usd', title: 'Value', kind: 'usd' }

@@ -4,7 +4,7 @@ import { csvPieces } from '../../../../src-renderer/ui/table/csv.ts'
 import { groupedTableSteps } from '../../../../src-renderer/ui/table/grouped-table.ts'
 import { rowOrderSteps } from '../../../../src-renderer/ui/table/order/row-order.ts'
 import { ROWS_AT_ONCE } from '../../../../src-renderer/ui/table/rows-at-once.ts'
-import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
 
 const LABEL: ViewColumn = { id: 'label', title: 'Label', kind: 'label' }
 const VALUE: ViewColumn = { id: 'volume_usd', title: 'Value', kind: 'usd' }

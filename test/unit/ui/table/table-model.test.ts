@@ -2,8 +2,8 @@ import { useTable } from '@tanstack/react-table'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../../src-renderer/views/panel-view.ts'
-import { NO_SUBJECT_NAMES } from '../../../../src-renderer/evidence/identity/subject-names.ts'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
+import { NO_SUBJECT_NAMES } from '../../../../src-shared/case/identity/subject-names.ts'
 import {
   columnDefs,
   columnWidth,

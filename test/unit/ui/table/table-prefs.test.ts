@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnTracks } from '../../../../src-renderer/ui/table/column-tracks.ts'
 import { arrangedColumns, AS_IT_COMES, movedColumn, readTablePrefs, visibleColumns } from '../../../../src-renderer/ui/table/table-prefs.ts'
-import type { ViewColumn } from '../../../../src-renderer/views/panel-view.ts'
+import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
 
 const COLUMNS: readonly ViewColumn[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, kind: 'text' }))
 const ids = (columns: readonly ViewColumn[]): string => columns.map(({ id }) => id).join('')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { barAmount, barShapes } from '../../../../src-renderer/ui/time-range/bar-shapes.ts'
 import { barLabels } from '../../../../src-renderer/ui/time-range/bar-labels.ts'
-import { axisWords } from '../../../../src-renderer/graph/time/axis-words.ts'
-import type { TimeBar, TimeBars } from '../../../../src-renderer/views/graph/time/time-bars.ts'
+import { axisWords } from '../../../../src-renderer/features/graph/time/axis-words.ts'
+import type { TimeBar, TimeBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
 
 const bar = (incoming: string, outgoing = '0', beside = '0', unpriced = 0): TimeBar => ({
   from: '2026-09-04',

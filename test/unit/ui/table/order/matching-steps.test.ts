@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { typedWords } from '../../../../../src-renderer/ui/names/typed-words.ts'
 import { matchingSteps } from '../../../../../src-renderer/ui/table/order/matching-steps.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
-import { runSync } from '../../../../../src-renderer/text/page-yield.ts'
-import type { ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
+import { runSync } from '../../../../../src-shared/core/text/page-yield.ts'
+import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const ADDRESS = '0xFDEC59c1d0d7cbbb3d3c4d0c6e4e3a2a95ab8895'
 const NAMES = { nameOf: () => '', named: [{ address: ADDRESS, name: 'First (link)' }] }

@@ -4,7 +4,7 @@ import { rowOrderSteps, type SortFilterRequest } from '../../../../../src-render
 import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 import { searchText } from '../../../../../src-renderer/ui/table/table-model.ts'
 import { wordsOf } from '../../../../../src-renderer/ui/table/fold.ts'
-import type { ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
+import type { ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const COLUMNS = [
   { id: 'name', title: 'Name', kind: 'label' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDecimals } from '../../../../../src-shared/decimal.ts'
-import type { ValueKind, ViewRow } from '../../../../../src-renderer/views/panel-view.ts'
+import { compareDecimals } from '../../../../../src-shared/core/decimal.ts'
+import type { ValueKind, ViewRow } from '../../../../../src-shared/view-models/panel-view.ts'
 import { compareAsRead } from '../../../../../src-renderer/ui/table/order/text-order.ts'
 import { sortRanks } from '../../../../../src-renderer/ui/table/order/sort-ranks.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src-renderer/ui/table/selection/row-selection.ts'
 import { rowsOf, selectionAfter } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
 import type { HeldSelection, SelectionAction, ShownRows } from '../../../../../src-renderer/ui/table/selection/selection-acts.ts'
-import type { ViewRow, ViewTable } from '../../../../../src-renderer/views/panel-view.ts'
+import type { ViewRow, ViewTable } from '../../../../../src-shared/view-models/panel-view.ts'
 
 const rowsNamed = (ids: readonly string[]): ViewRow[] => ids.map((id) => ({ id, cells: {}, captureId: 'c', pointer: '' }))
 const tableNamed = (ids: readonly string[]): ViewTable => ({ id: 't', title: 'T', columns: [], rows: rowsNamed(ids) })

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { isCalendarDate } from '../src-shared/service/answer/time-text.ts'
+import type { PracticeOptions } from './practice-service.ts'
+import { nearestOption } from '../src-shared/core/nearest-option.ts'
+import { servesPath } from './server/exchange.ts'
+import { isWithin, kindLines } from './server/fault-kinds.ts'
+import { parseFault } from './server/faults.ts'
+import { SCOPES } from './server/scopes.ts'
+
+export const PRACTICE_USAGE = `Usage: npm run practice -- [OPTION]…
+
+  --port N             port on 127.0.0.1, 0 = any free one (default 0)
+  --key K              the API key that it takes (default practice-key)
+  --plan free|pro      prices and limits of this plan (default pro)
+  --credits N          credits of the account (default 10000)
+  --scope NAME         a permission of the key, repeatable (default: all): ${SCOPES.join(', ')}
+  --seed S             another made-up world; the same seed and day are the same world, byte for byte
+  --today YYYY-MM-DD   last day of the world (default: today)
+  --fault SPEC         misbehaves, repeatable: KIND[=VALUE][:PATH][,ATTRIBUTE]…
+  --help               says this
+
+Kinds of faults:
+${kindLines()
+  .map((line) => `  ${line}`)
+  .join('\n')}
+
+Which calls: without more, all of them. :PATH only this one, ,count=N so many, ,after=N not the first N, ,percent=N some, the same ones every time.
+How: ,retry-after=S says when to come again, ,charged takes the credits all the same.
+Example: --fault latency=300 --fault status=503:/api/v1/profiler/address/pnl,count=2,retry-after=5`
+
+const OPTIONS = {
+  port: { type: 'string' },
+  key: { type: 'string' },
+  plan: { type: 'string' },
+  credits: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  seed: { type: 'string' },
+  today: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const
+
+/** Reads the command line of the practice service; throws with a sentence for whatever it cannot use. */
+export function readPracticeOptions(args: readonly string[]): PracticeOptions | 'help' {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
+  const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
+  if (unknown?.kind === 'option') throw new Error(`The option ${unknown.rawName} is unknown.${nearestOption(unknown.name, Object.keys(OPTIONS))}`)
+  const { values } = parseArgs({ args: [...args], options: OPTIONS })
+  if (values.help === true) return 'help'
+  const { plan = 'pro', today, key, scope: scopes, fault: faults } = values
+  if (plan !== 'free' && plan !== 'pro') throw new Error(`--plan is free or pro, not '${plan}'.`)
+  if (today !== undefined && !isCalendarDate(today)) throw new Error(`--today is a day of the calendar, YYYY-MM-DD, not '${today}'.`)
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new Error('--key is printable ASCII without spaces: it travels in a header.')
+  const strange = scopes?.find((scope) => !SCOPES.includes(scope))
+  if (strange !== undefined) throw new Error(`No permission is called '${strange}'. Known are: ${SCOPES.join(', ')}.`)
+  for (const { path } of faults?.map(parseFault) ?? [])
+    if (path !== undefined && !servesPath(path)) throw new Error(`There is no ${path} to misbehave at.`)
+  return {
+    port: wholeOf('port', values.port, 65_535),
+    credits: wholeOf('credits', values.credits, 999_999_999),
+    seed: values.seed,
+    key,
+    plan,
+    scopes,
+    today,
+    faults,
+  }
+}
+
+function wholeOf(name: string, text: string | undefined, most: number): number | undefined {
+  if (text !== undefined && !isWithin(text, 0, most)) throw new Error(`--${name} is a whole number from 0 to ${most}, not '${text}'.`)
+  return text === undefined ? undefined : Number(text)
+}

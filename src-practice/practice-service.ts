@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { PRACTICE_LOGIN } from '../src-shared/service/practice-login.ts'
+import type { AccountPlan } from '../src-shared/service/table/endpoint.ts'
+import { PRACTICE_HEADER } from '../src-shared/service/answer/practice-mark.ts'
+import type { PracticeCall } from './server/credits.ts'
+import { Credits } from './server/credits.ts'
+import { answerCall, pathOf } from './server/exchange.ts'
+import type { Fault } from './server/faults.ts'
+import { FaultScheduler } from './server/faults.ts'
+import type { LegacyLogin } from './server/legacy.ts'
+import { LEGACY_BASE, LegacyBackend } from './server/legacy.ts'
+import { problem, problemBody } from './server/problem.ts'
+import type { LimitOptions } from './server/rate-limits.ts'
+import { RateLimits } from './server/rate-limits.ts'
+import type { Outcome } from './server/reply.ts'
+import { MOST_BODY_BYTES } from './server/reply.ts'
+import { writeJson } from './server/wire.ts'
+import { createWorld, DEFAULT_SEED } from './world/world.ts'
+import type { World } from './world/world.ts'
+
+export const PRACTICE_KEY = 'practice-key'
+
+export interface PracticeOptions {
+  /** 0 or none: any free port. */
+  readonly port?: number | undefined
+  readonly host?: string | undefined
+  readonly key?: string | undefined
+  readonly plan?: AccountPlan | undefined
+  /** Permissions of the key (`SCOPES`); all unless given. */
+  readonly scopes?: readonly string[] | undefined
+  /** E-mail and password of the older query interface; PRACTICE_LOGIN unless given. */
+  readonly login?: LegacyLogin | undefined
+  readonly credits?: number | undefined
+  readonly seed?: string | undefined
+  /** Last day of the world, YYYY-MM-DD; the clock's day unless given. */
+  readonly today?: string | undefined
+  /** What time it is: the world's last day, the Date header, the books. */
+  readonly clock?: (() => Date) | undefined
+  /** Milliseconds that only go forward, for the limits; performance.now unless given. */
+  readonly monotonic?: (() => number) | undefined
+  readonly limits?: LimitOptions | undefined
+  readonly faults?: readonly (Fault | string)[] | undefined
+  /** false: answers do not say that they are made up. For tests alone, in which it stands in for the data service. */
+  readonly marked?: boolean | undefined
+}
+
+export interface PracticeService {
+  /** http://127.0.0.1:PORT */
+  readonly origin: string
+  /** Base address of the older query interface: on the same origin, under a path of its own. */
+  readonly legacyOrigin: string
+  readonly port: number
+  readonly key: string
+  /** Credits that the service has taken since it started: its own account, to hold a client's ledger against. */
+  creditsTaken(): number
+  creditsRemaining(): number
+  setCredits(credits: number): void
+  /** Another plan from the next call on: its prices and its limits. */
+  setPlan(plan: AccountPlan): void
+  /** Calls that have come in and are not in the books yet: what they take is not known before they are. */
+  openCalls(): number
+  /** Every call so far, oldest first. */
+  calls(): readonly PracticeCall[]
+  /** Replaces the faults from the next call on. */
+  setFaults(faults: readonly (Fault | string)[]): void
+  world(): World
+  close(): Promise<void>
+}
+
+/** Starts the practice service on the loopback interface. The world is made at the first call that needs it. */
+export async function startPracticeService(options: PracticeOptions = {}): Promise<PracticeService> {
+  const plan = options.plan ?? 'pro'
+  const now = options.clock ?? (() => new Date())
+  const seed = options.seed ?? DEFAULT_SEED
+  const today = options.today ?? now().toISOString().slice(0, 10)
+  const credits = new Credits(plan, options.credits ?? 10_000)
+  const faults = new FaultScheduler()
+  faults.set(options.faults ?? [])
+  const calls: PracticeCall[] = []
+  let open = 0
+  let made: World | undefined
+  const world = (): World => (made ??= createWorld(seed, today))
+  const key = options.key ?? PRACTICE_KEY
+  const counter = {
+    key,
+    credits,
+    limits: new RateLimits(plan, options.limits),
+    scopes: options.scopes,
+    faults,
+    legacy: new LegacyBackend(options.login ?? PRACTICE_LOGIN, now),
+    world,
+    now,
+    monotonic: options.monotonic ?? (() => performance.now()),
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // However this service was started and found: what it answers is made up, and says so itself.
+    if (options.marked !== false) response.setHeader(PRACTICE_HEADER, 'made-up')
+    const sentId = request.headers['x-request-id']
+    const callerNamedIt = typeof sentId === 'string' && /^[\w.:-]{1,128}$/.test(sentId)
+    const requestId = callerNamedIt ? sentId : `req-${randomUUID().replaceAll('-', '')}`
+    const at = now().toISOString()
+    const body = await readAll(request)
+    let outcome: Outcome
+    try {
+      outcome = await answerCall(counter, request, response, requestId, body)
+    } catch (error) {
+      const one = problem('internal_error', `The practice service has a fault of its own: ${String(error)}`)
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' }).end(writeJson(problemBody(one, requestId)))
+      outcome = { status: 500, credits: 0, code: 'internal_error' }
+    }
+    calls.push({
+      number: calls.length + 1,
+      at,
+      method: request.method ?? '',
+      path: pathOf(request),
+      requestId,
+      callerNamedIt,
+      // A password has no place in the books.
+      body: pathOf(request) === `${LEGACY_BASE}/auth` ? '' : (body ?? ''),
+      status: outcome.status,
+      credits: outcome.credits,
+      code: outcome.code,
+      fault: outcome.fault,
+    })
+  }
+  // A caller that hangs up in the middle of its own request has nothing to be told.
+  const server = createServer((request, response) => {
+    open++
+    void handle(request, response)
+      .catch(() => request.destroy())
+      .finally(() => open--)
+  })
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, host, resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the practice service listens on no port')
+
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  return {
+    origin,
+    legacyOrigin: origin + LEGACY_BASE,
+    port: address.port,
+    key,
+    creditsTaken: () => credits.taken,
+    creditsRemaining: () => credits.remaining,
+    setCredits: (remaining) => credits.set(remaining),
+    setPlan(next) {
+      credits.setPlan(next)
+      counter.limits.setPlan(next)
+    },
+    openCalls: () => open,
+    calls: () => [...calls],
+    setFaults: (list) => faults.set(list),
+    world,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The whole body as text; undefined when it is longer than any request may be. */
+async function readAll(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes: Buffer = Buffer.from(chunk)
+    size += bytes.length
+    if (size <= MOST_BODY_BYTES) chunks.push(bytes)
+  }
+  return size > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,95 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { isFields } from '../../src-shared/core/fields.ts'
+import { ENDPOINTS } from '../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint } from '../../src-shared/service/table/endpoint.ts'
+import type { LegacyParams } from '../answers/legacy-questions.ts'
+import { LEGACY_QUESTIONS } from '../answers/legacy-questions.ts'
+import type { Call, Reply } from './reply.ts'
+import type { Wire } from './wire.ts'
+
+/** Base path of the older query interface; the public service has another origin for it. */
+export const LEGACY_BASE = '/legacy'
+/** How long a token is good for. */
+export const LEGACY_TOKEN_MS = 3_600_000
+
+export interface LegacyLogin {
+  readonly email: string
+  readonly password: string
+}
+
+/** The tokens that the older interface has given out (docs/service-interface.md, 4.4). */
+export class LegacyBackend {
+  readonly #login: LegacyLogin
+  readonly #now: () => Date
+  /** Token and the millisecond it ends at. */
+  readonly #tokens = new Map<string, number>()
+
+  constructor(login: LegacyLogin, now: () => Date) {
+    this.#login = login
+    this.#now = now
+  }
+
+  /** A token for the right login, undefined for any other. */
+  signIn({ email, password }: LegacyLogin): string | undefined {
+    if (!same(email, this.#login.email) || !same(password, this.#login.password)) return undefined
+    const token = randomBytes(48).toString('base64url')
+    this.#tokens.set(token, this.#now().getTime() + LEGACY_TOKEN_MS)
+    return token
+  }
+
+  /** Whether a token was given out here less than an hour ago. */
+  holds(token: string): boolean {
+    const ends = this.#tokens.get(token)
+    if (ends !== undefined && ends <= this.#now().getTime()) this.#tokens.delete(token)
+    return this.#tokens.has(token)
+  }
+}
+
+/** The endpoint of a legacy path and, for a question, its id; undefined for every other path. */
+export function legacyRouteOf(path: string): { readonly endpoint: Endpoint; readonly question: string } | undefined {
+  if (path === `${LEGACY_BASE}/auth`) return { endpoint: ENDPOINTS['legacy/auth'], question: '' }
+  const [, question] = /^\/legacy\/v1\/questions\/([\w.-]{1,100})$/.exec(path) ?? []
+  return question === undefined ? undefined : { endpoint: ENDPOINTS['legacy/question'], question }
+}
+
+/** The older interface knows errors as a message alone, and takes no credits. */
+export function legacyReply(call: Call, body: unknown, question: string): Reply {
+  const request = isFields(body) ? body : {}
+  if (question === '') return signIn(call, request)
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(call.request.headers.authorization ?? '') ?? []
+  if (!call.counter.legacy.holds(token)) return message(401, 'Unauthorized')
+  const known = LEGACY_QUESTIONS.get(question)
+  if (!known) return message(404, 'Not Found')
+  const { params, accept_stale: stale, ...others } = request
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return message(400, `Unknown field '${unknown.slice(0, 60)}'`)
+  if (!isFields(params)) return message(400, "Field 'params' must be an object")
+  if (stale !== undefined && typeof stale !== 'boolean') return message(400, "Field 'accept_stale' must be true or false")
+  const missing = known.params.find((name) => typeof params[name] !== 'string' || params[name] === '')
+  if (missing !== undefined) return message(400, `Missing param '${missing}'`)
+  return good(known.answer(call.counter.world(), textsOf(params)))
+}
+
+/** Wrong credentials, an expired account and no access are all told with 404. */
+function signIn(call: Call, { email, password }: Readonly<Record<string, unknown>>): Reply {
+  if (typeof email !== 'string' || typeof password !== 'string') return message(404, 'Not Found')
+  const token = call.counter.legacy.signIn({ email, password })
+  return token === undefined ? message(404, 'Not Found') : good({ token, uid: 'practice-user' })
+}
+
+function textsOf(params: Readonly<Record<string, unknown>>): LegacyParams {
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function good(body: Wire): Reply {
+  return { status: 200, body, credits: 0, headers: {} }
+}
+
+function message(status: number, text: string): Reply {
+  return { status, body: { message: text }, credits: 0, headers: {} }
+}
+
+function same(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,34 @@
+import type { ChainId } from '../src-shared/addresses/chains/chains.ts'
+import type { WorldFamily } from './world/addresses.ts'
+import { makeAddress } from './world/addresses.ts'
+import { DEFAULT_SEED } from './world/world.ts'
+
+/** An address of the made-up world that is worth beginning with. */
+export interface StartingPoint {
+  readonly address: string
+  readonly chain: ChainId
+  /** One sentence for the welcome screen. */
+  readonly about: string
+}
+
+/** Starting points of a seed; addresses depend on the seed alone, so that they hold on every day. */
+export function startingPointsOf(seed: string): readonly StartingPoint[] {
+  const point = (family: WorldFamily, name: string, chain: ChainId, about: string): StartingPoint => ({
+    address: makeAddress(family, seed, name),
+    chain,
+    about,
+  })
+  return [
+    point('evm', 'collector', 'ethereum', 'Fourteen people paid this address for an investment that never was: follow the money.'),
+    point('evm', 'victim/3', 'ethereum', 'One of the fourteen: what was left after the last payment?'),
+    point('evm', 'mule/0', 'ethereum', 'A fresh address whose first money came out of a mixer.'),
+    point('evm', 'fund', 'ethereum', 'A fund behind a multisig with three signers, on three chains.'),
+    point('evm', 'trader/2', 'base', 'A busy trader with perpetual positions.'),
+    point('evm', 'hot/evm', 'bnb', 'The hot wallet of an exchange: hundreds of counterparties, thousands of transfers.'),
+    point('solana', 'trader/15', 'solana', 'A trader on Solana, with the oddities that its records have.'),
+    point('tron', 'mule/5', 'tron', 'Tether on Tron, withdrawn from the exchange while the fraud was cashed out.'),
+    point('bitcoin', 'person/bitcoin/4', 'bitcoin', 'An ordinary person on Bitcoin.'),
+  ]
+}
+
+export const PRACTICE_STARTING_POINTS: readonly StartingPoint[] = startingPointsOf(DEFAULT_SEED)

@@ -1,8 +1,0 @@
-import { useStore } from 'zustand'
-import type { ProgressFacts } from '../../session/progress-store.ts'
-import { runner } from './runner-service.ts'
-
-/** What `select` takes of the runs of this window. Every tick asks it; only another answer draws anew. */
-export function useProgress<T>(select: (facts: ProgressFacts) => T): T {
-  return useStore(runner().progress, select)
-}

@@ -1,0 +1,50 @@
+import { Checkbox, InputGroup } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { compareDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
+import type { PlanValidation } from '../../../../src-shared/case/plan/plan-model.ts'
+import './allowance-choice.css'
+
+/** Whether a sitting is confirmed along with a plan, and the credits as typed. */
+export interface AllowanceTyped {
+  readonly isGiven: boolean
+  readonly typed: string
+}
+
+export const NO_ALLOWANCE: AllowanceTyped = { isGiven: false, typed: '60' }
+
+interface AllowanceChoiceProps {
+  readonly choice: AllowanceTyped
+  readonly isWrong: boolean
+  readonly onChoice: (choice: AllowanceTyped) => void
+}
+
+/** One confirmation for a stretch of work, beside the plan that begins it. */
+export function AllowanceChoice({ choice, isWrong, onChoice }: AllowanceChoiceProps): ReactNode {
+  return (
+    <div className="allowance-choice">
+      <Checkbox
+        checked={choice.isGiven}
+        onChange={(event) => onChoice({ ...choice, isGiven: event.currentTarget.checked })}
+        label="Do not ask again up to"
+      />
+      <InputGroup
+        size="small"
+        aria-label="Credits of the sitting"
+        aria-invalid={isWrong}
+        value={choice.typed}
+        onValueChange={(typed) => onChoice({ isGiven: true, typed })}
+      />
+      credits
+    </div>
+  )
+}
+
+/** Why a sitting cannot begin with so many credits (undefined: not a number), as a sentence about `what` begins it; '' where it can. */
+export function wrongAllowance(begin: string | undefined, verdict: PlanValidation | undefined, what: string): string {
+  if (begin === undefined || begin === '0') return 'Write how many credits this sitting may cost.'
+  if (verdict === undefined) return ''
+  const free = subtractDecimals(verdict.budgetLeft, verdict.ahead)
+  if (compareDecimals(begin, free) > 0) return `The budget of the case leaves ${creditsText(free)}.`
+  return compareDecimals(begin, verdict.most) < 0 ? `${what} alone costs ${creditsText(verdict.most)}.` : ''
+}

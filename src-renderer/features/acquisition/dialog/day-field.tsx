@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { InputGroup } from '@blueprintjs/core'
+import { isCalendarDate } from '../../../../src-shared/service/answer/time-text.ts'
+
+interface DayFieldProps {
+  readonly label: string
+  /** YYYY-MM-DD, UTC. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+/**
+ * A day as YYYY-MM-DD. Not the browser's own date field, which shows days in the order of the computer's language:
+ * 03/04 is March in one office and April in another, and a window decides what a report says.
+ */
+export function DayField({ label, value, onChange }: DayFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? value
+  const wrong = !isCalendarDate(shown)
+  return (
+    <InputGroup
+      size="small"
+      className="day-field"
+      aria-label={label}
+      aria-invalid={wrong}
+      intent={wrong ? 'danger' : 'none'}
+      inputMode="numeric"
+      placeholder="YYYY-MM-DD"
+      maxLength={10}
+      value={shown}
+      title={wrong ? 'A day is written as YYYY-MM-DD.' : 'UTC'}
+      onValueChange={(text) => {
+        setTyped(text)
+        if (isCalendarDate(text)) onChange(text)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { chainTitle, type ChainId } from '../../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import { creditsText, formatCount } from '../../../../../src-shared/core/text/credits.ts'
+import { formatMinute } from '../../../../../src-shared/core/text/format-time.ts'
+import { lowerFirst } from '../../../../../src-shared/core/text/sentence.ts'
+import type { Discovery } from '../../../../../src-shared/case/plan/discovery.ts'
+import type { Later } from '../../../../../src-shared/case/plan/second-part.ts'
+
+/** What a plan says of a discovery; '' or empty where there is nothing to say. */
+export interface DiscoveryText {
+  readonly active: string
+  readonly worthless: Group
+  readonly unchecked: Group
+  readonly inactive: Group
+  readonly leftOut: string
+  readonly at: string
+}
+
+/** Chains that are not requested, with what a button needs to include them. */
+interface Group {
+  readonly text: string
+  readonly chains: readonly ChainId[]
+  /** Their names, for a tooltip. */
+  readonly names: string
+}
+
+/** Most chains that are named one by one. */
+const MOST_NAMED = 4
+
+/** What the discoveries of a plan found, all subjects together. */
+export function discoveryText(all: readonly Discovery[]): DiscoveryText {
+  const done = all.filter(({ isOpen }) => !isOpen)
+  const gaps = [...new Set(done.filter(({ unchecked }) => unchecked.length > 0).flatMap((one) => one.gaps))]
+  const worthless = chainsIn(done, 'worthless')
+  const unchecked = chainsIn(done, 'unchecked')
+  const inactive = chainsIn(done, 'inactive')
+  const endpoints = [...new Set(done.flatMap(({ leftOut }) => leftOut))]
+  return {
+    active: done.length === 0 ? '' : activeText(done),
+    worthless: group(worthless, `Only records without a value: ${chainsText(worthless)}.`),
+    unchecked: group(unchecked, [`Could not be checked: ${chainsText(unchecked)}.`, ...gaps].join(' ')),
+    inactive: group(inactive, `Left out: ${chainsText(inactive)} without activity in the discovery.`),
+    leftOut: endpoints.length === 0 ? '' : leftOutText(endpoints, done),
+    at: atText(done),
+  }
+}
+
+/** What the first part is for, and what the second can cost. */
+export function openText({ most, chains }: Later, subjects: number): string {
+  const who = subjects === 1 ? 'the address is' : `the ${formatCount(subjects)} addresses are`
+  return `First, Casebook finds out on which of ${formatCount(chains)} chains ${who} active: current balance and transactions, each on all chains in one call. The rest is then requested on those chains only, for at most ${creditsText(most)}. Its exact price is shown before it runs.`
+}
+
+function activeText(done: readonly Discovery[]): string {
+  const [only] = done
+  if (done.length === 1 && only !== undefined) {
+    if (only.active.length === 0) return 'No activity was found on any chain.'
+    return `Active on: ${only.active.map(({ chain, reasons }) => `${chainTitle(chain)} (${reasons.join(', ')})`).join(', ')}.`
+  }
+  const byChain = Map.groupBy(
+    done.flatMap(({ active }) => active),
+    ({ chain }) => chain,
+  )
+  const chains = [...byChain].toSorted(([, a], [, b]) => b.length - a.length).map(([chain, of]) => `${chainTitle(chain)} (${formatCount(of.length)})`)
+  const idle = done.filter(({ active }) => active.length === 0).length
+  const without = idle === 0 ? '' : ` No activity was found of ${formatCount(idle)} ${idle === 1 ? 'subject' : 'subjects'}.`
+  return chains.length === 0 ? without.trim() : `Active on, by number of subjects: ${chains.join(', ')}.${without}`
+}
+
+/** What one subject of several is active on, for a list of them. */
+export function subjectActivity({ active, isOpen }: Discovery): string {
+  if (isOpen) return 'not known yet'
+  return active.length === 0 ? 'no activity found' : active.map(({ chain, reasons }) => `${chainTitle(chain)} (${reasons.join(', ')})`).join(', ')
+}
+
+function leftOutText(endpoints: readonly EndpointId[], done: readonly Discovery[]): string {
+  const titles = endpoints.map((id, at) => (at === 0 ? endpointOf(id).title : lowerFirst(endpointOf(id).title))).join('; ')
+  const isPartial = done.some(({ leftOut, transactions }) => leftOut.length > 0 && transactions?.isWhole === false)
+  return `Left out: ${titles}. There is no trade among the ${isPartial ? 'newest transactions, and older ones were not read' : 'transactions'}.`
+}
+
+function atText(done: readonly Discovery[]): string {
+  const oldest = done
+    .map(({ at }) => at)
+    .filter((at) => at !== '')
+    .toSorted()[0]
+  return oldest === undefined ? '' : `Discovered ${formatMinute(oldest)} UTC.`
+}
+
+function chainsIn(done: readonly Discovery[], list: 'worthless' | 'unchecked' | 'inactive'): readonly ChainId[] {
+  return [...new Set(done.flatMap((one) => one[list]))]
+}
+
+function chainsText(chains: readonly ChainId[]): string {
+  return chains.length > MOST_NAMED ? `${chains.length} chains` : chains.map(chainTitle).join(', ')
+}
+
+function group(chains: readonly ChainId[], text: string): Group {
+  return { chains, text: chains.length === 0 ? '' : text, names: chains.map(chainTitle).join(', ') }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { isDiscovery } from '../../../../../src-shared/case/activity/activity.ts'
+import { queryableSubjects } from '../../../../../src-shared/case/asked-about.ts'
+import type { CaseState, PlanState } from '../../../../../src-shared/case/case-state.ts'
+import { chosenChains, useDefaults } from '../../../../state/defaults.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import { openOverlay } from '../../../../state/screen-store.ts'
+import { defaultWish, withDiscovery } from '../../../../../src-shared/case/plan/default-plan.ts'
+
+/** The way from a discovery that has ended to the plan of its second part, until one was approved for its subjects. */
+export function SecondPartButton({ plan, state }: { readonly plan: PlanState; readonly state: CaseState }): ReactNode {
+  const evmChains = useDefaults((facts) => facts.evmChains)
+  const wish = secondPartOf(plan, state, chosenChains('evm', { evmChains }))
+  if (wish === undefined) return null
+  return (
+    <Button
+      size="small"
+      intent="primary"
+      text="Plan the second part…"
+      title="Shows the active chains and the exact price; nothing is sent before it is approved"
+      onClick={() => openOverlay({ kind: 'plan', wish })}
+    />
+  )
+}
+
+/** The wish for what follows a discovery; undefined where none does, or where a later plan has requested it. */
+export function secondPartOf(
+  plan: PlanState,
+  state: Pick<CaseState, 'plans' | 'subjects' | 'followed'>,
+  starting: readonly string[],
+): AcquisitionRequest | undefined {
+  if (plan.outcome !== 'done' || !isDiscovery(plan)) return undefined
+  const ids = new Set(plan.steps.map(({ subjectId }) => subjectId))
+  const later = state.plans.slice(state.plans.findIndex(({ planId }) => planId === plan.planId) + 1)
+  if (later.some((other) => !isDiscovery(other) && other.steps.some(({ subjectId }) => ids.has(subjectId)))) return undefined
+  const subjects = queryableSubjects(state).filter(({ id }) => ids.has(id))
+  if (subjects.length === 0) return undefined
+  const windows = plan.steps.flatMap(({ window }) => window ?? [])
+  const wish = withDiscovery(defaultWish(subjects, state.subjects, new Date(plan.approvedAt)), starting)
+  const from = windows.map((window) => window.from).toSorted()[0]
+  const to = windows
+    .map((window) => window.to)
+    .toSorted()
+    .at(-1)
+  return from === undefined || to === undefined ? wish : { ...wish, window: { from, to } }
+}

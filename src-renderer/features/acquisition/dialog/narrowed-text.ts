@@ -1,0 +1,24 @@
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import type { PlanNarrowed } from '../../../../src-shared/case/plan/plan.ts'
+
+/** Most chains that are named one by one. */
+const MOST_NAMED = 3
+
+/** Sentences on questions that are asked in shorter ranges than were wished for: why, in how many calls, and which days are left out. */
+export function narrowedText(narrowed: readonly PlanNarrowed[]): string[] {
+  const alike = Map.groupBy(narrowed, ({ endpoint, maxDays, windows, leftOut }) => JSON.stringify([endpoint, maxDays, windows, leftOut]))
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { endpoint, maxDays, windows, leftOut } = first
+    const chains = [...new Set(group.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? 'all chains' : chainTitle(chain)])))]
+    const where = chains.length === 0 ? '' : chains.length > MOST_NAMED ? ` on ${chains.length} chains` : ` on ${chains.join(', ')}`
+    const title = `${endpointOf(endpoint).title}${where}`
+    const left = leftOut === undefined ? '' : ` ${leftOut.from} to ${leftOut.to} is left out: to ask for it, choose these days alone.`
+    return [
+      `${title}: the service refused a longer range and takes ${maxDays === 1 ? 'one day' : `${formatCount(maxDays)} days`} in a call, so that it is asked in ${formatCount(windows)} calls.${left}`,
+    ]
+  })
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { isEntity } from '../../../../src-shared/case/subject.ts'
+import { familyTitle } from '../../../../src-shared/case/chain-families.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+
+/**
+ * Sentences about subjects of a plan that nothing is asked about, by family: because the service offers nothing of it for them, or
+ * because no chain of theirs is chosen. Among many subjects nobody would notice.
+ */
+export function notAsked(plan: Pick<Plan, 'lines' | 'known' | 'refused' | 'notOffered'>, subjects: readonly Subject[]): string[] {
+  const asked = new Set([...plan.lines.map(({ step }) => step.subjectId), ...[...plan.known, ...plan.refused].map(({ subjectId }) => subjectId)])
+  const withGap = new Set(plan.notOffered.map(({ subjectId }) => subjectId))
+  const left = subjects.filter(({ id }) => !asked.has(id))
+  // nothing at all is chosen: that is said elsewhere
+  if (left.length === 0 || (asked.size === 0 && withGap.size === 0)) return []
+  const unoffered = left.filter(({ id }) => withGap.has(id))
+  const elsewhere = left.filter(({ id }) => !withGap.has(id))
+  return [
+    ...(unoffered.length === 0 ? [] : [`The service offers none of this for ${counted(unoffered)}: nothing is asked about them.`]),
+    ...(elsewhere.length === 0 ? [] : [`None of these chains is one of ${counted(elsewhere)}: nothing is asked about them.`]),
+  ]
+}
+
+/** `3 Bitcoin and 1 NEAR subjects`, in the order in which they come. */
+function counted(subjects: readonly Subject[]): string {
+  const families = [...Map.groupBy(subjects, (one) => (isEntity(one) ? 'entity' : familyTitle(one.family)))].map(
+    ([sort, own]) => `${formatCount(own.length)} ${sort}`,
+  )
+  const last = families.pop() ?? ''
+  return `${families.length === 0 ? last : `${families.join(', ')} and ${last}`} ${subjects.length === 1 ? 'subject' : 'subjects'}`
+}

@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import { formatCount } from '../../../../../src-shared/core/text/credits.ts'
+import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
+import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
+import { useLacking, type Lacking } from './use-lacking.ts'
+import './lacking-note.css'
+
+interface LackingNoteProps {
+  readonly plan: Pick<Plan, 'lines'>
+  /** Takes these endpoints out of the plan; undefined where nothing else would be left of it. */
+  readonly onLeaveOut?: ((endpoints: readonly EndpointId[]) => void) | undefined
+}
+
+/** That calls of a plan were refused before for want of a permission of this very key, and the act that leaves them out. */
+export function LackingNote({ plan, onLeaveOut }: LackingNoteProps): ReactNode {
+  const lacking = useLacking()
+  if (lacking.size === 0) return null
+  const calls = plan.lines.filter(({ state, step }) => state === 'planned' && lacking.has(step.endpoint)).length
+  const endpoints = [...new Set(plan.lines.flatMap(({ state, step }) => (state === 'planned' && lacking.has(step.endpoint) ? [step.endpoint] : [])))]
+  if (calls === 0) return null
+  const last =
+    endpoints
+      .map((id) => lacking.get(id)?.at ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  return (
+    <div className="line lacking-note" role="note" aria-label="Permissions that the key lacks">
+      <p>
+        <strong>The key lacks a permission.</strong> {endpoints.map((id) => `${endpointOf(id).title}: ${scopesText(lacking, id)}`).join('; ')}. The
+        service refused it at {formatTime(last)}, and would refuse {calls === 1 ? 'this call' : `these ${formatCount(calls)} calls`} again; a refusal
+        costs nothing.
+      </p>
+      {onLeaveOut !== undefined && (
+        <Button size="small" text={calls === 1 ? 'Leave it out' : `Leave ${formatCount(calls)} calls out`} onClick={() => onLeaveOut(endpoints)} />
+      )}
+    </div>
+  )
+}
+
+/** `needs labels:read`, where the key was refused an endpoint for that; else nothing. */
+export function MissingPermissionBadge({ endpoint, lacking }: { readonly endpoint: EndpointId; readonly lacking: Lacking }): ReactNode {
+  return lacking.has(endpoint) && <div className="small lacking-mark">{scopesText(lacking, endpoint)}</div>
+}
+
+function scopesText(lacking: Lacking, endpoint: EndpointId): string {
+  return `needs ${(lacking.get(endpoint)?.scopes ?? []).map((scope) => visibleText(scope, 60)).join(', ')}`
+}

@@ -1,0 +1,35 @@
+import { Button } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import type { Failure } from '../../../../../src-shared/core/failure.ts'
+import { useBackendStore } from '../../../../state/desk-store.ts'
+import { formatTime } from '../../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../../src-shared/core/text/safe-text.ts'
+import { readAccountNow } from '../use-account.ts'
+
+/** Beside a plan that the account is too short for: when that was read, and the free act that reads it again. */
+export function ReadAccount(): ReactNode {
+  const [reading, setReading] = useState(false)
+  const [failed, setFailed] = useState<Failure>()
+  const account = useBackendStore((facts) => facts.broker?.account)
+  const read = async (): Promise<void> => {
+    setReading(true)
+    setFailed(await readAccountNow())
+    setReading(false)
+  }
+  return (
+    <span className="line read-account">
+      <Button
+        size="small"
+        text="Read the account again"
+        title="Free of charge: credits that were added with the provider count from then on"
+        loading={reading}
+        onClick={() => void read()}
+      />
+      <span className="muted small" role="status">
+        {failed === undefined
+          ? account !== undefined && `Last read ${formatTime(account.readAt ?? account.at)}`
+          : `Not read: ${visibleText(failed.message)}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,281 @@
+import type { ReactNode } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Play } from '@blueprintjs/icons'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
+import { chosenChains, useDefaults } from '../../../state/defaults.ts'
+import { useBackendStore } from '../../../state/desk-store.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
+import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
+import { queryableSubjects } from '../../../../src-shared/case/asked-about.ts'
+import { addressSubjects } from '../../../../src-shared/case/subject.ts'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { useLabelsElsewhere } from '../labels/labels-elsewhere.ts'
+import { chargedNotes } from './price-notes.ts'
+import { LackingNote } from './notes/lacking-note.tsx'
+import { narrowedText } from './narrowed-text.ts'
+import { notAsked } from './not-asked.ts'
+import { PlanDiscovery } from './discovery/plan-discovery.tsx'
+import { PlanNotes } from './plan-notes.tsx'
+import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { OptionalPurchases } from './plan-apart.tsx'
+import { PlanCalls } from './plan-calls.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { SEPARATELY_PRICED_ENDPOINTS, type Consent } from '../../../../src-shared/case/plan/plan-model.ts'
+import { PlanSums } from './plan-sums.tsx'
+import { SubjectChoice } from './subject-choice.tsx'
+import { useApproval } from './use-approval.ts'
+import { usePricing } from './use-pricing.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import './plan-dialog.css'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { useProgress } from '../run/use-progress.ts'
+
+/** As many as stand in a line or two; more are folded. */
+const MOST_SHOWN = 4
+
+/** What is chosen beside whom, where and when: filters and order in words. All of them on hover, those beyond a few when unfolded. */
+function PlanSelection({ chosen }: { readonly chosen: readonly string[] }): ReactNode {
+  if (chosen.length === 0) return null
+  const more = chosen.slice(MOST_SHOWN)
+  return (
+    <div className="soft plan-chosen" role="note" aria-label="Chosen filters and order" title={chosen.join('\n')}>
+      <p>{chosen.slice(0, MOST_SHOWN).join(' · ')}</p>
+      {more.length > 0 && (
+        <details>
+          <summary>{`and ${more.length} more`}</summary>
+          <p>{more.join(' · ')}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A discovery that a form has approved and whose end it waits for. */
+interface DiscoveryRun {
+  readonly isUnderWay: boolean
+  /** Why it does not go on for now; undefined while it does. */
+  readonly held: Failure | undefined
+  readonly begin: (planId: string) => void
+}
+
+/** Whether the discovery that was approved here is still under way: its second part is priced once its responses are in the case. */
+function useDiscoveryRun({ plans }: Pick<CaseState, 'plans'>): DiscoveryRun {
+  const [planId, begin] = useState<string>()
+  const outcome = plans.find((plan) => plan.planId === planId)?.outcome
+  const progress = useProgress((facts) => (planId === undefined ? undefined : facts.plans.get(planId)))
+  return {
+    // The case may learn of the plan a moment after it was approved.
+    isUnderWay: planId !== undefined && (outcome === undefined || outcome === 'open'),
+    held: progress?.state === 'paused' ? progress.reason : undefined,
+    begin,
+  }
+}
+
+interface PlanDialogProps {
+  readonly state: CaseState
+  readonly wish: AcquisitionRequest
+  /** The subject on screen, where the plan may be about others too. */
+  readonly presentId?: string | undefined
+  readonly onClose: () => void
+}
+
+/** A wish, priced. Nothing is sent before the run button is pressed, and never more than what stands beside it. */
+export function PlanDialog({ state, wish: proposed, presentId, onClose }: PlanDialogProps): ReactNode {
+  const [wish, setWish] = useState(proposed)
+  const [consent, setConsent] = useState<Consent>(NO_PURCHASE)
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, {
+    spends: 'account',
+    staysOpen: wish.discovery !== undefined,
+  })
+  const discovering = useDiscoveryRun(state)
+  const evmChains = useDefaults((facts) => facts.evmChains)
+  const starting = useMemo(() => chosenChains('evm', { evmChains }), [evmChains])
+
+  const broker = useBackendStore((facts) => facts.broker)
+  const accountPlan = broker?.accountPlan
+  const charged = broker?.charged
+  const wanted = useMemo(() => [...addressSubjects(queryableSubjects(state)), ...(wish.labelTargets ?? [])], [state, wish.labelTargets])
+  const elsewhere = useLabelsElsewhere(state, made.id, wanted)
+  const input = useMemo(
+    () => ({
+      subjects: queryableSubjects(state),
+      captures: state.captures,
+      coverage: state.coverage.requested,
+      own: elsewhere.own,
+      elsewhere: elsewhere.index,
+      plan: accountPlan,
+      charged,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    }),
+    [state, elsewhere.own, elsewhere.index, accountPlan, charged, made],
+  )
+  const { priced, isCurrent } = usePricing(wish, input, elsewhere.read)
+  const verdict = priced === undefined ? undefined : weigh(priced.plan, consent, elsewhere.read)
+  const subjects = useMemo(() => chosenOf(state, wish), [state, wish])
+  const pricedSubjects = useMemo(() => (priced === undefined ? [] : chosenOf(state, priced.wish)), [state, priced])
+
+  // Asked again as it was asked then: there is nothing to choose.
+  const isAgain = wish.again !== undefined
+  const canRun = isCurrent && verdict?.obstacle === '' && !discovering.isUnderWay
+  const runRef = useRef<HTMLButtonElement>(null)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const isOffered = useRef(false)
+  const offer = (): void => {
+    const cancel = cancelRef.current
+    const active = document.activeElement
+    if (isOffered.current || cancel === null) return
+    // once, as soon as it can be pressed, and never away from what somebody has begun to change: the next key would press it
+    const isFree = active === null || active === cancel || active.contains(cancel) || active.closest(`.${Classes.PORTAL}`) === null
+    isOffered.current = canRun || !isFree
+    if (isFree) (canRun ? runRef.current : cancel)?.focus()
+  }
+  const couldRun = useRef(false)
+  useEffect(() => {
+    // A button that cannot be pressed for a moment, while prices are looked up anew, lets go of the focus: it gets it back, unless somebody took it.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (canRun && !couldRun.current && isLost) isOffered.current = false
+    couldRun.current = canRun
+    if (canRun) offer()
+  })
+
+  const run = async (plan: Plan): Promise<void> => {
+    if (!(await approve(plan, consent))) return
+    if (plan.later === undefined) return onClose()
+    // The second part is priced here once the discovery is saved.
+    discovering.begin(plan.id)
+    setConsent(NO_PURCHASE)
+    setWish((before) => ({
+      ...before,
+      discovery: before.discovery && { ...before.discovery, again: false },
+      endpoints: before.endpoints.filter((id) => !SEPARATELY_PRICED_ENDPOINTS.includes(id)),
+    }))
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={visibleText(wish.title)}
+      onClose={onClose}
+      className="plan-dialog"
+      canOutsideClickClose={false}
+      autoFocus={false}
+      onOpened={offer}
+    >
+      <DialogBody useOverflowScrollContainer={false} className={isAgain ? 'plan-body plan-body-again' : 'plan-body'}>
+        {!isAgain && (
+          <PlanForm
+            wish={wish}
+            subjects={subjects}
+            onChange={setWish}
+            onDiscover={(isOn) => setWish(isOn ? withDiscovery(wish, starting) : withoutDiscovery(wish, subjects))}
+          >
+            {presentId !== undefined && state.subjects.length > 1 ? (
+              <SubjectChoice
+                subjects={state.subjects}
+                presentId={presentId}
+                chosenIds={wish.subjectIds}
+                onChange={(ids) =>
+                  setWish(
+                    retargetRequest(
+                      state.subjects.filter(({ id }) => ids.includes(id)),
+                      wish,
+                      state.subjects,
+                      starting,
+                    ),
+                  )
+                }
+              />
+            ) : (
+              subjects.length > 1 && (
+                <p className="muted small" title={subjects.map(subjectTitle).join(', ')}>
+                  About {subjects.length} subjects
+                </p>
+              )
+            )}
+          </PlanForm>
+        )}
+        <div className="plan-result" aria-busy={!isCurrent}>
+          {priced === undefined && <p className="muted">Working out what each call costs. Nothing is sent.</p>}
+          {isAgain && <PlanNotes notes={[ASKED_AS_THEN]} />}
+          {discovering.isUnderWay ? (
+            <p className="soft" role="status">
+              {discovering.held === undefined
+                ? 'Finding the active chains. The second part is shown here with its exact price; it is offered again if you close this.'
+                : `The discovery is paused: ${visibleText(discovering.held.message)} Resume it in the progress panel.`}
+            </p>
+          ) : (
+            priced !== undefined && <PlanDiscovery plan={priced.plan} subjects={pricedSubjects} wish={wish} onWish={setWish} />
+          )}
+          {priced !== undefined && <NotAsked plan={priced.plan} subjects={pricedSubjects} />}
+          {priced !== undefined && <PlanNotes notes={chargedNotes(priced.plan)} />}
+          {priced !== undefined && <PlanNotes notes={narrowedText(priced.plan.narrowed)} />}
+          {priced !== undefined && (
+            <LackingNote
+              plan={priced.plan}
+              onLeaveOut={(gone) => setWish({ ...wish, endpoints: wish.endpoints.filter((one) => !gone.includes(one)) })}
+            />
+          )}
+          {priced?.wish.chosen !== undefined && <PlanSelection chosen={priced.wish.chosen} />}
+          {priced !== undefined && <PlanCalls plan={priced.plan} subjects={pricedSubjects} />}
+          {refusal !== undefined && <FailureNote failure={refusal} />}
+          {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+          {unread !== undefined && <FailureNote failure={unread} />}
+          {priced !== undefined && (
+            <OptionalPurchases
+              plans={priced.apart}
+              subjects={pricedSubjects}
+              caseId={state.record.id}
+              now={made.now}
+              wish={wish}
+              consent={consent}
+              onWish={setWish}
+              onConsent={setConsent}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button ref={cancelRef} text="Cancel" onClick={onClose} />
+            <Button
+              ref={runRef}
+              intent="primary"
+              icon={<Play />}
+              text={isCurrent && verdict !== undefined ? runText(priced?.plan, verdict.most, discovering.isUnderWay) : 'Pricing'}
+              disabled={!canRun}
+              loading={busy}
+              aria-describedby="plan-obstacle"
+              onClick={() => priced !== undefined && void run(priced.plan)}
+            />
+          </>
+        }
+      >
+        {priced !== undefined && verdict !== undefined && <PlanSums plan={priced.plan} verdict={verdict} />}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const NO_PURCHASE: Consent = { confirmed: new Set(), caps: {} }
+
+const ASKED_AS_THEN = 'Only what failed is asked again, as it was asked then. Pages and windows that were answered are not paid for again.'
+
+function runText(plan: Plan | undefined, most: string, isDiscovering: boolean): string {
+  if (isDiscovering) return 'Finding active chains'
+  return plan?.later === undefined ? `Run for up to ${creditsText(most)}` : `Run the discovery for up to ${creditsText(most)}`
+}
+
+function chosenOf(state: CaseState, { subjectIds }: AcquisitionRequest): readonly Subject[] {
+  return queryableSubjects(state).filter(({ id }) => subjectIds.includes(id))
+}
+
+/** Subjects of whom the plan asks nothing. */
+const NotAsked = memo(function NotAsked({ plan, subjects }: { readonly plan: Plan; readonly subjects: readonly Subject[] }): ReactNode {
+  return subjects.length < 2 ? null : <PlanNotes notes={notAsked(plan, subjects)} />
+})

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Button, Checkbox, FormGroup, NumericInput, Switch } from '@blueprintjs/core'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { ChainPicker } from '../../../ui/chain-picker.tsx'
+import { ALL_AT_ONCE, chainsToChoose, startingChains } from '../../../../src-shared/case/chain-families.ts'
+import { shallowEqualArrays } from '../../../../src-shared/core/same-items.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../../src-shared/case/subject.ts'
+import { NEED_ADDRESSES } from '../../../../src-shared/view-models/entity-limits.ts'
+import { DayField } from './day-field.tsx'
+import { ORDINARY_ENDPOINTS } from '../../../../src-shared/case/plan/plan-model.ts'
+import type { DiscoveryWish, AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { isDiscovered } from '../../../../src-shared/case/plan/discovery.ts'
+import { lastDays } from '../../../../src-shared/case/last-days.ts'
+
+/** Most pages that one question may follow: more is a plan of its own, with a price of its own. */
+const MAX_PAGES = 50
+
+const WINDOWS = [
+  { days: 30, title: '30 days' },
+  { days: 90, title: '90 days' },
+  { days: 365, title: '1 year' },
+  { days: 730, title: '2 years' },
+] as const
+
+interface PlanFormProps {
+  readonly wish: AcquisitionRequest
+  readonly subjects: readonly Subject[]
+  readonly onChange: (wish: AcquisitionRequest) => void
+  /** Turns the discovery of active chains on, or off: every chain by itself. Undefined where there is none. */
+  readonly onDiscover?: ((isOn: boolean) => void) | undefined
+  /** Whom it is about, above everything else. */
+  readonly children?: ReactNode
+}
+
+/** What to ask, where, over which days and how deep. Every change prices the plan anew. */
+export function PlanForm({ wish, subjects, onChange, onDiscover, children }: PlanFormProps): ReactNode {
+  const has = (endpoint: EndpointId): boolean => wish.endpoints.includes(endpoint)
+  const toggle = (endpoint: EndpointId): void =>
+    onChange({ ...wish, endpoints: has(endpoint) ? wish.endpoints.filter((one) => one !== endpoint) : [...wish.endpoints, endpoint] })
+  const chains = [...new Set(subjects.flatMap(chainsToChoose))]
+  const ofEntities = subjects.length > 0 && subjects.every(isEntity)
+  const allAtOnce = shallowEqualArrays(wish.chains, ALL_AT_ONCE)
+  // no chain named stands for each subject's own; for one subject the picker shows which those are
+  const several = subjects.length > 1
+  const own = several && wish.chains.length === 0
+  const discovers = wish.discovery !== undefined
+  const canDiscover = onDiscover !== undefined && wish.labelTargets === undefined && subjects.some((one) => isDiscovered(one, EVERYONE))
+  return (
+    <div className="plan-form">
+      {children}
+      <fieldset>
+        <legend>What to ask</legend>
+        {ORDINARY_ENDPOINTS.filter((endpoint) => !ofEntities || endpointOf(endpoint).takesEntity).map((endpoint) => (
+          <Checkbox key={endpoint} checked={has(endpoint)} onChange={() => toggle(endpoint)} label={endpointOf(endpoint).title} />
+        ))}
+        {subjects.some(isEntity) && <p className="muted small">{NEED_ADDRESSES}</p>}
+      </fieldset>
+      {chains.length > 0 && (
+        <fieldset>
+          <legend>Chains</legend>
+          {canDiscover && (
+            <>
+              <Switch
+                checked={discovers}
+                onChange={() => onDiscover(!discovers)}
+                label="Only where active"
+                title="Finds out first on which chains an address is active; off: every chain by itself"
+              />
+              {discovers && (
+                <Button variant="minimal" size="small" alignText="start" text="Every chain by itself" onClick={() => onDiscover(false)} />
+              )}
+            </>
+          )}
+          {several && !discovers && (
+            <Switch
+              checked={own}
+              onChange={() => onChange({ ...wish, chains: own ? ownChains(subjects) : [] })}
+              label="Each subject’s own chains"
+              title="The chains that were chosen when a subject was added; off: the same chains for all"
+            />
+          )}
+          {!discovers && !own && !allAtOnce && (
+            <ChainPicker
+              label="Chains of this plan"
+              chains={chains}
+              chosen={wish.chains}
+              onChange={(chosen) => onChange({ ...wish, chains: chosen })}
+            />
+          )}
+          {!discovers && (
+            <Switch
+              checked={wish.allWherePossible || allAtOnce}
+              onChange={() => onChange(allAtOnce ? { ...wish, ...ONE_BY_ONE } : { ...wish, allWherePossible: !wish.allWherePossible })}
+              label="All chains in one call"
+              title="Where the service offers it: one call for every chain it covers instead of one per chain"
+            />
+          )}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>Date range (UTC)</legend>
+        <div className="line">
+          <DayField label="From" value={wish.window.from} onChange={(from) => onChange({ ...wish, window: { ...wish.window, from } })} />
+          <span className="muted">to</span>
+          <DayField label="To" value={wish.window.to} onChange={(to) => onChange({ ...wish, window: { ...wish.window, to } })} />
+        </div>
+        <div className="line window-choices">
+          {WINDOWS.map(({ days, title }) => (
+            <Button key={days} variant="minimal" size="small" text={title} onClick={() => onChange({ ...wish, window: lastDays(days) })} />
+          ))}
+        </div>
+        <p className="muted small">One call spans a year at most; a longer window is split, and each part is a call.</p>
+      </fieldset>
+      <FormGroup label="Most pages" helperText="A further page is asked and paid for only when it exists." className="flush">
+        <NumericInput
+          // Its buttons name it by an id of its own: another one would leave them naming nothing.
+          aria-label="Most pages"
+          value={wish.maxPages}
+          min={1}
+          max={MAX_PAGES}
+          clampValueOnBlur
+          fill
+          size="small"
+          // It speaks when it is left, too: a plan that is priced anew for nothing would take the run button away from under the press.
+          onValueChange={(value) => {
+            const maxPages = Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1
+            if (maxPages !== wish.maxPages) onChange({ ...wish, maxPages })
+          }}
+        />
+      </FormGroup>
+      <Switch
+        checked={wish.refresh}
+        onChange={() => onChange({ ...wish, refresh: !wish.refresh })}
+        label="Refresh"
+        title="Acquires anew what the case holds already. The earlier answers stay."
+      />
+    </div>
+  )
+}
+
+const EVERYONE: DiscoveryWish = { starting: [], ofChosen: true, include: [], allEndpoints: false, again: false }
+
+/** Where all chains in one call is turned off: no more calls than somebody chooses. */
+const ONE_BY_ONE = { allWherePossible: false, chains: startingChains('evm') } as const
+
+function ownChains(subjects: readonly Subject[]): readonly string[] {
+  return [...new Set(subjects.flatMap((subject) => subject.chains))]
+}

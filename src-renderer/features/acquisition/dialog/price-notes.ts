@@ -1,0 +1,80 @@
+import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { priceOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { Endpoint, EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
+import { dearerThanListed, priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
+import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+
+/** Where the form of a call is known from, best source first. */
+const SOURCES: Readonly<Record<Endpoint['grade'], string>> = {
+  interface: 'the interface itself',
+  schema: 'the public schema',
+  example: 'examples',
+  'client code': 'client code only',
+  inferred: 'inference only',
+}
+
+export function gradeText(grade: Endpoint['grade']): string {
+  return SOURCES[grade]
+}
+
+/** Credits under both plans, `10 / 1`; what public sources say where the interface shows none, `not shown, perhaps 1`. */
+export function creditsNote({ credits, hintedCredits }: Pick<Endpoint, 'credits' | 'hintedCredits'>): string {
+  if (credits !== undefined) return `${formatCredits(credits.free)} on the free plan, ${formatCredits(credits.pro)} on the pro plan`
+  return hintedCredits === undefined ? 'Price not shown by the interface' : `Price not shown by the interface, perhaps ${hintedCredits}`
+}
+
+/** All that is known of the price of one call, as sentences. */
+export function priceNote(endpoint: EndpointId): string {
+  const row = endpointOf(endpoint)
+  const x402 = row.x402Usd === undefined ? '' : ` Paid call by call (x402) it is $${row.x402Usd}; Casebook never pays that way.`
+  return `${creditsNote(row)}.${x402} What it takes and gives is known from ${gradeText(row.grade)}.`
+}
+
+/** What the calls of a plan would cost in US dollars if they were paid one by one; undefined where none has such a price. */
+export function x402Note(plan: Pick<Plan, 'lines'>): string | undefined {
+  const sure = plan.lines.filter((line) => line.state === 'planned' && !line.onlyIfNeeded)
+  const prices = sure.flatMap(({ step }) => endpointOf(step.endpoint).x402Usd ?? [])
+  if (prices.length === 0) return undefined
+  const rest = sure.length - prices.length
+  const without = rest === 0 ? '' : `, without ${rest} ${rest === 1 ? 'call that has' : 'calls that have'} no such price`
+  return `Paid call by call (x402) the first pages would be $${dollars(addDecimals(prices))}${without}. Casebook never pays that way.`
+}
+
+/** Endpoints of a plan whose form is less than well known, and from where it is known: `Web search: known from client code only.` */
+export function weakSources(plan: Pick<Plan, 'lines'>): readonly string[] {
+  const ids = new Set(plan.lines.filter((line) => line.state === 'planned').map(({ step }) => step.endpoint))
+  return [...ids].flatMap((id) => {
+    const { title, grade } = endpointOf(id)
+    return grade === 'interface' || grade === 'schema' ? [] : [`${title}: what it takes and gives is known from ${gradeText(grade)}.`]
+  })
+}
+
+/** That a plan counts with more than the listed price, because the service has charged more with this key: one sentence, or none. */
+export function chargedNotes(plan: Pick<Plan, 'lines' | 'accountPlan' | 'charged'>): readonly string[] {
+  const dearer = dearerThanListed(plan).map(
+    (id) => `${endpointOf(id).title} ${formatCredits(priceIn(plan, id) ?? '')}, not ${formatCredits(priceOf(id, plan.accountPlan) ?? '')}`,
+  )
+  return dearer.length === 0 ? [] : [`The service has charged more than its price list says, and this plan counts with that: ${dearer.join('; ')}.`]
+}
+
+/** What a run says while the service charges more for its calls than was approved for each of them. */
+export function raisedPriceNotes(steps: readonly PlannedStep[], charged: readonly ChargedPrice[], isActive: boolean): readonly string[] {
+  const raised = charged.flatMap(({ endpoint, credits }) => {
+    const price = steps.find((step) => step.endpoint === endpoint)?.price
+    if (price === undefined || !isDecimal(price) || compareDecimals(credits, price) <= 0) return []
+    return [`The service charged ${creditsText(credits)} for a call of ${endpointOf(endpoint).title} listed at ${formatCredits(price)}.`]
+  })
+  if (raised.length === 0) return []
+  const goesOn = isActive ? ` Calls that still fit continue one at a time inside the approved ${creditsText(sumOfPrices(steps))}.` : ''
+  return [`${raised.join(' ')}${goesOn} What is left needs a new plan, which counts with the new price.`]
+}
+
+/** Two places at least: `0.1` becomes `0.10`. */
+function dollars(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(2, '0')}`
+}

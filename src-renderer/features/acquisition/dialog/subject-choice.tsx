@@ -1,0 +1,152 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, Checkbox, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { shownSubject } from '../../../../src-shared/case/subject-title.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { subjectLine, subjectsFound } from './subject-search.ts'
+import './subject-choice.css'
+
+/** Most lines in the page at once; more are found by typing. */
+const MOST_SHOWN = 200
+
+type Scope = 'present' | 'all' | 'chosen'
+
+interface SubjectChoiceProps {
+  /** Subjects of the case. */
+  readonly subjects: readonly Subject[]
+  /** The subject on screen. */
+  readonly presentId: string
+  readonly chosenIds: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** Whom a plan is about: the subject on screen, all of the case, or those that are ticked. */
+export function SubjectChoice({ subjects, presentId, chosenIds, onChange }: SubjectChoiceProps): ReactNode {
+  const [scope, setScope] = useState<Scope>(chosenIds.length === subjects.length ? 'all' : 'present')
+  const all = subjects.map(({ id }) => id)
+  const choose = (to: Scope): void => {
+    setScope(to)
+    // what stands chosen is where ticking begins
+    if (to !== 'chosen') onChange(to === 'all' ? all : [presentId])
+  }
+  return (
+    <fieldset>
+      <legend>Subjects</legend>
+      <SegmentedControl
+        fill
+        size="small"
+        aria-label="Subjects of this plan"
+        value={scope}
+        options={[
+          { value: 'present', label: 'This subject' },
+          { value: 'all', label: `All ${formatCount(subjects.length)}` },
+          { value: 'chosen', label: 'Chosen' },
+        ]}
+        onValueChange={(value) => choose(value === 'all' || value === 'chosen' ? value : 'present')}
+      />
+      {scope === 'present' && <PresentName subjects={subjects} presentId={presentId} />}
+      {scope === 'chosen' && <SubjectList subjects={subjects} chosenIds={chosenIds} onChange={onChange} />}
+    </fieldset>
+  )
+}
+
+function PresentName({ subjects, presentId }: Pick<SubjectChoiceProps, 'subjects' | 'presentId'>): ReactNode {
+  const titleOf = useSubjectTitle()
+  const present = subjects.find(({ id }) => id === presentId)
+  return present === undefined ? null : (
+    <p className="muted small truncate" data-private>
+      {titleOf(present)}
+    </p>
+  )
+}
+
+function SubjectList({ subjects, chosenIds, onChange }: Omit<SubjectChoiceProps, 'presentId'>): ReactNode {
+  const [query, setQuery] = useState('')
+  const chosen = new Set(chosenIds)
+  const found = subjectsFound(subjects, query, useSubjectTitle())
+  const shown = found.slice(0, MOST_SHOWN)
+  // in the order of the case, whichever was ticked first: the plan follows it
+  const set = (ids: ReadonlySet<string>): void => onChange(subjects.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
+  const tick = (ids: readonly string[], on: boolean): void => set(on ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
+  const foundIds = found.map(({ id }) => id)
+  return (
+    <div className="subject-choice" onKeyDown={moveFocus}>
+      <InputGroup
+        type="search"
+        size="small"
+        value={query}
+        placeholder="Search subjects"
+        aria-label="Search subjects"
+        onValueChange={setQuery}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key === 'Enter' && first !== undefined) tick([first.id], !chosen.has(first.id))
+          // the first Escape empties the field, the next one closes the dialog
+          if (event.key !== 'Escape' || query === '') return
+          event.stopPropagation()
+          setQuery('')
+        }}
+      />
+      <ul className="plain-list" aria-label="Subjects to choose from">
+        {shown.map((subject, index) => (
+          <SubjectTick key={subject.id} subject={subject} chosen={chosen.has(subject.id)} tabIndex={index === 0 ? 0 : -1} onTick={tick} />
+        ))}
+        {shown.length === 0 && <li className="muted small">No subject of that name</li>}
+        {found.length > shown.length && <li className="muted small">{formatCount(found.length - shown.length)} more: type to find them</li>}
+      </ul>
+      <div className="line small">
+        <span className="muted grow" role="status">
+          {formatCount(chosen.size)} of {formatCount(subjects.length)} chosen
+        </span>
+        <Button
+          variant="minimal"
+          size="small"
+          text={query.trim() === '' ? 'All' : 'All found'}
+          disabled={found.length === 0}
+          onClick={() => tick(foundIds, true)}
+        />
+        <Button variant="minimal" size="small" text="None" onClick={() => onChange([])} />
+      </div>
+    </div>
+  )
+}
+
+interface SubjectTickProps {
+  readonly subject: Subject
+  readonly chosen: boolean
+  readonly tabIndex: number
+  readonly onTick: (ids: readonly string[], on: boolean) => void
+}
+
+function SubjectTick({ subject, chosen, tabIndex, onTick }: SubjectTickProps): ReactNode {
+  const { name, rest } = subjectLine(subject, useSubjectTitle())
+  return (
+    <li>
+      <Checkbox
+        className="flush"
+        checked={chosen}
+        tabIndex={tabIndex}
+        title={shownSubject(subject)}
+        onChange={(event) => onTick([subject.id], event.currentTarget.checked)}
+        labelElement={
+          <>
+            {name} <span className="muted small">{rest}</span>
+          </>
+        }
+      />
+    </li>
+  )
+}
+
+/** The list is one stop of the Tab key; the arrows go through it, and into it from the field above. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="search"], input[type="checkbox"]')]
+  const next = stops[stops.findIndex((one) => one === document.activeElement) + by]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

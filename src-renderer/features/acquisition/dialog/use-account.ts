@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { bridge } from '../../../platform/bridge.ts'
+import { askBroker, useBackendStore } from '../../../state/desk-store.ts'
+
+/** A reading older than this is read anew: credits that were added with the provider meanwhile would not count, and nothing could be asked. */
+const STALE_MS = 10_000
+
+/**
+ * Reads the account, free of charge, when a price is about to be shown; never before, so that reading a case needs no network. And again
+ * when somebody comes back to the window, perhaps from the provider's pages, where credits were added.
+ * Gives why it could not be read, to be said beside the prices: a passing message would lie over the button that they lead to.
+ * `wanted`: false where nothing is spent from it.
+ */
+export function useAccount(practiceCase: boolean, wanted: boolean): Failure | undefined {
+  const [failed, setFailed] = useState<Failure>()
+  const known = useBackendStore((facts) => facts.broker?.account !== undefined)
+  const [openedAt] = useState(() => Date.now())
+  const stale = useBackendStore(({ broker }) => broker?.stopped?.code === 'insufficient_credits' || isOlder(broker?.account, openedAt))
+  const askable = useBackendStore((facts) => facts.connected && facts.key?.present === true && (facts.app?.service === 'practice') === practiceCase)
+  useEffect(() => {
+    if (!wanted || (known && !stale) || !askable) return
+    void readAccountNow().then(setFailed)
+  }, [wanted, known, stale, askable])
+  const cameBack = useEffectEvent(() => {
+    if (wanted && askable && isOlder(useBackendStore.getState().broker?.account, Date.now())) void readAccountNow().then(setFailed)
+  })
+  useEffect(() => {
+    const come = (): void => cameBack()
+    addEventListener('focus', come)
+    return () => removeEventListener('focus', come)
+  }, [])
+  return known ? undefined : failed
+}
+
+function isOlder(account: { readonly at: string; readonly readAt?: string | undefined } | undefined, than: number): boolean {
+  return than - Date.parse(account?.readAt ?? account?.at ?? '') > STALE_MS
+}
+
+/** Reads the account; what it said is known to every screen. Gives why it could not be read. */
+export async function readAccountNow(): Promise<Failure | undefined> {
+  const account = await bridge().readAccount()
+  await askBroker(() => bridge().readBrokerStatus())
+  return account.ok ? undefined : account.error
+}

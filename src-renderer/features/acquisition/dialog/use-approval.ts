@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
+import { setAsOf, toggleRunPanel, useScreen } from '../../../state/screen-store.ts'
+import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { newPlanSeed, type PlanSeed } from '../../../../src-shared/case/plan/plan-seed.ts'
+import { runner } from '../run/runner-service.ts'
+import { type Consent, type Situation, type PlanValidation, validatePlan, capOf } from '../../../../src-shared/case/plan/plan-model.ts'
+import { useAccount } from './use-account.ts'
+import { useSituation } from './use-situation.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { readCredits } from '../../../../src-shared/core/text/credits.ts'
+
+/** Caps per call, in credits, of the plan's purchases with an unknown price. */
+export function capsInCredits(plan: Plan, consent: Consent): Partial<Record<EndpointId, string>> {
+  const caps: Partial<Record<EndpointId, string>> = {}
+  for (const ask of plan.asks) {
+    const cap = ask.credits === undefined ? readCredits(capOf(consent, ask)) : undefined
+    if (cap !== undefined) caps[ask.endpoint] = cap
+  }
+  return caps
+}
+
+interface ApprovalForm {
+  /**
+   * 'login': the legacy interface, which the account of the data service says nothing about; that account is not read for it. 'sitting':
+   * within a stretch that was confirmed before, when the account was read.
+   */
+  readonly spends: 'account' | 'login' | 'sitting'
+  /** Whether the run panel stays as it is; it opens unless this is given. */
+  readonly quiet?: boolean
+  /** Whether the form stays open for the next plan, which then has an id and a moment of its own. */
+  readonly staysOpen: boolean
+}
+
+/** How a form weighs a plan and has it approved. */
+export interface Approval {
+  /** The id and the moment of the plan that the form shows. */
+  readonly made: PlanSeed
+  readonly situation: Situation
+  /** Why the account could not be read, to be said beside the prices. */
+  readonly unread: Failure | undefined
+  /** Why the last plan was not approved. */
+  readonly refusal: Failure | undefined
+  /** Says a refusal of the form's own, or takes back the last one. */
+  readonly refuse: (failure: Failure | undefined) => void
+  readonly busy: boolean
+  /** `labelsRead`: see `Situation`. */
+  readonly weigh: (plan: Plan, consent: Consent, labelsRead?: boolean) => PlanValidation
+  /** Approves what was shown: the plan at the given caps, with all its purchases confirmed. Opens the run panel, or says the refusal. */
+  readonly approve: (plan: Plan, consent: Consent) => Promise<boolean>
+}
+
+/** The one way from a priced plan to its run, for every form that spends. */
+export function useApproval(record: Pick<CaseRecord, 'id' | 'practice' | 'budget'>, { spends, staysOpen, quiet = false }: ApprovalForm): Approval {
+  const [made, setMade] = useState(newPlanSeed)
+  const [busy, setBusy] = useState(false)
+  const [refusal, refuse] = useState<Failure>()
+  const unread = useAccount(record.practice, spends === 'account')
+  const situation = useSituation(record)
+
+  const approve = async (plan: Plan, consent: Consent): Promise<boolean> => {
+    setBusy(true)
+    const approved = await runner().approve(record.id, plan, {
+      caps: capsInCredits(plan, consent),
+      confirmed: plan.asks.map(({ endpoint }) => endpoint),
+    })
+    setBusy(false)
+    if (staysOpen) setMade(newPlanSeed())
+    refuse(approved.ok ? undefined : approved.error)
+    // What is asked now is not among the answers of then: whoever asked for it is shown it.
+    if (approved.ok && useScreen.getState().asOf !== undefined) setAsOf(undefined)
+    if (approved.ok && !quiet) toggleRunPanel(true)
+    return approved.ok
+  }
+
+  const weigh = useCallback<Approval['weigh']>((plan, consent, labelsRead) => validatePlan(plan, consent, { ...situation, labelsRead }), [situation])
+
+  return {
+    made,
+    situation,
+    unread,
+    refusal,
+    refuse,
+    busy,
+    weigh,
+    approve,
+  }
+}

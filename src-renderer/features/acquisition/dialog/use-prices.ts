@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import { useBackendStore } from '../../../state/desk-store.ts'
+import type { KnownPrices } from '../../../../src-shared/case/plan/counted-price.ts'
+
+const NONE: readonly ChargedPrice[] = []
+
+/** What buttons price calls by: the account's plan, and what the service has charged above its list with this key. The same object until one of both changes. */
+export function usePrices(): KnownPrices {
+  const accountPlan = useBackendStore((facts) => facts.broker?.accountPlan)
+  // every word of the desk brings a new list of the same charges
+  const told = useBackendStore((facts) => (facts.broker?.charged ?? NONE).map(({ endpoint, credits }) => `${endpoint} ${credits}`).join('\n'))
+  return useMemo(() => ({ accountPlan, charged: told === '' ? NONE : chargedNow() }), [accountPlan, told])
+}
+
+function chargedNow(): readonly ChargedPrice[] {
+  return useBackendStore.getState().broker?.charged ?? NONE
+}

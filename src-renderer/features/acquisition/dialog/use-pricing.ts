@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ChargedPrice } from '../../../../src-shared/ipc/bridge.ts'
+import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { stillHolds } from '../../../../src-shared/case/plan/counted-price.ts'
+import type { Plan, PlanInput } from '../../../../src-shared/case/plan/plan.ts'
+import { startPricing, type PricedRequest } from '../../../../src-shared/case/plan/plan-pricing.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+
+interface Basis {
+  readonly input: PlanInput
+  /** Whether the labels of the other cases were read by then. */
+  readonly labelsRead: boolean
+}
+
+/**
+ * The wish with its prices; while a large one is being priced, the one before, which is then not `isCurrent`. During a run the case
+ * changes faster than a large wish is priced: pricing is never given up for a newer state of the case, or it would never end.
+ */
+export function usePricing(
+  wish: AcquisitionRequest,
+  input: PlanInput,
+  labelsRead: boolean,
+): { readonly priced: PricedRequest | undefined; readonly isCurrent: boolean } {
+  const [basis, setBasis] = useState<Basis>({ input, labelsRead })
+  const pricing = useMemo(() => startPricing(wish, basis.input), [wish, basis.input])
+  const [last, setLast] = useState<{ readonly priced: PricedRequest; readonly labelsRead: boolean }>()
+  const now = pricing.priced()
+  if (now !== undefined && now !== last?.priced) setLast({ priced: now, labelsRead: basis.labelsRead })
+  if (now !== undefined && (basis.input !== input || basis.labelsRead !== labelsRead)) setBasis({ input, labelsRead })
+  useEffect(() => {
+    let gone = false
+    void pricing
+      .finish(() => !gone)
+      .then(() => {
+        const priced = pricing.priced()
+        if (!gone && priced !== undefined) setLast((before) => (before?.priced === priced ? before : { priced, labelsRead: basis.labelsRead }))
+      })
+    return () => {
+      gone = true
+    }
+  }, [pricing, basis.labelsRead])
+  const priced = now ?? last?.priced
+  const isCurrent = priced?.wish === wish && isPricedFor(priced.plan, input) && isReadFor(wish, now === undefined ? last : basis, labelsRead)
+  return { priced, isCurrent }
+}
+
+/**
+ * A newer answer in the case makes the plan cheaper at most. So does the account, once it is read: until then the dearer plan is assumed. Only a
+ * call that takes more than was shown makes what is shown wrong, and the button that was offered is not taken from under a finger for less.
+ */
+function isPricedFor(plan: Plan, { plan: accountPlan, charged = NONE_CHARGED }: PlanInput): boolean {
+  return stillHolds(plan, { accountPlan, charged })
+}
+
+/** Labels that are known change what is requested where labels are bought, and where an address is known to be active. */
+function isReadFor({ endpoints, discovery }: AcquisitionRequest, then: { readonly labelsRead: boolean } | undefined, labelsRead: boolean): boolean {
+  return then?.labelsRead === labelsRead || (discovery === undefined && !endpoints.some(isLabelEndpoint))
+}
+
+const NONE_CHARGED: readonly ChargedPrice[] = []

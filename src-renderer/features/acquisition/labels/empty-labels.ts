@@ -1,0 +1,35 @@
+import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { addressAsked, isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { queryOfCapture } from '../../../../src-shared/case/query.ts'
+import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { addDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+/** Most addresses, and most chains, that are named one by one. */
+const MOST_NAMED = 3
+
+/**
+ * What must be said at once of a plan's purchases of labels that brought none; '' where there are no such. They are paid for, and on screens
+ * that show labels nothing would have changed.
+ */
+export function emptyLabelsText({ captures }: Pick<CaseState, 'captures'>, planId: string): string {
+  const empty = captures.filter(
+    ({ capture, digest }) => capture.planId === planId && isLabelEndpoint(capture.endpoint) && digest.understood && digest.empty,
+  )
+  const [first] = empty
+  if (first === undefined) return ''
+  const addresses = [...new Set(empty.flatMap((one) => addressAsked(one) ?? []))]
+  const of =
+    addresses.length > MOST_NAMED ? `${formatCount(addresses.length)} addresses` : addresses.map((address) => shortAddress(address)).join(', ')
+  // On another chain the same address may have some.
+  const chains = new Set(empty.map(({ capture }) => queryOfCapture(capture).chain ?? '').filter((chain) => chain !== ''))
+  const on =
+    chains.size > MOST_NAMED ? ` on ${formatCount(chains.size)} chains` : chains.size > 0 ? ` on ${[...chains].map(chainsTitle).join(', ')}` : ''
+  const titles = [...new Set(empty.map(({ capture }) => lowerFirst(endpointOf(capture.endpoint).title)))].join(' and ')
+  const paid = addDecimals(empty.map(({ capture }) => capture.creditsUsed).filter(isDecimal))
+  const cost = paid === '0' ? '' : `, for ${creditsText(paid)}`
+  return `The service has no ${titles} of ${of}${on}. It was asked and answered${cost}; the answer is in the case.`
+}

@@ -1,0 +1,336 @@
+import type { LabelEndpoint } from '../../../../src-shared/service/table/endpoint.ts'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
+import { Tag } from '@blueprintjs/icons'
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
+import { queryableSubjects } from '../../../../src-shared/case/asked-about.ts'
+import { useBackendStore } from '../../../state/desk-store.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { openSource } from '../../../state/screen-store.ts'
+import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
+import { isAboutSubject } from '../../../../src-shared/case/about-subject.ts'
+import { useAnswers } from '../../../storage/hooks.ts'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { KnownLabelsText } from './known-labels-text.tsx'
+import { buildLabelRequest, labelCandidates, labelRows, labelWish, OFFERED_NUMBERS, withVolumes } from './label-choice.ts'
+import type { LabelRow } from './label-choice.ts'
+import { MOST_OFFERED, type LabelCandidate } from '../../../state/label-candidate.ts'
+import { useLabelsElsewhere } from './labels-elsewhere.ts'
+import { priceIn } from '../../../../src-shared/case/plan/counted-price.ts'
+import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
+import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { LackingNote } from '../dialog/notes/lacking-note.tsx'
+import { PlanSums } from '../dialog/plan-sums.tsx'
+import { purchaseKey } from '../../../../src-shared/case/plan/plan-model.ts'
+import { useApproval } from '../dialog/use-approval.ts'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './label-dialog.css'
+
+interface LabelDialogProps {
+  readonly state: CaseState
+  readonly subject: Subject
+  /** These addresses instead of the subject's largest counterparties. */
+  readonly only: readonly LabelCandidate[] | undefined
+  readonly onClose: () => void
+}
+
+const NO_CHOICES: ReadonlyMap<string, boolean> = new Map()
+
+const NOBODY_KNOWN = 'No counterparty of this subject is known. Acquire its counterparties first.'
+
+/** Labels for the largest counterparties of a subject, each with its price; what is known already is left out and says so. */
+export function LabelDialog({ state, subject, only, onClose }: LabelDialogProps): ReactNode {
+  const [endpoint, setEndpoint] = useState<LabelEndpoint>('profiler/labels')
+  const [number, setNumber] = useState(10)
+  const [choices, setChoices] = useState(NO_CHOICES)
+  const [confirmed, setConfirmed] = useState('')
+  const { made, busy, refusal, unread, weigh, approve } = useApproval(state.record, { spends: 'account', staysOpen: false })
+  const broker = useBackendStore((facts) => facts.broker)
+
+  const parties = useMemo(
+    () =>
+      only === undefined || only.some(({ volume }) => volume === '')
+        ? state.captures.filter(({ capture }) => capture.endpoint === 'profiler/counterparties' && isAboutSubject(capture, subject))
+        : [],
+    [state.captures, subject, only],
+  )
+  const answers = useAnswers(parties)
+  const candidates = useMemo(() => {
+    const counterparties = answers?.ok === true ? labelCandidates({ captures: answers.value }, subject) : []
+    return only === undefined ? counterparties : withVolumes(only, counterparties)
+  }, [answers, subject, only])
+  const elsewhere = useLabelsElsewhere(state, made.id, candidates)
+  const input = useMemo(
+    () => ({
+      subjects: queryableSubjects(state),
+      captures: state.captures,
+      own: elsewhere.own,
+      elsewhere: elsewhere.index,
+      plan: broker?.accountPlan,
+      charged: broker?.charged,
+      now: made.now,
+      practice: state.record.practice,
+      newId: () => made.id,
+    }),
+    [state, elsewhere.own, elsewhere.index, broker?.accountPlan, broker?.charged, made],
+  )
+  const name = subjectTitle(subject)
+  const title = only === undefined ? `Buy labels for counterparties of ${name}` : titleFor(only.length)
+  const offered = useMemo(() => (only === undefined ? candidates.slice(0, number) : candidates), [only, candidates, number])
+  const offer = useMemo(
+    () => makePlan(labelWish(subject, title, offered, endpoint, [], made.now), input),
+    [subject, title, offered, endpoint, made, input],
+  )
+  const rows = labelRows(offered, endpoint, offer, choices)
+  const plan = makePlan(buildLabelRequest(subject, title, rows, endpoint, made.now), input)
+  const [ask] = plan.asks
+  const consent = { confirmed: new Set(ask !== undefined && confirmed === purchaseKey(ask) ? [confirmed] : []), caps: {} }
+  const verdict = weigh(plan, consent, elsewhere.read)
+  const obstacle = ask === undefined && rows.length > 0 && elsewhere.read ? nothingChosen(rows) : verdict.obstacle
+
+  const leftOut = leftOutText(rows)
+
+  const buy = async (): Promise<void> => {
+    if (await approve(plan, consent)) onClose()
+  }
+
+  return (
+    <Dialog isOpen title={title} onClose={onClose} className="label-dialog" canOutsideClickClose={false}>
+      <DialogBody useOverflowScrollContainer={false} className="label-body">
+        <div className="label-choice">
+          <RadioGroup
+            inline
+            label="What to buy"
+            selectedValue={endpoint}
+            // Non-premium and premium labels are two purchases: turning to the other starts anew, with nothing confirmed.
+            onChange={(event) => {
+              setEndpoint(event.currentTarget.value === 'profiler/premium-labels' ? 'profiler/premium-labels' : 'profiler/labels')
+              setChoices(NO_CHOICES)
+              setConfirmed('')
+            }}
+          >
+            <Radio value="profiler/labels" label={`Labels, ${priceEach('profiler/labels', plan)} each`} />
+            <Radio
+              value="profiler/premium-labels"
+              label={`Premium labels, ${priceEach('profiler/premium-labels', plan)} each`}
+              title="All labels of the service, smart money and public figures among them"
+            />
+          </RadioGroup>
+          {only === undefined && <NumberChoice number={number} of={candidates.length} onChange={setNumber} />}
+        </div>
+        {answers?.ok === false && <FailureNote failure={answers.error} />}
+        {elsewhere.failure !== undefined && <FailureNote failure={elsewhere.failure} />}
+        {unread !== undefined && <FailureNote failure={unread} />}
+        {refusal !== undefined && <FailureNote failure={refusal} />}
+        <div className="label-offer">
+          {rows.length === 0 ? (
+            <p className="muted plan-empty">{answers?.ok === true ? NOBODY_KNOWN : answers === undefined ? 'Reading the answers…' : ''}</p>
+          ) : (
+            <OfferTable
+              rows={rows}
+              endpoint={endpoint}
+              plan={plan}
+              caseId={state.record.id}
+              now={made.now}
+              onChoose={(row, chosen) => setChoices(new Map(choices).set(row.purchase, chosen))}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              icon={<Tag />}
+              text={`Buy for ${creditsText(plan.total.max)}`}
+              disabled={obstacle !== ''}
+              loading={busy}
+              aria-describedby="plan-obstacle"
+              onClick={() => void buy()}
+            />
+          </>
+        }
+      >
+        {leftOut !== '' && <p className="soft label-left-out">{leftOut}</p>}
+        {ask !== undefined && (
+          <Checkbox
+            className="label-confirm"
+            data-first-focus
+            checked={consent.confirmed.size > 0}
+            onChange={(event) => setConfirmed(event.currentTarget.checked ? purchaseKey(ask) : '')}
+            label={`Confirm ${creditsText(ask.credits ?? '0')} for ${lowerFirst(endpointOf(endpoint).title)} of ${ask.calls} ${ask.calls === 1 ? 'address' : 'addresses'}`}
+          />
+        )}
+        <LackingNote plan={plan} />
+        <PlanSums plan={plan} verdict={{ ...verdict, obstacle }} />
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function titleFor(addresses: number): string {
+  return addresses === 1 ? 'Buy labels for an address' : `Buy labels for ${formatCredits(String(addresses))} addresses`
+}
+
+function nothingChosen(rows: readonly LabelRow[]): string {
+  return rows.every(({ known }) => known !== undefined)
+    ? 'All of this is known already. Choose an address to pay for its labels again.'
+    : 'Choose at least one address.'
+}
+
+/** What of the offer is not bought because it is known: among hundreds of lines nobody counts. */
+function leftOutText(rows: readonly LabelRow[]): string {
+  const known = rows.filter((row) => row.known !== undefined)
+  const again = known.filter((row) => row.chosen).length
+  const leftOut = known.length - again
+  return [
+    ...(leftOut === 0 ? [] : [`${formatCredits(String(leftOut))} known already, left out.`]),
+    ...(again === 0 ? [] : [`${formatCredits(String(again))} known already and bought all the same.`]),
+  ].join(' ')
+}
+
+function priceEach(endpoint: LabelEndpoint, plan: Plan): string {
+  const price = priceIn(plan, endpoint)
+  return price === undefined ? 'price not known' : creditsText(price)
+}
+
+function NumberChoice({
+  number,
+  of,
+  onChange,
+}: {
+  readonly number: number
+  readonly of: number
+  readonly onChange: (number: number) => void
+}): ReactNode {
+  const [custom, setCustom] = useState(false)
+  return (
+    <div className="line label-number">
+      <label className="line">
+        Largest by volume
+        <HTMLSelect
+          aria-label="How many counterparties"
+          value={custom ? 'custom' : number}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setCustom(value === 'custom')
+            if (value !== 'custom') onChange(Number(value))
+          }}
+          options={[...OFFERED_NUMBERS.map((value) => ({ value, label: String(value) })), { value: 'custom', label: 'Custom' }]}
+        />
+      </label>
+      {custom && (
+        <NumericInput
+          aria-label="Number of counterparties"
+          value={number}
+          min={1}
+          max={MOST_OFFERED}
+          clampValueOnBlur
+          className="label-custom"
+          onValueChange={(value) => onChange(Number.isInteger(value) ? Math.min(MOST_OFFERED, Math.max(1, value)) : 1)}
+        />
+      )}
+      <span className="muted">of {formatCredits(String(of))}</span>
+    </div>
+  )
+}
+
+interface OfferTableProps {
+  readonly rows: readonly LabelRow[]
+  readonly endpoint: LabelEndpoint
+  readonly plan: Plan
+  readonly caseId: string
+  readonly now: Date
+  readonly onChoose: (row: LabelRow, chosen: boolean) => void
+}
+
+function OfferTable({ rows, endpoint, plan, caseId, now, onChoose }: OfferTableProps): ReactNode {
+  const price = priceIn(plan, endpoint) ?? ''
+  return (
+    <PlainTable
+      label="Addresses whose labels can be bought"
+      rows={rows}
+      keyOf={({ purchase }) => purchase}
+      stateOf={({ chosen }) => (chosen ? 'chosen' : 'left-out')}
+      columns={[
+        {
+          head: 'Buy',
+          fits: true,
+          render: (row) => (
+            <Checkbox
+              className="flush"
+              checked={row.chosen}
+              disabled={row.gap !== undefined}
+              aria-label={`${row.known === undefined ? 'Buy labels of' : 'Buy all the same: labels of'} ${row.candidate.address}`}
+              onChange={(event) => onChoose(row, event.currentTarget.checked)}
+            />
+          ),
+        },
+        { head: 'Address', cellClassName: 'nowrap', render: ({ candidate }) => <AddressText address={candidate.address} /> },
+        {
+          head: 'Volume',
+          isNumber: true,
+          cellClassName: 'nowrap',
+          render: (row) => (
+            <>
+              {row.candidate.volume === '' ? (
+                <span className="muted">not known</span>
+              ) : (
+                <Amount cell={{ text: row.candidate.volume, state: 'value' }} kind="usd" />
+              )}
+              <VolumeSource row={row} />
+            </>
+          ),
+        },
+        { head: 'Chain', cellClassName: 'nowrap', render: ({ candidate: { chain } }) => (chain === 'all' ? 'All chains' : chainTitle(chain)) },
+        {
+          head: 'Known already',
+          render: (row) =>
+            row.gap === undefined ? <KnownOf row={row} caseId={caseId} now={now} /> : <span className="small muted">{row.gap.reason}</span>,
+        },
+        {
+          head: 'Credits',
+          isNumber: true,
+          fits: true,
+          render: ({ chosen, gap }) => (chosen ? formatCredits(price) : gap === undefined ? <span className="muted">left out</span> : ''),
+        },
+      ]}
+    />
+  )
+}
+
+function KnownOf({ row: { known, seen }, caseId, now }: { readonly row: LabelRow; readonly caseId: string; readonly now: Date }): ReactNode {
+  if (known !== undefined) return <KnownLabelsText known={known} caseId={caseId} now={now} />
+  if (seen === undefined) return <span className="muted">nothing</span>
+  return (
+    <>
+      <KnownLabelsText known={seen} caseId={caseId} now={now} />
+      <span className="small muted"> Not what is sold here: still offered.</span>
+    </>
+  )
+}
+
+function VolumeSource({ row: { candidate } }: { readonly row: LabelRow }): ReactNode {
+  const { source } = candidate
+  if (source === undefined) return null
+  return (
+    <button
+      type="button"
+      className="source-button"
+      aria-label={`Source of the volume of ${candidate.address}`}
+      title="Show the source"
+      onClick={() => openSource(source.captureId, source.pointer)}
+    >
+      <SourceGlyph />
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { PlanKnown } from '../../../../src-shared/case/plan/plan-line.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+export interface KnownWords {
+  /** Different labels, newest first; empty where the service was asked and had none. */
+  readonly labels: readonly string[]
+  /** Where the newest of it comes from and how old it is. */
+  readonly source: string
+  readonly captureId: string
+  /** Place of the newest label in its answer; undefined where there is none. */
+  readonly pointer: string | undefined
+  readonly inThisCase: boolean
+}
+
+/** What is known of an address, in words: which labels, from which answer, how old, and from which case. */
+export function knownWords(known: PlanKnown, caseId: string, titleOf: (caseId: string) => string, now: Date): KnownWords {
+  const [newest] = known.labels
+  const asked = known.asked.find(({ underWay }) => underWay !== true)
+  const coming = known.asked.find(({ underWay }) => underWay === true)
+  const placeOf = (one: { readonly caseId: string }): string => (one.caseId === caseId ? 'this case' : `case “${titleOf(one.caseId)}”`)
+  const told =
+    coming === undefined ? '' : `${endpointOf(coming.endpoint).title} being bought, approved ${ageText(coming.at, now)}, ${placeOf(coming)}`
+  const from = newest ?? asked
+  if (from === undefined) return { labels: [], source: told, captureId: '', pointer: undefined, inThisCase: false }
+  const inThisCase = from.caseId === caseId
+  const { title } = endpointOf(from.endpoint)
+  const age = ageText(from.at, now)
+  const how =
+    newest === undefined ? `${title} asked ${age}, none found` : `${newest.bought ? `${title} bought` : `Seen in ${lowerFirst(title)}`} ${age}`
+  const labels = [...new Set(known.labels.map(({ label }) => label))]
+  return {
+    labels,
+    source: `${how}, ${placeOf(from)}${told === '' ? '' : `; ${told}`}`,
+    captureId: from.captureId,
+    pointer: newest?.pointer,
+    inThisCase,
+  }
+}
+
+/** How long ago, in the largest whole unit: labels age, and an old one may be worth buying again. */
+export function ageText(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
+  if (!Number.isFinite(minutes)) return 'at an unknown time'
+  if (minutes < 1) return 'just now'
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

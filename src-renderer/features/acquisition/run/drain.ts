@@ -1,0 +1,109 @@
+import type { Bridge, JournalAnswer } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import type { CaseFile } from '../../../storage/case-file.ts'
+import { readPaidAnswer, type PaidAnswerBridge } from './paid-answer.ts'
+import type { DrainProgress } from '../../../state/drain-progress.ts'
+
+export interface DrainReport {
+  readonly committed: number
+  /** Exchanges of cases that this case file does not hold; they stay in the journal. */
+  readonly unknownCases: readonly { readonly caseId: string; readonly exchanges: number }[]
+  /** Exchanges that could not be taken in and stay in the journal. */
+  readonly failed: readonly { readonly exchangeId: string; readonly caseId: string; readonly failure: Failure }[]
+}
+
+export type JournalBridge = Pick<Bridge, 'readJournal' | 'acknowledge'> & PaidAnswerBridge
+export type CommittingCaseFile = Pick<CaseFile, 'state' | 'commitExchange'>
+
+/** Answers that are on their way at once: so many that one transaction takes them together, and no more bytes than a page bears. */
+const MOST_AT_ONCE = 100
+const MOST_BYTES_AT_ONCE = 16_000_000
+
+/**
+ * Takes everything of the desk's journal into its cases and only then acknowledges it: at the start, after a lost
+ * connection, and before a plan goes on. What was paid for is in the case, whatever ended the last run. The journal may hold more
+ * than fits into memory, so its answers come a few at a time and are acknowledged before the next are read.
+ */
+export async function drainJournal(
+  bridge: JournalBridge,
+  caseFile: CommittingCaseFile,
+  caseId?: string,
+  onProgress: (progress: DrainProgress) => void = () => undefined,
+): Promise<Result<DrainReport>> {
+  const journal = await listJournal(bridge, caseId)
+  if (!journal.ok) return err(journal.error)
+  const unknownCases: { caseId: string; exchanges: number }[] = []
+  const failed: { exchangeId: string; caseId: string; failure: Failure }[] = []
+  const total = { total: journal.value.length, totalBytes: bytesOf(journal.value) }
+  let [committed, done, bytes] = [0, 0, 0]
+  onProgress({ done, bytes, ...total })
+  const gone = (answers: readonly JournalAnswer[]): void => {
+    done += answers.length
+    bytes += bytesOf(answers)
+    onProgress({ done, bytes, ...total })
+  }
+
+  for (const [owner, answers] of Map.groupBy(journal.value, (answer) => answer.caseId)) {
+    const state = await caseFile.state(owner)
+    if (!state.ok) {
+      if (state.error.code === 'not_found') unknownCases.push({ caseId: owner, exchanges: answers.length })
+      else failed.push(...answers.map(({ id }) => ({ exchangeId: id, caseId: owner, failure: state.error })))
+      gone(answers)
+      continue
+    }
+    const steps = new Map(state.value.plans.flatMap((plan) => plan.steps.map((step) => [`${plan.planId} ${step.id}`, step] as const)))
+    for (const some of inTurns(answers)) {
+      const taken = await Promise.all(some.map((answer) => takeIn(bridge, caseFile, answer, steps.get(`${answer.planId} ${answer.stepId}`))))
+      const inCase = taken.flatMap((one) => (one.state === 'in-case' ? [one.exchangeId] : []))
+      failed.push(...taken.flatMap((one) => (one.state === 'failed' ? [{ exchangeId: one.exchangeId, caseId: owner, failure: one.failure }] : [])))
+      committed += inCase.length
+      const acknowledged = inCase.length === 0 ? undefined : await bridge.acknowledge({ exchangeIds: inCase })
+      // Not acknowledged means read again next time, and committing twice is one capture: nothing is lost or doubled.
+      if (acknowledged?.ok === false) return err(acknowledged.error)
+      gone(some)
+    }
+  }
+  return ok({ committed, unknownCases, failed })
+}
+
+async function listJournal(bridge: JournalBridge, caseId: string | undefined): Promise<Result<readonly JournalAnswer[]>> {
+  const answers: JournalAnswer[] = []
+  for (;;) {
+    const after = answers.at(-1)?.id
+    const part = await bridge.readJournal({ ...(caseId === undefined ? {} : { caseId }), ...(after === undefined ? {} : { after }) })
+    if (!part.ok) return part
+    answers.push(...part.value.answers)
+    if (!part.value.more || part.value.answers.length === 0) return ok(answers)
+  }
+}
+
+type Taken =
+  | { readonly state: 'in-case' | 'gone'; readonly exchangeId: string }
+  | { readonly state: 'failed'; readonly exchangeId: string; readonly failure: Failure }
+
+/** Reads one answer and commits it. One that left the journal meanwhile is in the case already: another window took it. */
+async function takeIn(bridge: JournalBridge, caseFile: CommittingCaseFile, { id }: JournalAnswer, step: PlannedStep | undefined): Promise<Taken> {
+  const answer = await readPaidAnswer(bridge, id)
+  if (!answer.ok)
+    return answer.error.code === 'not_found' ? { state: 'gone', exchangeId: id } : { state: 'failed', exchangeId: id, failure: answer.error }
+  const kept = await caseFile.commitExchange(answer.value, step)
+  return kept.ok ? { state: 'in-case', exchangeId: id } : { state: 'failed', exchangeId: id, failure: kept.error }
+}
+
+function* inTurns(answers: readonly JournalAnswer[]): Generator<readonly JournalAnswer[]> {
+  let some: JournalAnswer[] = []
+  for (const answer of answers) {
+    if (some.length > 0 && (some.length === MOST_AT_ONCE || bytesOf(some) + answer.bytes > MOST_BYTES_AT_ONCE)) {
+      yield some
+      some = []
+    }
+    some.push(answer)
+  }
+  if (some.length > 0) yield some
+}
+
+function bytesOf(answers: readonly JournalAnswer[]): number {
+  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}

@@ -1,0 +1,78 @@
+import { useMemo, type ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Repeat } from '@blueprintjs/icons'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
+import { openOverlay } from '../../../state/screen-store.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { sentence } from '../../../../src-shared/core/text/sentence.ts'
+import { askAgain, openFailures, type OpenFailures } from './open-failures.ts'
+import type { RunStep } from './run-model.ts'
+
+interface FailedNoteProps {
+  readonly plan: PlanState
+  readonly steps: readonly RunStep[]
+  readonly state: CaseState
+}
+
+/** Reasons that are told in the note; all of them stand with their steps below. */
+const MOST_REASONS = 3
+
+/** What failed in a run that is over, why, and the one act that asks for just that again, priced first. */
+export function FailedNote({ plan, steps, state }: FailedNoteProps): ReactNode {
+  const failed = useMemo(() => steps.filter((one) => one.state === 'failed'), [steps])
+  const open = useMemo(() => openFailures(plan, state), [plan, state])
+  const { again } = open
+  if (failed.length === 0) return null
+  if (again.length + open.older + open.gone === 0)
+    return <p className="soft">{failed.length === 1 ? 'What failed' : 'All that failed'} was answered since.</p>
+  const reasons = [...Map.groupBy(failed, ({ failure }) => failure?.message ?? '')]
+  return (
+    <div className="run-failed" role="group" aria-label="What failed">
+      <ul className="plain-list">
+        {reasons.slice(0, MOST_REASONS).map(([message, own]) => (
+          <li key={message}>
+            <strong>{titlesOf(own)}</strong>
+            {message !== '' && `: ${sentence(visibleText(message))}`}
+          </li>
+        ))}
+        {reasons.length > MOST_REASONS && <li className="soft">and {reasons.length - MOST_REASONS} more reasons, with their steps below</li>}
+      </ul>
+      {again.length > 0 && (
+        <Button
+          size="small"
+          icon={<Repeat size={12} />}
+          text={againText(plan, again.length)}
+          title="Just what failed or was not requested, with its price before anything is sent"
+          onClick={() => openOverlay({ kind: 'plan', wish: askAgain(plan, again) })}
+        />
+      )}
+      {wordsApart(open).map((words) => (
+        <p key={words} className="soft">
+          {words}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function againText({ outcome }: Pick<PlanState, 'outcome'>, calls: number): string {
+  if (outcome === 'stopped') return calls === 1 ? 'Plan the remaining call…' : `Plan the remaining ${formatCount(calls)} calls…`
+  return calls === 1 ? 'Ask again…' : `Ask these ${formatCount(calls)} again…`
+}
+
+/** What is not asked again from here, and where it can be. */
+function wordsApart({ older, gone }: OpenFailures): string[] {
+  return [
+    ...(older > 0 ? ['Questions of the older interface are asked again under Questions.'] : []),
+    ...(gone > 0 ? [`${gone === 1 ? 'One was' : `${formatCount(gone)} were`} about a subject that is not in the case any more.`] : []),
+  ]
+}
+
+/** `Counterparties, 2 × Labels`. */
+function titlesOf(steps: readonly RunStep[]): string {
+  return [...Map.groupBy(steps, ({ step }) => step.endpoint)]
+    .map(([endpoint, own]) => `${own.length === 1 ? '' : `${formatCount(own.length)} × `}${endpointOf(endpoint).title}`)
+    .join(', ')
+}

@@ -1,0 +1,48 @@
+import type { Account, Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import { creditsText } from '../../../../src-shared/core/credits-text.ts'
+import { compareDecimals, isDecimal } from '../../../../src-shared/core/decimal.ts'
+import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
+import { ACCOUNT_REFUSALS } from '../../../../src-shared/case/refusal.ts'
+
+/**
+ * Lets calls go on that a refusal of the account has stopped. The free account call comes first: what it says of key and credits holds
+ * from then on. A key that may not read its account is taken at the person's word. `waiting` are the steps that would go on: where the
+ * account is too short for all of them that is said, rather than that they go on.
+ */
+export async function clearStopCondition(
+  bridge: Pick<Bridge, 'readBrokerStatus' | 'readAccount' | 'resumeQueue'>,
+  waiting: readonly Pick<PlannedStep, 'price'>[],
+): Promise<Failure | undefined> {
+  const status = await bridge.readBrokerStatus()
+  if (!status.ok) return status.error
+  const { stopped, account: known } = status.value
+  const isStopped = stopped !== undefined && ACCOUNT_REFUSALS.includes(stopped.code)
+  // The desk holds each price against what it read last, and credits may have been added since: nothing else would make it look again.
+  if (!isStopped && (known === undefined || !waiting.some(({ price }) => isDearer(price, known)))) return undefined
+  const account = await bridge.readAccount()
+  if (account.ok) {
+    const short = shortOf(waiting, account.value)
+    if (short !== undefined) return short
+  } else if (isStopped && account.error.code !== 'forbidden') {
+    return account.error
+  }
+  if (!isStopped) return undefined
+  const resumed = await bridge.resumeQueue()
+  return resumed.ok ? undefined : resumed.error
+}
+
+/** A price that is not known is no reason to wait: the desk asks for no more than was approved. A case from elsewhere may hold any text. */
+function isDearer(price: string | undefined, { creditsRemaining }: Pick<Account, 'creditsRemaining'>): boolean {
+  return price !== undefined && isDecimal(price) && compareDecimals(price, creditsRemaining) > 0
+}
+
+function shortOf(waiting: readonly Pick<PlannedStep, 'price'>[], account: Pick<Account, 'creditsRemaining'>): Failure | undefined {
+  if (waiting.length === 0 || !waiting.every(({ price }) => isDearer(price, account))) return undefined
+  const least = waiting.map(({ price }) => price ?? '0').reduce((a, b) => (compareDecimals(b, a) < 0 ? b : a))
+  return failure(
+    'insufficient_credits',
+    `The account has ${creditsText(account.creditsRemaining)} left, and the cheapest call that waits costs ${least}.`,
+    'Add credits with the provider, then press Resume.',
+  )
+}

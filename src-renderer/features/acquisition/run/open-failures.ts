@@ -1,0 +1,110 @@
+import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { callOfStep } from '../../../../src-shared/case/query.ts'
+import { usableAnswers, whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
+import type { CaseState, PlanState } from '../../../../src-shared/case/case-state.ts'
+import type { FailedQuestion, AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { DAYS_ASKED, lastDays } from '../../../../src-shared/case/last-days.ts'
+import { creditsText, formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
+import { sumOfPrices } from '../../../../src-shared/case/plan/plan.ts'
+
+export interface OpenFailures {
+  /** What can be asked again as it stands, in the order of the plan. */
+  readonly again: readonly FailedQuestion[]
+  /** Of the others, questions of the older interface: those are asked in its own form. */
+  readonly older: number
+  /** Of the others, those about somebody who is not in the case any more. */
+  readonly gone: number
+}
+
+/** What failed in a plan, or was not requested since the plan was stopped, and is not in the case; further pages count once. */
+export function openFailures(plan: PlanState, { captures, events, record, subjects, followed }: QuestionsOf): OpenFailures {
+  const held = usableAnswers(captures)
+  const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
+  const present = new Set(['', ...subjects.map(({ id }) => id), ...followed.map(({ id }) => id)])
+  const again: FailedQuestion[] = []
+  let older = 0
+  let gone = 0
+  for (const chain of pageChains(plan.steps)) {
+    const failed = chain.find(({ id }) => plan.stepStates[id] === 'failed') ?? notRequested(plan, chain, captures)
+    const [first] = chain
+    if (failed === undefined || first === undefined) continue
+    const answer = held.get(callOfStep(failed, record.practice))
+    if (answer !== undefined && answer.capture.seq > since) continue
+    if (failed.endpoint === 'legacy/question') older += 1
+    else if (present.has(failed.subjectId)) again.push({ step: first, pages: chain.length, from: failed.page, since })
+    else gone += 1
+  }
+  return { again, older, gone }
+}
+
+/** The first page that a stopped plan did not request and would have; a changed price voids an approval. */
+function notRequested(
+  { planId, outcome, stepStates }: PlanState,
+  chain: PlanState['steps'],
+  captures: QuestionsOf['captures'],
+): PlanState['steps'][number] | undefined {
+  if (outcome !== 'stopped') return undefined
+  const at = chain.findIndex(({ id }) => (stepStates[id] ?? 'open') === 'open')
+  const before = chain.slice(0, Math.max(at, 0)).map(({ id }) => id)
+  const pages = captures.flatMap(({ capture, digest }) => (capture.planId === planId && before.includes(capture.stepId) ? [digest] : []))
+  return pages.length < before.length || whyNoFurtherPage(pages) !== undefined ? undefined : chain[at]
+}
+
+type QuestionsOf = Pick<CaseState, 'captures' | 'events' | 'record' | 'subjects' | 'followed'>
+
+const AGAIN = 'Ask again: '
+
+/** The wish that asks them once more and nothing else. */
+export function askAgain({ title }: Pick<PlanState, 'title'>, again: readonly FailedQuestion[]): AcquisitionRequest {
+  return {
+    title: title.startsWith(AGAIN) ? title : `${AGAIN}${title}`,
+    subjectIds: [...new Set(again.flatMap(({ step: { subjectId } }) => (subjectId === '' ? [] : [subjectId])))],
+    endpoints: [...new Set(again.map(({ step }) => step.endpoint))],
+    chains: [],
+    allWherePossible: false,
+    window: lastDays(DAYS_ASKED),
+    maxPages: 1,
+    refresh: false,
+    again,
+  }
+}
+
+export const RESPONSE_LOST = failure(
+  'response_lost',
+  'The response was lost when Casebook stopped, and the call was charged or may have been.',
+  'Request it again with a new approval.',
+)
+
+/** Ids of the steps whose response was lost with an earlier run. The free account call comes first: it may show that nothing was charged. */
+export async function lostSteps(bridge: Pick<Bridge, 'readLedger' | 'readAccount'>, caseId: string): Promise<ReadonlySet<string>> {
+  const ids = async (): Promise<ReadonlySet<string>> => {
+    const ledger = await bridge.readLedger({ caseId })
+    return new Set(ledger.ok ? ledger.value.lost?.map(({ stepId }) => stepId) : [])
+  }
+  const before = await ids()
+  if (before.size === 0) return before
+  await bridge.readAccount()
+  return await ids()
+}
+
+/** The one plan that requests all lost responses of the open plans again, with what that costs at most; undefined where none was lost. */
+export function requestLostAgain({ plans, events }: Pick<CaseState, 'plans' | 'events'>, lost: ReadonlySet<string>): AcquisitionRequest | undefined {
+  const again = plans.flatMap((plan): FailedQuestion[] => {
+    if (plan.outcome !== 'open') return []
+    const since = events.find((event) => event.kind === 'plan-approved' && event.planId === plan.planId)?.seq ?? 0
+    return pageChains(plan.steps).flatMap((chain) => {
+      const step = chain.find(({ id }) => lost.has(id) && (plan.stepStates[id] ?? 'open') === 'open')
+      const [first] = chain
+      return step === undefined || first === undefined ? [] : [{ step: first, pages: chain.length, from: step.page, since }]
+    })
+  })
+  if (again.length === 0) return undefined
+  const steps = plans.flatMap(({ outcome, steps: all }) => (outcome === 'open' ? all.filter(({ id }) => lost.has(id)) : []))
+  const [responses, them] = again.length === 1 ? ['1 response was', 'it'] : [`${formatCount(again.length)} responses were`, 'them']
+  return {
+    ...askAgain({ title: 'Lost responses' }, again),
+    chosen: [`${responses} lost when Casebook stopped. Requesting ${them} again costs up to ${creditsText(sumOfPrices(steps))}.`],
+  }
+}

@@ -1,0 +1,28 @@
+import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { Exchange } from '../../../../src-shared/service/exchange.ts'
+import { ok, type Result } from '../../../../src-shared/core/result.ts'
+
+export type PaidAnswerBridge = Pick<Bridge, 'readAnswer' | 'readAnswerPart'>
+
+/** One answer of the desk's journal with all of its body; `not_found` where it was acknowledged meanwhile. */
+export async function readPaidAnswer(bridge: PaidAnswerBridge, exchangeId: string): Promise<Result<Exchange>> {
+  const begun = await bridge.readAnswer({ exchangeId })
+  return begun.ok ? await wholeAnswer(bridge, begun.value) : begun
+}
+
+/**
+ * An exchange with all of its body: the desk hands a large one over in pieces. Whether the pieces are the body that was paid for
+ * is decided where it is kept, by its SHA-256. `not_found` where it was acknowledged meanwhile.
+ */
+export async function wholeAnswer(bridge: Pick<Bridge, 'readAnswerPart'>, exchange: Exchange): Promise<Result<Exchange>> {
+  const chars = Math.ceil(exchange.bodyBytes / 3) * 4
+  const pieces = [exchange.bodyBase64]
+  for (let from = exchange.bodyBase64.length; from < chars;) {
+    const part = await bridge.readAnswerPart({ exchangeId: exchange.id, from })
+    if (!part.ok) return part
+    if (part.value.text === '') break
+    pieces.push(part.value.text)
+    from += part.value.text.length
+  }
+  return ok(pieces.length === 1 ? exchange : { ...exchange, bodyBase64: pieces.join('') })
+}

@@ -1,0 +1,177 @@
+import type { BrokerStatus } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import type { AccountPlan } from '../../../../src-shared/service/table/endpoint.ts'
+import { PLAN_LIMITS } from '../../../../src-shared/service/table/limits.ts'
+import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
+import { secondsFor } from '../../../../src-shared/case/plan/plan-time.ts'
+import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
+import { hasEnded } from './run-model.ts'
+import type { PlanLeftOpen } from '../../../storage/plans-left-open.ts'
+import type { CreditsAhead } from '../../../../src-shared/case/plan/plan-model.ts'
+
+type Wire = BrokerStatus['steps']
+
+/** A run of this window as the queue shows it. */
+export interface RunLine {
+  readonly run: PlanProgress
+  readonly done: number
+  /** At the desk, and on the wire. */
+  readonly running: number
+  /** At the desk, and not sent. */
+  readonly queued: number
+  /** Not handed to the desk yet. */
+  readonly toCome: number
+  /** Most credits that what is not sent yet may cost. */
+  readonly price: bigint
+}
+
+export interface QueueLines {
+  readonly runs: readonly RunLine[]
+  /** Calls at the desk that belong to no run of this window, by case. */
+  readonly others: readonly { readonly caseId: string; readonly running: number; readonly queued: number }[]
+  /** What is left of the runs that go on: what will be asked whatever comes, and with every further page. */
+  readonly sure: readonly RestStep[]
+  readonly most: readonly RestStep[]
+}
+
+/** In the form that `secondsFor` takes: the page says how many come one after the other. */
+type RestStep = Pick<PlannedStep, 'endpoint' | 'page'>
+
+/** Whether anything is at the desk or will be without anybody doing something. */
+export function isBusy(broker: BrokerStatus, { runs }: Pick<QueueLines, 'runs'>): boolean {
+  return broker.queued + broker.running > 0 || runs.some(({ run }) => run.state !== 'paused')
+}
+
+const OPEN: readonly PlanProgress['state'][] = ['running', 'cancelling', 'paused']
+
+/** What is at the desk and what is still to come, run by run. Pure. */
+export function queueLines(progress: ProgressFacts, wire: Wire): QueueLines {
+  const atBackend = new Map(wire.map(({ stepId, state }) => [stepId, state]))
+  const most: RestStep[] = []
+  const runs = [...progress.plans.values()].filter(({ state }) => OPEN.includes(state)).map((run) => lineOf(run, progress, atBackend, most))
+  // what is left of the wire belongs to nobody here
+  const known = new Set(runs.flatMap(({ run }) => run.todo.map((step) => step.id)))
+  const foreign = wire.filter(({ stepId }) => !known.has(stepId))
+  const others = [...Map.groupBy(foreign, ({ caseId }) => caseId)].map(([caseId, own]) => {
+    const running = own.filter(({ state }) => state === 'running').length
+    return { caseId, running, queued: own.length - running }
+  })
+  // a further page is asked for only when the one before was not the last
+  return { runs, others, sure: most.filter(({ page }) => page === 1), most }
+}
+
+function lineOf(run: PlanProgress, progress: ProgressFacts, atBackend: ReadonlyMap<string, Wire[number]['state']>, rest: RestStep[]): RunLine {
+  let [ended, running, queued, toCome, price] = [0, 0, 0, 0, 0n]
+  for (const row of rowsOf(run.todo)) {
+    let page = 0
+    for (const step of row) {
+      const told = progress.steps.get(step.id)?.state
+      if (hasEnded(told)) {
+        ended++
+        continue
+      }
+      // on its way to the desk, or answered and being kept: the desk does not name it, and it is not to come either
+      const handed = told === 'queued' && run.state !== 'paused' ? 'queued' : undefined
+      const state = atBackend.get(step.id) ?? handed
+      if (state === 'running') running++
+      else {
+        if (state === 'queued') queued++
+        else toCome++
+        price += BigInt(step.price ?? 0)
+        if (run.state === 'running') rest.push({ endpoint: step.endpoint, page: ++page })
+      }
+    }
+  }
+  return { run, done: run.total - run.todo.length + ended, running, queued, toCome, price }
+}
+
+/**
+ * What the runs of this window have still to spend. A paused run of the case counts, for it goes on where it stopped; one of another
+ * case does not count against the account, for it may be of the other service. A run that is being cancelled asks for nothing more.
+ */
+export function creditsAhead({ runs }: Pick<QueueLines, 'runs'>, caseId: string): CreditsAhead {
+  let [ofCase, ofAccount] = [0n, 0n]
+  for (const { run, price } of runs) {
+    if (run.state === 'cancelling') continue
+    if (run.caseId === caseId) ofCase += price
+    if (run.caseId === caseId || run.state === 'running') ofAccount += price
+  }
+  return { case: `${ofCase}`, account: `${ofAccount}` }
+}
+
+/** Grouping thousands of steps by their question is too much for several times a second; the steps of a run never change. */
+const rowsByRun = new WeakMap<readonly PlannedStep[], readonly (readonly PlannedStep[])[]>()
+
+function rowsOf(todo: readonly PlannedStep[]): readonly (readonly PlannedStep[])[] {
+  const known = rowsByRun.get(todo)
+  if (known !== undefined) return known
+  const rows = pageChains(todo)
+  rowsByRun.set(todo, rows)
+  return rows
+}
+
+/** How long the rest takes at the known limits, if answers come at once; from what is sure to be asked to every further page. */
+export interface TimeLeft {
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * Seconds that the rest takes at the limits in force, those of the plan at most, after whatever keeps everything waiting now. Undefined where no time can be
+ * named: nothing is left, paused, stopped, or waiting for something without an end. `now` is when the broker stood so.
+ */
+export function timeLeft(
+  broker: BrokerStatus,
+  { sure, most }: Pick<QueueLines, 'sure' | 'most'>,
+  plan: AccountPlan,
+  now: number,
+): TimeLeft | undefined {
+  if (broker.paused || most.length === 0) return undefined
+  const waiting = broker.waits.reduce((sum, { calls }) => sum + calls, 0)
+  const isHeld = waiting > 0 && waiting >= broker.queued && broker.running === 0
+  const ends = broker.waits.map(({ until }) => Date.parse(until))
+  if (isHeld && ends.some(Number.isNaN)) return undefined
+  if (broker.stopped !== undefined && !isHeld) return undefined
+  const first = isHeld ? Math.min(...ends) : now
+  const wait = Math.max(0, first - now) / 1000
+  return { least: wait + secondsFor(sure, plan, broker.limits), most: wait + secondsFor(most, plan, broker.limits) }
+}
+
+/** Plans that cases hold as open and that no run of this window is about. */
+export function interruptedLines(open: readonly PlanLeftOpen[], plans: ProgressFacts['plans']): readonly PlanLeftOpen[] {
+  return open.filter(({ planId }) => !plans.has(planId))
+}
+
+/** Limits in force that are lower than the plan's: the service said less, or another client uses the key. */
+export function loweredLimits({ limits }: Pick<BrokerStatus, 'limits'>, plan: AccountPlan): { readonly second?: number; readonly minute?: number } {
+  const of = PLAN_LIMITS[plan]
+  return {
+    ...(limits !== undefined && limits.second < of.second ? { second: limits.second } : {}),
+    ...(limits !== undefined && limits.minute < of.minute ? { minute: limits.minute } : {}),
+  }
+}
+
+export interface WindowLine {
+  readonly scope: string
+  /** undefined: it has room. */
+  readonly wait: BrokerStatus['waits'][number] | undefined
+}
+
+const PLAN_WINDOWS: readonly string[] = ['second', 'minute']
+
+/**
+ * The windows as lines that stay: those of the plan always, others from the first time that they made calls wait until nothing is at
+ * the desk any more. Several times a second a window fills and has room again; a table that grew and shrank with it could not be read.
+ */
+export function windowLines(broker: BrokerStatus, seen: readonly string[]): WindowLine[] {
+  return [...PLAN_WINDOWS, ...seen].map((scope) => ({ scope, wait: broker.waits.find((wait) => wait.scope === scope) }))
+}
+
+/** Scopes beside the plan's own windows that calls have waited for; the same list as before where nothing was added. */
+export function seenScopes(before: readonly string[], broker: BrokerStatus, busy: boolean): readonly string[] {
+  if (!busy) return before.length === 0 ? before : []
+  const fresh = broker.waits
+    .map(({ scope }) => scope)
+    .filter((scope) => scope !== 'paused' && !PLAN_WINDOWS.includes(scope) && !before.includes(scope))
+  return fresh.length === 0 ? before : [...before, ...fresh]
+}

@@ -1,0 +1,82 @@
+import type { AppInfo, BrokerStatus, KeyState } from '../../../../src-shared/ipc/bridge.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { sentence } from '../../../../src-shared/core/text/sentence.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
+import { noKeySentence } from '../../../ui/key-text.ts'
+import { isTransient, passingWords } from '../../../../src-shared/core/text/passing-stop.ts'
+import { isBusy, type QueueLines } from './queue-model.ts'
+
+export interface QueueFacts {
+  readonly connected: boolean
+  /** When the desk last said how the broker stands, UTC ISO. */
+  readonly at: string
+  readonly service: AppInfo['service'] | undefined
+  readonly key: KeyState | undefined
+  readonly broker: BrokerStatus
+  readonly lines: QueueLines
+}
+
+export interface QueueSentence {
+  readonly tone: 'none' | 'accent' | 'warn' | 'bad'
+  /** The state itself, said aloud when it changes. */
+  readonly state: string
+  /** Figures and times, which change all the time. */
+  readonly text: string
+}
+
+function calls(count: number, verb: readonly [one: string, many: string]): string {
+  return `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} ${count === 1 ? verb[0] : verb[1]}`
+}
+
+/** Waits shorter than this are the pace of the queue, and no news. */
+const SHORT_MS = 1500
+
+/** How the queue stands, in one sentence; the first of these that holds. The way on stands beside it on the screen. */
+export function queueSentence({ connected, at, service, key, broker, lines }: QueueFacts): QueueSentence {
+  if (!connected) return { tone: 'bad', state: 'The desk does not answer.', text: `This is how it stood at ${formatTime(at)}.` }
+  const going = lines.runs.filter(({ run }) => run.state !== 'paused')
+  const sum = (of: 'running' | 'queued'): number => [...lines.runs, ...lines.others].reduce((all, line) => all + line[of], 0)
+  const [running, queued, toCome] = [sum('running'), sum('queued'), going.reduce((all, line) => all + line.toCome, 0)]
+  const more = toCome === 0 ? '' : `, up to ${formatCount(toCome)} more to come`
+  const wait = `${calls(queued, ['waits', 'wait'])} ${untilText(broker.waits)}${more}.`
+  const { stopped } = broker
+  if (stopped !== undefined && !isTransient(stopped)) {
+    const what = stopped.code === 'key_rejected' ? 'Nothing is sent' : 'Calls that cost credits are not sent'
+    return { tone: 'bad', state: 'Stopped.', text: `${what} until this is mended.` }
+  }
+  if (broker.paused) {
+    const waiting = queued === 0 ? 'Nothing is sent until it is resumed' : `${calls(queued, ['waits', 'wait'])} for you to resume it`
+    const wire = running === 0 ? '' : ` ${calls(running, ['is', 'are'])} under way and let finish.`
+    return { tone: 'warn', state: 'Paused.', text: `${waiting}${more}.${wire}` }
+  }
+  if (stopped !== undefined) {
+    const { state } = passingWords(stopped, Date.parse(at))
+    return { tone: 'warn', state: `${state}.`, text: `${sentence(visibleText(stopped.message))} ${wait}` }
+  }
+  if (service === 'service' && key !== undefined && !key.present) {
+    return { tone: 'warn', state: noKeySentence(key), text: 'Nothing can be asked for.' }
+  }
+  if (running === 0 && queued > 0 && isLong(broker, at)) return { tone: 'warn', state: 'Waiting.', text: wait }
+  if (isBusy(broker, lines)) {
+    return { tone: 'accent', state: 'Under way.', text: `${formatCount(running)} running, ${formatCount(queued)} queued at the desk${more}.` }
+  }
+  const halted = lines.runs.filter(({ run }) => run.state === 'paused')
+  const [first] = halted
+  if (first === undefined) return { tone: 'none', state: 'Nothing is under way.', text: '' }
+  if (halted.length > 1) return { tone: 'warn', state: `${halted.length} runs paused.`, text: 'Resume them to go on.' }
+  const after = `after ${formatCount(first.done)} of ${calls(first.run.total, ['', '']).trim()}`
+  return { tone: 'warn', state: `Run paused ${after}.`, text: 'Resume it to go on.' }
+}
+
+/** Until when the first of what waits may go. */
+function untilText(waits: QueueFacts['broker']['waits']): string {
+  const [first] = waits.map(({ until }) => until).toSorted()
+  return first === undefined || first === '' ? 'until an answer has come in' : `until ${formatTime(first)}`
+}
+
+/** Whether everything at the desk waits for longer than the pace of the queue asks for. */
+function isLong({ waits, queued }: QueueFacts['broker'], at: string): boolean {
+  const waiting = waits.reduce((sum, { calls: count }) => sum + count, 0)
+  return waiting > 0 && waiting >= queued && waits.every(({ until }) => until === '' || Date.parse(until) - Date.parse(at) > SHORT_MS)
+}

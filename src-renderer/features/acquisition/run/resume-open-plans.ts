@@ -1,0 +1,19 @@
+import { showToast, showErrorToast } from '../../../state/messages.ts'
+import { openOverlay, toggleRunPanel, useScreen } from '../../../state/screen-store.ts'
+import { runner } from './runner-service.ts'
+
+/** A try that failed is not told any more once one has not. */
+const ABOUT = 'resume'
+
+/** Goes on with the open case's plans that were interrupted. */
+export async function resumeOpenPlans(): Promise<void> {
+  const { route } = useScreen.getState()
+  if (route.at !== 'case') return
+  const resumed = await runner().resume(route.caseId, (wish) => openOverlay({ kind: 'plan', wish }))
+  if (!resumed.ok) return showErrorToast(resumed.error, ABOUT)
+  if (resumed.value.length > 0) toggleRunPanel(true)
+  showToast(
+    resumed.value.length === 0 ? 'No plan of this case was interrupted.' : 'The plan goes on where it stopped. Nothing is paid for twice.',
+    ABOUT,
+  )
+}

@@ -1,0 +1,151 @@
+import type { CaseEvent, PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import { formatCredits } from '../../../../src-shared/core/text/credits.ts'
+import type { CaseState, LoadedCapture, PlanState } from '../../../../src-shared/case/case-state.ts'
+import { failureOfEvent, type FailureSummary } from '../../../../src-shared/case/told-failure.ts'
+import type { StepProgress } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { PlanProgress, ProgressFacts } from '../../../state/progress-store.ts'
+
+export type RunStepState = StepProgress['state'] | 'open'
+
+/** A step of a run as the panel shows it: what is under way goes over what the case file knows. */
+export interface RunStep {
+  readonly step: PlannedStep
+  readonly state: RunStepState
+  /** Why it was skipped or waits; text of the service may stand in it. */
+  readonly message: string
+  /** Why it failed, and the way on; undefined for a step that did not. */
+  readonly failure: FailureSummary | undefined
+  /** Records of its answer; undefined while there is none, and for an answer that was not understood. */
+  readonly records: number | undefined
+  readonly creditsUsed: string
+  readonly captureId: string | undefined
+}
+
+export interface RunSum {
+  readonly done: number
+  readonly failed: number
+  readonly total: number
+  readonly state: PlanProgress['state'] | 'interrupted' | 'elsewhere'
+}
+
+const DIGITS = /^\d+$/
+
+/** The cell of a step's credits; a charge above the price that was shown says so. */
+export function stepCredits({ step, state, creditsUsed }: Pick<RunStep, 'step' | 'state' | 'creditsUsed'>): { text: string; isOverPrice: boolean } {
+  const { price } = step
+  if (creditsUsed === '' && state === 'reused') return { text: '0', isOverPrice: false }
+  if (creditsUsed === '') return { text: price === undefined ? '' : `up to ${formatCredits(price)}`, isOverPrice: false }
+  // A case from elsewhere may hold other text than digits.
+  const isComparable = state !== 'reused' && DIGITS.test(creditsUsed) && DIGITS.test(price ?? '')
+  const isOverPrice = isComparable && price !== undefined && BigInt(creditsUsed) > BigInt(price)
+  return { text: isOverPrice ? `${formatCredits(creditsUsed)}, price ${formatCredits(price)}` : formatCredits(creditsUsed), isOverPrice }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+const ENDED: ReadonlySet<RunStepState | undefined> = new Set(['captured', 'reused', 'failed', 'skipped', 'cancelled'])
+
+/** Whether nothing more is asked for a step that stands so. */
+export function hasEnded(state: RunStepState | undefined): boolean {
+  return ENDED.has(state)
+}
+
+const LOOKED_AT: Readonly<Partial<Record<RunStepState, number>>> = { failed: -1, skipped: 1 }
+
+/** What failed first and what was not needed last: of a plan for many pages that is hundreds of lines that say nothing. Else in the order of the plan. */
+export function stepsInView(steps: readonly RunStep[]): RunStep[] {
+  const rank = ({ state }: RunStep): number => LOOKED_AT[state] ?? 0
+  return steps.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The steps that brought what they should, and the others, each in the order given: while a run is under way those others are what is looked at. */
+export function partitionSteps(steps: readonly RunStep[]): { readonly brought: readonly RunStep[]; readonly others: readonly RunStep[] } {
+  const { brought = [], others = [] } = Object.groupBy(steps, ({ state }) => (state === 'captured' || state === 'reused' ? 'brought' : 'others'))
+  return { brought, others }
+}
+
+/** Steps of a plan with their state, in the order of the plan. `onTheWire` are the steps that the desk has sent and not had answered. */
+export function runSteps(
+  plan: PlanState,
+  state: Pick<CaseState, 'captures' | 'events'>,
+  progress: ProgressFacts,
+  onTheWire: ReadonlySet<string> = NONE,
+): RunStep[] {
+  const failures = new Map<string, CaseEvent & { readonly kind: 'step-failed' }>()
+  for (const event of state.events) if (event.kind === 'step-failed' && event.planId === plan.planId) failures.set(event.step.id, event)
+  const captures = new Map(state.captures.flatMap((one) => (one.capture.planId === plan.planId ? [[one.capture.stepId, one] as const] : [])))
+  const reused = new Set(Object.values(plan.reusedCaptures))
+  const reusable = new Map(
+    reused.size === 0 ? [] : state.captures.flatMap((one) => (reused.has(one.capture.id) ? [[one.capture.id, one] as const] : [])),
+  )
+  return plan.steps.map((step): RunStep => {
+    const now = progress.steps.get(step.id)
+    const known = plan.stepStates[step.id] ?? 'open'
+    const failed = failures.get(step.id)
+    const answered = captures.get(step.id)
+    const capture = answered?.capture
+    // the case file has the last word about what came of a step; until then the run has
+    const settled = known === 'open' ? undefined : known
+    const left = plan.outcome === 'open' ? 'open' : plan.outcome === 'cancelled' ? 'cancelled' : 'skipped'
+    const stands = settled ?? (now?.state === 'queued' && onTheWire.has(step.id) ? 'running' : (now?.state ?? left))
+    return {
+      step,
+      state: stands,
+      message: now?.message ?? '',
+      records: stands === 'captured' || stands === 'reused' ? recordsOf(answered ?? reusedBy(plan, step.id, reusable)) : undefined,
+      failure: stands === 'failed' ? failureOf(answered, failed, now) : undefined,
+      creditsUsed: capture?.creditsUsed ?? (now === undefined || now.state === 'queued' || now.state === 'running' ? '' : now.creditsUsed),
+      captureId: capture?.id ?? failed?.captureId,
+    }
+  })
+}
+
+/** Records of an answer; undefined for one that says nothing, or was not understood. */
+function recordsOf(held: LoadedCapture | undefined): number | undefined {
+  if (held === undefined || !held.digest.understood || held.digest.failure !== undefined) return undefined
+  return held.digest.empty ? 0 : held.digest.records
+}
+
+/** The answer of the case that stands for a step which was not asked again. */
+function reusedBy(plan: PlanState, stepId: string, all: ReadonlyMap<string, LoadedCapture>): LoadedCapture | undefined {
+  return all.get(plan.reusedCaptures[stepId] ?? '')
+}
+
+/** The answer that was kept tells most; else the event, and while neither is written, the run itself. */
+function failureOf(
+  answered: LoadedCapture | undefined,
+  failed: (CaseEvent & { readonly kind: 'step-failed' }) | undefined,
+  now: StepProgress | undefined,
+): FailureSummary {
+  const kept = answered?.digest.failure
+  if (kept !== undefined) return kept
+  return failed === undefined ? { code: '', message: now?.message ?? '', requestId: '' } : failureOfEvent(failed)
+}
+
+/** How far a run is. `elsewhere`: another window is at it (`runsElsewhere`, ids of plans). `interrupted`: open in the case, and nobody is at it. */
+export function sumRun(plan: PlanState, steps: readonly RunStep[], progress: ProgressFacts, runsElsewhere: ReadonlySet<string> = NONE): RunSum {
+  // What was cancelled before it was asked is not done, or a run broken off at once would read as a whole one.
+  const done = steps.filter((one) => hasEnded(one.state) && one.state !== 'cancelled').length
+  const failed = steps.filter((one) => one.state === 'failed').length
+  const now = progress.plans.get(plan.planId)?.state
+  const isElsewhere = (now === undefined || now === 'paused') && runsElsewhere.has(plan.planId)
+  return { done, failed, total: steps.length, state: plan.outcome !== 'open' ? plan.outcome : isElsewhere ? 'elsewhere' : (now ?? 'interrupted') }
+}
+
+/** Whether any step is queued or on the wire. */
+export function isUnderWay(steps: ProgressFacts['steps']): boolean {
+  return steps.values().some((step) => step.state === 'queued' || step.state === 'running')
+}
+
+/** Plans that are open in the case and not under way in this window. */
+export function interruptedPlans(plans: readonly PlanState[], progress: Pick<ProgressFacts, 'plans'>): PlanState[] {
+  return plans.filter((plan) => {
+    const now = progress.plans.get(plan.planId)?.state
+    return plan.outcome === 'open' && (now === undefined || now === 'paused')
+  })
+}
+
+/** Of these, those that nobody is at; none until it is known which another window is at. */
+export function leftAlone(plans: readonly PlanState[], runsElsewhere: ReadonlySet<string> | undefined): PlanState[] {
+  return runsElsewhere === undefined ? [] : plans.filter(({ planId }) => !runsElsewhere.has(planId))
+}

@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { chainsTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { openSource } from '../../../state/screen-store.ts'
+import { FailureText } from '../../../ui/failure-text.tsx'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { emptyStateText } from '../../../../src-shared/view-models/nothing-told.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { sentence } from '../../../../src-shared/core/text/sentence.ts'
+import { failureDetails, type FailureSummary } from '../../../../src-shared/case/told-failure.ts'
+import { type RunStep, type RunStepState, stepCredits } from './run-model.ts'
+
+const STATE_WORDS: Readonly<Record<RunStepState, string>> = {
+  open: 'To do',
+  queued: 'Queued',
+  running: 'Running',
+  captured: 'Captured',
+  reused: 'In the case',
+  failed: 'Failed',
+  skipped: 'Not needed',
+  cancelled: 'Cancelled',
+}
+
+const TONES: Readonly<Record<RunStepState, string>> = {
+  open: 'none',
+  queued: 'none',
+  running: 'accent',
+  captured: 'good',
+  reused: 'good',
+  failed: 'bad',
+  skipped: 'none',
+  cancelled: 'warn',
+}
+
+/** A line without a long message; others are measured as they come into sight. */
+const ROW_HEIGHT = 33
+const OVERSCAN = 12
+const COLUMNS = ['state', 'call', 'subject', 'chain', 'days', 'page', 'outcome', 'credits']
+
+interface RunStepsProps {
+  readonly steps: readonly RunStep[]
+  /** What a step is about, fit to be shown. */
+  readonly subjectOf: (one: RunStep) => string
+}
+
+/** The steps of a run; of thousands, only those in sight are in the page. */
+export function RunSteps({ steps, subjectOf }: RunStepsProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what comes into sight is few lines; the compiler has nothing to add here
+  const virtualizer = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached from the keyboard
+    <div className="run-table" role="region" aria-label="Steps of the run" tabIndex={0} ref={scroller}>
+      <table className="plain-table" aria-label="Steps" aria-rowcount={steps.length + 1}>
+        <colgroup>
+          {COLUMNS.map((name) => (
+            <col key={name} className={`run-${name}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th>State</th>
+            <th>Call</th>
+            <th>Subject</th>
+            <th>Chain</th>
+            <th>Days</th>
+            <th className="number">Page</th>
+            <th>Result</th>
+            <th className="number">Credits</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {shown.map(({ index }) => {
+            const one = steps[index]
+            return one === undefined ? null : (
+              <StepLine key={one.step.id} one={one} index={index} subject={subjectOf(one)} measure={virtualizer.measureElement} />
+            )
+          })}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Room of the lines that are not in the page. */
+function Gap({ height }: { readonly height: number }): ReactNode {
+  if (height <= 0) return null
+  return (
+    <tr className="run-gap" aria-hidden>
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+interface StepLineProps {
+  readonly one: RunStep
+  readonly index: number
+  readonly subject: string
+  readonly measure: (line: HTMLTableRowElement | null) => void
+}
+
+/** What a step brought, in a word; what holds it up while it waits. */
+function resultText({ state, message, records, step }: RunStep): string {
+  if (message !== '') return visibleText(message)
+  if (records === undefined) return state === 'running' ? 'asking…' : ''
+  if (records === 0) return emptyStateText(step.endpoint).result
+  return `${formatCount(records)} ${records === 1 ? 'record' : 'records'}`
+}
+
+/** The whole text of a failure, where the row cuts it. */
+function failureTitle(failure: FailureSummary): string {
+  const { message, remedy = '' } = failure
+  return visibleText([sentence(message), remedy, failureDetails(failure).join(' · ')].filter((part) => part !== '').join(' '))
+}
+
+function StepLine({ one, index, subject, measure }: StepLineProps): ReactNode {
+  const { step, captureId } = one
+  const credits = stepCredits(one)
+  return (
+    <tr data-state={one.state} data-index={index} aria-rowindex={index + 2} ref={measure}>
+      <td>
+        <span className="line">
+          <span className="dot" data-tone={TONES[one.state]} aria-hidden />
+          {STATE_WORDS[one.state]}
+        </span>
+      </td>
+      <td className="truncate-cell" title={step.window === undefined ? undefined : `${step.window.from} to ${step.window.to}`}>
+        {captureId === undefined ? (
+          endpointOf(step.endpoint).title
+        ) : (
+          <button type="button" className="plain-link" title="Show the source" onClick={() => openSource(captureId)}>
+            {endpointOf(step.endpoint).title}
+          </button>
+        )}
+      </td>
+      <td className="truncate-cell">{subject}</td>
+      <td className="truncate-cell">{step.chain === undefined ? '' : chainsTitle(step.chain)}</td>
+      <td className="truncate-cell small soft">{step.window === undefined ? '' : `${step.window.from} to ${step.window.to}`}</td>
+      <td className="number">{step.page}</td>
+      <td className={one.state === 'failed' ? 'bad' : 'soft'}>
+        {one.failure === undefined ? (
+          resultText(one)
+        ) : (
+          <>
+            <div className="run-result" title={failureTitle(one.failure)}>
+              <FailureText failure={one.failure} />
+            </div>
+            {captureId !== undefined && (
+              <button type="button" className="plain-link small" onClick={() => openSource(captureId)}>
+                Show the answer
+              </button>
+            )}
+          </>
+        )}
+      </td>
+      <td
+        className={credits.isOverPrice ? 'number bad' : 'number'}
+        title={credits.isOverPrice ? 'The service charged more than its price.' : undefined}
+      >
+        {credits.text}
+      </td>
+    </tr>
+  )
+}

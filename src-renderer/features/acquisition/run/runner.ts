@@ -1,0 +1,393 @@
+import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../src-shared/custody/capture.ts'
+import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import type { CaseFile } from '../../../storage/case-file.ts'
+import type { CommittedCapture, PlanState } from '../../../../src-shared/case/case-state.ts'
+import type { Digest } from '../../../../src-shared/case/digest.ts'
+import { whyNoFurtherPage } from '../../../../src-shared/case/readings.ts'
+import { applyConsent, NO_CONSENT, type Consent } from '../../../../src-shared/case/plan/consent.ts'
+import { checkPreconditions, waitForInFlight, submitWithOutageRetry, cancelQueuedAndDrain, cancelQueuedCalls } from './desk-calls.ts'
+import { doneSteps, type DoneSteps, type SettledStep } from './done-steps.ts'
+import { drainJournal } from './drain.ts'
+import { clearStopCondition } from './lift-stop.ts'
+import { lostSteps, requestLostAgain, RESPONSE_LOST } from './open-failures.ts'
+import { lanesOf } from './lanes.ts'
+import { pageChains } from '../../../../src-shared/case/plan/page-chains.ts'
+import type { AcquisitionRequest, StepProgress } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { sumOfPrices, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import type { SessionLimit } from './sitting-store.ts'
+import { createRunLocks, type OwnRuns } from './run-locks.ts'
+import { createProgressStore, type PlanProgress, type ProgressStore } from '../../../state/progress-store.ts'
+import { readPaidAnswer } from './paid-answer.ts'
+import { planEffectOf } from './step-outcome.ts'
+
+export type RunnerBridge = Pick<
+  Bridge,
+  | 'submitCall'
+  | 'cancelCalls'
+  | 'readBrokerStatus'
+  | 'readAccount'
+  | 'resumeQueue'
+  | 'readJournal'
+  | 'readAnswer'
+  | 'readAnswerPart'
+  | 'acknowledge'
+  | 'readAppInfo'
+  | 'readLedger'
+  | 'setBudget'
+  | 'on'
+>
+export type RunnerCaseFile = Pick<CaseFile, 'state' | 'reusedFor' | 'commitExchange' | 'appendEvent' | 'listCases'>
+
+export interface RunnerParts {
+  readonly bridge: RunnerBridge
+  readonly caseFile: RunnerCaseFile
+  readonly progress?: ProgressStore | undefined
+  /** What other windows are told of the runs of this one; of a window by itself nobody. */
+  readonly runs?: OwnRuns | undefined
+  readonly sessionOfPlan?: ((planId: string) => SessionLimit | undefined) | undefined
+}
+
+export interface Runner {
+  /** Records the approval in the case and starts; resolves as soon as it is recorded. Approving twice runs once. */
+  readonly approve: (caseId: string, plan: Plan, consent?: Consent) => Promise<Result<{ readonly planId: string }>>
+  /**
+   * Goes on with the case's open plans: takes the journal in first, so that nothing is paid twice, and after a stop for key or credits
+   * asks the account, free of charge, before anything else. Lost responses are not requested again without a new approval: `onLost` gets
+   * the plan for them.
+   */
+  readonly resume: (caseId: string, onLost?: (wish: AcquisitionRequest) => void) => Promise<Result<readonly string[]>>
+  readonly cancel: (planId: string, caseId?: string) => Promise<Result<undefined>>
+  /** Resolves when the plan's run has ended or paused; at once when it does not run. */
+  readonly finished: (planId: string) => Promise<PlanProgress | undefined>
+  readonly progress: ProgressStore
+  readonly runs: OwnRuns
+}
+
+interface Run {
+  readonly caseId: string
+  readonly planId: string
+  readonly title: string
+  /** What was approved for all its steps together, in credits. */
+  readonly planCredits: string
+  readonly session: SessionLimit | undefined
+  readonly total: number
+  readonly todo: readonly PlannedStep[]
+  readonly inFlight: Set<string>
+  /** Ids of steps whose response was lost with an earlier run: their approval is used up. */
+  readonly lost: ReadonlySet<string>
+  halted: { readonly state: 'paused' | 'cancelled' | 'stopped'; readonly reason: Failure | undefined } | undefined
+}
+
+export function createRunner({
+  bridge,
+  caseFile,
+  progress = createProgressStore(),
+  runs: ownRuns = createRunLocks(undefined),
+  sessionOfPlan = () => undefined,
+}: RunnerParts): Runner {
+  const runs = new Map<string, { run: Run; ended: Promise<PlanProgress> }>()
+  const approving = new Set<string>()
+
+  const tellPlan = (run: Run, state: PlanProgress['state'], reason?: Failure): PlanProgress => {
+    const { planId, caseId, title, total, todo } = run
+    const told: PlanProgress = { planId, caseId, state, reason, title, total, todo }
+    progress.planChanged(told)
+    return told
+  }
+
+  const tellStep = (run: Run, step: PlannedStep, state: StepProgress['state'], message = '', creditsUsed = '0'): void => {
+    progress.stepChanged({ stepId: step.id, planId: run.planId, state, message, creditsUsed })
+  }
+
+  const halt = (run: Run, state: NonNullable<Run['halted']>['state'], reason: Failure | undefined): void => {
+    // The first reason stands, except that the investigator's word goes over a pause.
+    if (run.halted === undefined || (run.halted.state === 'paused' && state !== 'paused')) run.halted = { state, reason }
+  }
+
+  const keep = async (run: Run, exchange: Parameters<CaseFile['commitExchange']>[0], step: PlannedStep): Promise<Result<CommittedCapture>> => {
+    const committed = await caseFile.commitExchange(exchange, step)
+    // An acknowledgement that fails leaves the exchange in the journal, to be taken in once more and found there already.
+    if (committed.ok) await bridge.acknowledge({ exchangeIds: [exchange.id] })
+    else if (planEffectOf(committed.error) === 'pauses') halt(run, 'paused', committed.error)
+    return committed
+  }
+
+  /** The failing answer itself, kept as evidence where the desk kept one. */
+  const keepFailing = async (run: Run, exchangeId: string | undefined, step: PlannedStep): Promise<string | undefined> => {
+    if (exchangeId === undefined) return undefined
+    const exchange = await readPaidAnswer(bridge, exchangeId)
+    if (!exchange.ok) return undefined
+    const kept = await keep(run, exchange.value, step)
+    return kept.ok ? kept.value.capture.id : undefined
+  }
+
+  const recordFailure = async (run: Run, step: PlannedStep, reason: Failure, captureId: string | undefined): Promise<void> => {
+    const requestId = reason.service?.requestId
+    const code = reason.service?.code ?? reason.code
+    const written = await caseFile.appendEvent(
+      run.caseId,
+      {
+        kind: 'step-failed',
+        planId: run.planId,
+        step,
+        code,
+        message: reason.message,
+        remedy: reason.remedy,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(captureId === undefined ? {} : { captureId }),
+      },
+      'casebook',
+    )
+    if (!written.ok) halt(run, 'paused', written.error)
+    tellStep(run, step, 'failed', reason.message, reason.creditsUsed ?? '0')
+  }
+
+  /** What was answered; undefined where nothing was that the case could keep. */
+  const executeStep = async (run: Run, step: PlannedStep): Promise<Digest | undefined> => {
+    if (run.lost.has(step.id)) {
+      await recordFailure(run, step, RESPONSE_LOST, undefined)
+      return undefined
+    }
+    tellStep(run, step, 'queued')
+    run.inFlight.add(step.id)
+    const answered = await submitWithOutageRetry(bridge, run, step, () => run.halted !== undefined)
+    run.inFlight.delete(step.id)
+    if (answered.ok) {
+      const kept = await keep(run, answered.value, step)
+      if (kept.ok) {
+        const { capture, digest } = kept.value
+        const { failure: told } = digest
+        // Calls that ask the same at the same time are one call, which belongs to the step that asked first.
+        const isOwn = capture.planId === run.planId && capture.stepId === step.id
+        // An answer that was not understood is paid for and kept, and answers nothing: the case counts it the same way.
+        if (told !== undefined) tellStep(run, step, 'failed', told.message, isOwn ? answered.value.creditsUsed : '0')
+        else if (isOwn) tellStep(run, step, 'captured', '', answered.value.creditsUsed)
+        else tellStep(run, step, 'reused')
+        return digest
+      }
+      if (planEffectOf(kept.error) !== 'pauses') await recordFailure(run, step, kept.error, undefined)
+      else tellStep(run, step, 'queued', kept.error.message)
+      return undefined
+    }
+    const meaning = planEffectOf(answered.error)
+    const isCancelled = answered.error.code === 'cancelled' && run.halted?.state === 'cancelled'
+    // Before its answer is kept: what was not sent because of it fails meanwhile, and knows less of the reason.
+    if (meaning === 'pauses' && !isCancelled) halt(run, 'paused', answered.error)
+    const captureId = await keepFailing(run, answered.error.exchangeId, step)
+    if (isCancelled) {
+      tellStep(run, step, 'cancelled', answered.error.message, answered.error.creditsUsed ?? '0')
+    } else if (meaning === 'pauses') {
+      tellStep(run, step, 'queued', answered.error.message)
+    } else {
+      await recordFailure(run, step, answered.error, captureId)
+      if (meaning === 'voids') halt(run, 'stopped', answered.error)
+    }
+    return undefined
+  }
+
+  /** What answers a step already: at the start of the run, or since then, where another plan asked the same. */
+  const settledBefore = (run: Run, step: PlannedStep, done: DoneSteps): SettledStep | undefined => {
+    const held = caseFile.reusedFor(run.caseId, run.planId, step.id)
+    return done.get(step.id) ?? (held === undefined ? undefined : { state: 'reused', held })
+  }
+
+  /** Carries out the pages of one query, one after the other. */
+  const followPages = async (run: Run, chain: readonly PlannedStep[], done: DoneSteps): Promise<void> => {
+    const pages: Digest[] = []
+    let enough: string | undefined
+    for (const step of chain) {
+      if (enough !== undefined) {
+        tellStep(run, step, 'skipped', enough)
+        continue
+      }
+      if (run.halted !== undefined) return
+      const before = settledBefore(run, step, done)
+      if (before === 'failed') {
+        tellStep(run, step, 'failed')
+        enough = 'A page before it failed.'
+        continue
+      }
+      if (before !== undefined) tellStep(run, step, before.state)
+      const digest = before === undefined ? await executeStep(run, step) : before.held.digest
+      if (digest === undefined) {
+        if (run.halted !== undefined) return
+        enough = 'A page before it failed.'
+      } else {
+        pages.push(digest)
+        enough = whyNoFurtherPage(pages)
+      }
+    }
+  }
+
+  const carryOutPlan = async (run: Run, steps: readonly PlannedStep[], done: DoneSteps): Promise<PlanProgress> => {
+    tellPlan(run, 'running')
+    const worker = async (chains: Iterable<readonly PlannedStep[]>): Promise<void> => {
+      for (const chain of chains) {
+        if (run.halted !== undefined) return
+        await followPages(run, chain, done)
+      }
+    }
+    const workers = lanesOf(pageChains(steps)).flatMap(({ chains, atOnce }) => {
+      const shared = chains.values()
+      return Array.from({ length: atOnce }, () => worker(shared))
+    })
+    await Promise.all(workers)
+    const { state, reason } = run.halted ?? { state: 'done' as const, reason: undefined }
+    if (state !== 'paused') {
+      const ended = await caseFile.appendEvent(run.caseId, { kind: 'plan-ended', planId: run.planId, outcome: state }, 'casebook')
+      if (!ended.ok) return tellPlan(run, 'paused', ended.error)
+    }
+    return tellPlan(run, state, reason)
+  }
+
+  const start = (
+    caseId: string,
+    { planId, title, steps }: Pick<PlanState, 'planId' | 'title' | 'steps'>,
+    done: DoneSteps,
+    lost: ReadonlySet<string>,
+  ): void => {
+    const todo = steps.filter((step) => !done.has(step.id))
+    const planCredits = sumOfPrices(steps)
+    const run: Run = {
+      caseId,
+      planId,
+      title,
+      planCredits,
+      session: sessionOfPlan(planId),
+      total: steps.length,
+      todo,
+      inFlight: new Set(),
+      lost,
+      halted: undefined,
+    }
+    const releaseLock = ownRuns.hold(planId)
+    const ended = carryOutPlan(run, steps, done)
+      .catch((error: unknown) => tellPlan(run, 'paused', failure('internal', `The run stopped by a fault: ${String(error)}`, 'Resume the plan.')))
+      .finally(() => {
+        runs.delete(planId)
+        releaseLock()
+      })
+    runs.set(planId, { run, ended })
+  }
+
+  const approve: Runner['approve'] = async (caseId, plan, consent = NO_CONSENT) => {
+    const agreed = applyConsent(plan, consent)
+    if (!agreed.ok) return err(agreed.error)
+    if (approving.has(plan.id) || runs.has(plan.id)) return ok({ planId: plan.id })
+    approving.add(plan.id)
+    // Before the case tells of the plan: another window would call it interrupted.
+    const releaseLock = ownRuns.hold(plan.id)
+    try {
+      const state = await caseFile.state(caseId)
+      if (!state.ok) return err(state.error)
+      if (state.value.plans.some((known) => known.planId === plan.id)) return ok({ planId: plan.id })
+      const refused = await checkPreconditions(bridge, state.value)
+      if (refused !== undefined) return err(refused)
+      const steps = agreed.value
+      const accountPlan = plan.accountPlanKnown ? plan.accountPlan : `${plan.accountPlan} (assumed)`
+      const written = await caseFile.appendEvent(caseId, {
+        kind: 'plan-approved',
+        planId: plan.id,
+        title: plan.title,
+        steps,
+        total: sumOfPrices(steps),
+        accountPlan,
+      })
+      if (!written.ok) return err(written.error)
+      const after = await caseFile.state(caseId)
+      if (!after.ok) return err(after.error)
+      const known = after.value.plans.find((one) => one.planId === plan.id)
+      start(caseId, { planId: plan.id, title: plan.title, steps }, known === undefined ? new Map() : doneSteps(after.value, known), new Set())
+      return ok({ planId: plan.id })
+    } finally {
+      approving.delete(plan.id)
+      releaseLock()
+    }
+  }
+
+  const resume: Runner['resume'] = async (caseId, onLost = () => undefined) => {
+    const drained = await drainJournal(bridge, caseFile, caseId)
+    if (!drained.ok) return err(drained.error)
+    const before = await caseFile.state(caseId)
+    if (!before.ok) return err(before.error)
+    // Taken from a window that is at them, their steps would be asked, and paid for, twice.
+    const elsewhere = new Set((await ownRuns.elsewhere()).map(({ planId }) => planId))
+    const open = before.value.plans.filter(
+      ({ planId, outcome }) => outcome === 'open' && !runs.has(planId) && !approving.has(planId) && !elsewhere.has(planId),
+    )
+    if (open.length === 0) return ok([])
+    for (const plan of open) approving.add(plan.planId)
+    const releaseLock = open.map(({ planId }) => ownRuns.hold(planId))
+    try {
+      const waiting = open.flatMap(({ steps, stepStates }) => steps.filter(({ id }) => (stepStates[id] ?? 'open') === 'open'))
+      const refused = (await checkPreconditions(bridge, before.value)) ?? (await clearStopCondition(bridge, waiting))
+      if (refused !== undefined) return err(refused)
+      const stepIds = new Set(open.flatMap((plan) => plan.steps.map((step) => step.id)))
+      const unsettled = await cancelQueuedAndDrain(bridge, caseId, stepIds)
+      if (unsettled !== undefined) return err(unsettled)
+      // Calls that ended since the first look are in the journal now.
+      const drainedAgain = await drainJournal(bridge, caseFile, caseId)
+      if (!drainedAgain.ok) return err(drainedAgain.error)
+      const stuck = drainedAgain.value.failed.find(({ failure: reason }) => planEffectOf(reason) === 'pauses')
+      if (stuck !== undefined) return err(stuck.failure)
+      const state = await caseFile.state(caseId)
+      if (!state.ok) return err(state.error)
+      const now = state.value.plans.filter((plan) => open.some((one) => one.planId === plan.planId) && plan.outcome === 'open')
+      const lost = await lostSteps(bridge, caseId)
+      const again = requestLostAgain({ ...state.value, plans: now }, lost)
+      if (again !== undefined) onLost(again)
+      for (const plan of now) start(caseId, plan, doneSteps(state.value, plan), lost)
+      return ok(now.map((plan) => plan.planId))
+    } finally {
+      for (const plan of open) approving.delete(plan.planId)
+      for (const one of releaseLock) one()
+    }
+  }
+
+  const cancel: Runner['cancel'] = async (planId, caseId) => {
+    const running = runs.get(planId)
+    if (running === undefined) {
+      const owner = caseId ?? progress.getState().plans.get(planId)?.caseId
+      if (owner === undefined) return err(failure('not_found', 'No plan of this name is known in this window.', 'Open its case first.'))
+      const state = await caseFile.state(owner)
+      if (!state.ok) return err(state.error)
+      const plan = state.value.plans.find((one) => one.planId === planId && one.outcome === 'open')
+      if (plan === undefined) return ok(undefined)
+      // What an earlier window handed over and what waits at the desk would else be asked, and paid for, all the same.
+      const kept = await cancelQueuedCalls(bridge, owner, new Set(plan.steps.map(({ id }) => id)))
+      if (kept !== undefined) return err(kept)
+      const ended = await caseFile.appendEvent(owner, { kind: 'plan-ended', planId, outcome: 'cancelled' })
+      if (!ended.ok) return err(ended.error)
+      progress.planChanged({ planId, caseId: owner, state: 'cancelled', reason: undefined, title: '', total: 0, todo: [] })
+      return ok(undefined)
+    }
+    const { run, ended } = running
+    halt(run, 'cancelled', undefined)
+    tellPlan(run, 'cancelling')
+    const stepIds = [...run.inFlight]
+    const cancelled = await bridge.cancelCalls({ caseId: run.caseId, stepIds })
+    await ended
+    // Answers to calls that were under way may still come, and may be charged: they belong into the case.
+    void waitForInFlight(bridge, new Set(stepIds)).then(() => drainJournal(bridge, caseFile, run.caseId))
+    return cancelled.ok ? ok(undefined) : err(cancelled.error)
+  }
+
+  // Plans that lost their desk go on by themselves: they were approved, and the desk has gone on with what it had.
+  bridge.on('connectionChanged', ({ connected }) => {
+    if (!connected) return
+    const plans = [...progress.getState().plans.values()]
+    const cut = plans.filter(({ state, reason }) => state === 'paused' && reason?.code === 'network')
+    for (const caseId of new Set(cut.map((plan) => plan.caseId))) void resume(caseId)
+  })
+
+  return {
+    approve,
+    resume,
+    cancel,
+    progress,
+    runs: ownRuns,
+    finished: async (planId) => runs.get(planId)?.ended ?? progress.getState().plans.get(planId),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Failure, FailureCode } from '../../../../src-shared/core/failure.ts'
+import { ACCOUNT_REFUSALS } from '../../../../src-shared/case/refusal.ts'
+
+/**
+ * Failures that concern every call, not this question: the run pauses, the step stays open and is tried again when the run
+ * goes on. None of them has cost anything.
+ */
+const PAUSES: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  ...ACCOUNT_REFUSALS,
+  'no_key',
+  'bad_key',
+  'sign_in_needed',
+  'keychain_locked',
+  'keychain_unavailable',
+  'keychain_denied',
+  'keychain_timeout',
+  'cancelled',
+  'network',
+  'tls',
+  'breaker_open',
+  'busy',
+  'internal',
+  'refused_sender',
+  'no_session',
+  'not_proven',
+  'budget_exceeded',
+  'floor_reached',
+  'disk_full',
+  'disk_error',
+  'quota',
+  'data_dir_taken',
+  'custody_mismatch',
+  'newer_version',
+])
+
+/** Failures that void the approval: what was approved is not what it would cost. The plan ends and has to be proposed again. */
+const VOIDS: ReadonlySet<FailureCode> = new Set<FailureCode>(['price_changed', 'price_unknown', 'needs_confirmation'])
+
+/**
+ * What a failed call means for its plan. A cancelled call is a pause here: the desk cancels too, when it closes or changes
+ * the service; whether the investigator did is known by the run.
+ */
+export function planEffectOf(failure: Failure): 'pauses' | 'voids' | 'fails' {
+  if (failure.concerns === 'endpoint') return 'fails'
+  if (VOIDS.has(failure.code)) return 'voids'
+  return PAUSES.has(failure.code) ? 'pauses' : 'fails'
+}

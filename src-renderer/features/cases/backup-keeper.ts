@@ -1,0 +1,114 @@
+import { create } from 'zustand'
+import type { BackupList, BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import type { CaseFile } from '../../storage/case-file.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { showErrorToast } from '../../state/messages.ts'
+import { useScreen } from '../../state/screen-store.ts'
+
+/** A case is backed up once nothing was added to it for this long … */
+const QUIET_MS = 10_000
+/** … or, while a long run goes on adding, this long after the last attempt. */
+const LONGEST_MS = 5 * 60_000
+
+interface BackupFacts {
+  /** undefined until the desk was asked. */
+  readonly list: BackupList | undefined
+  /** Cases whose backup is being written. */
+  readonly writing: ReadonlySet<string>
+  /** Why the newest state of a case is not in a backup. */
+  readonly failures: ReadonlyMap<string, Failure>
+}
+
+export const useBackups = create<BackupFacts>(() => ({ list: undefined, writing: new Set(), failures: new Map() }))
+
+/** The newest backup of a case. */
+export function newestBackup(list: BackupList | undefined, caseId: string): BackupSummary | undefined {
+  return list?.backups.find((backup) => backup.caseId === caseId)
+}
+
+/** Asks the desk which backups there are. */
+export async function readBackups(): Promise<void> {
+  const list = await bridge().readBackups()
+  if (list.ok) useBackups.setState({ list: list.value })
+  else showErrorToast(list.error)
+}
+
+/** Writes the backup of a case now, unless one is under way. */
+export async function backUpNow(caseFile: CaseFile, caseId: string): Promise<void> {
+  if (useBackups.getState().writing.has(caseId)) return
+  useBackups.setState(({ writing }) => ({ writing: new Set([...writing, caseId]) }))
+  const written = await caseFile.backUp(bridge(), caseId)
+  useBackups.setState(({ writing, failures }) => {
+    const others = new Map([...failures].filter(([id]) => id !== caseId))
+    return {
+      writing: new Set([...writing].filter((id) => id !== caseId)),
+      failures: written.ok ? others : others.set(caseId, written.error),
+    }
+  })
+  await readBackups()
+}
+
+/** Resolves once no backup of the case is being written. */
+async function whenWritten(caseId: string): Promise<void> {
+  if (!useBackups.getState().writing.has(caseId)) return
+  await new Promise<void>((resolve) => {
+    const stop = useBackups.subscribe(({ writing }) => {
+      if (writing.has(caseId)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Backs up by itself whatever case has changed: after a quiet while, at the latest every five minutes of a long run, and at
+ * once when the case is left. What an earlier session could not write any more is caught up with at the start.
+ */
+export async function startBackupScheduler(caseFile: CaseFile): Promise<void> {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Since when a case has had something that no attempt was made for, and how far its chain stood at the last attempt. */
+  const since = new Map<string, number>()
+  const attempted = new Map<string, number>()
+  const seen = new Map<string, number>()
+
+  async function run(caseId: string): Promise<void> {
+    clearTimeout(timers.get(caseId))
+    timers.delete(caseId)
+    since.delete(caseId)
+    // What came since a backup that is under way began is not in it: another has to follow.
+    await whenWritten(caseId)
+    const told = useBackups.getState().failures.get(caseId)?.code
+    attempted.set(caseId, seen.get(caseId) ?? 0)
+    await backUpNow(caseFile, caseId)
+    const failed = useBackups.getState().failures.get(caseId)
+    // A disk that stays full is said once; settings go on showing it.
+    if (failed !== undefined && failed.code !== told) showErrorToast(failed)
+  }
+
+  async function look(): Promise<void> {
+    const cases = await caseFile.listCases()
+    if (!cases.ok) return
+    const { list } = useBackups.getState()
+    for (const { id, seq, head } of cases.value) {
+      if (seen.get(id) === seq) continue
+      seen.set(id, seq)
+      if (newestBackup(list, id)?.head === head || attempted.get(id) === seq) continue
+      const began = since.get(id) ?? Date.now()
+      since.set(id, began)
+      clearTimeout(timers.get(id))
+      timers.set(
+        id,
+        setTimeout(() => void run(id), Math.max(0, Math.min(QUIET_MS, began + LONGEST_MS - Date.now()))),
+      )
+    }
+  }
+
+  await readBackups()
+  caseFile.subscribeCases(() => void look())
+  useScreen.subscribe(({ route }, before) => {
+    const left = before.route.at === 'case' && (route.at !== 'case' || route.caseId !== before.route.caseId) ? before.route.caseId : undefined
+    if (left !== undefined && timers.has(left)) void run(left)
+  })
+  await look()
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, Tag } from '@blueprintjs/core'
+import { Archive } from '@blueprintjs/icons'
+import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { placeOf, type CasesInOtherStorage } from '../../../src-shared/ipc/kept-elsewhere.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { readBackups, useBackups } from './backup-keeper.ts'
+import { useBackendStore } from '../../state/desk-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { showErrorToast, showPrivateToast } from '../../state/messages.ts'
+import { services } from '../../state/services.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { restoreWatched } from './restore-backup.ts'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import './backup-list.css'
+
+/** Brings a case back from a backup; gives the reason where it could not. */
+async function restore(backup: BackupSummary): Promise<Failure | undefined> {
+  const restored = await restoreWatched(services().caseFile, backup)
+  if (!restored.ok) {
+    if (restored.error.code !== 'cancelled') return restored.error
+    showErrorToast(restored.error)
+    return undefined
+  }
+  const { record, entries, kept, changed } = restored.value
+  if (!changed) {
+    showPrivateToast(`${visibleText(record.title)} is whole and holds this backup already. Nothing was changed.`)
+    return undefined
+  }
+  const later = kept > 0 ? ` ${kept} later ${kept === 1 ? 'entry was' : 'entries were'} kept.` : ''
+  showPrivateToast(
+    `${visibleText(record.title)} is restored and verified: ${entries} ${entries === 1 ? 'entry' : 'entries'} from the backup.${later}`,
+  )
+  return undefined
+}
+
+interface BackupTableProps {
+  readonly backups: readonly BackupSummary[]
+  /** To restore is what one is here for. */
+  readonly isOffer?: boolean
+}
+
+/** Backups to choose from. Restoring takes nothing away, and asks only where it would make a second copy of a case. */
+export function BackupTable({ backups, isOffer = false }: BackupTableProps): ReactNode {
+  const [busy, setBusy] = useState<string>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const elsewhere = useBackendStore((facts) => facts.app?.keptElsewhere)
+  const [asked, setAsked] = useState<BackupSummary>()
+  const copyOf = (backup: BackupSummary): CasesInOtherStorage | undefined => elsewhere?.find(({ caseIds }) => caseIds.includes(backup.caseId))
+  const other = asked === undefined ? undefined : copyOf(asked)
+  const start = async (backup: BackupSummary): Promise<void> => {
+    setAsked(undefined)
+    setBusy(backup.id)
+    setRefusal(undefined)
+    setRefusal(await restore(backup))
+    setBusy(undefined)
+  }
+  return (
+    <>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {asked !== undefined && other !== undefined && (
+        <TitledCallout intent="warning" title="Another copy of this case exists" className="spaced" role="alert">
+          <p>
+            {visibleText(asked.title)} is kept {placeOf(other)}. Restored here it becomes a second case, and what is added to one of them is not in
+            the other.
+          </p>
+          <div className="line failure-actions">
+            <Button size="small" text="Restore here all the same" onClick={() => void start(asked)} />
+            <Button size="small" text="Do not restore" onClick={() => setAsked(undefined)} />
+          </div>
+        </TitledCallout>
+      )}
+      <PlainTable
+        label="Backups"
+        className="list-table"
+        rows={backups}
+        keyOf={({ caseId, id }) => `${caseId} ${id}`}
+        columns={[
+          {
+            head: 'Case',
+            render: ({ title, practice }) => (
+              <span className="line">
+                <span className="truncate" title={visibleText(title)}>
+                  {visibleText(title)}
+                </span>
+                {practice && (
+                  <Tag minimal className="practice-tag">
+                    Practice
+                  </Tag>
+                )}
+              </span>
+            ),
+          },
+          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+          {
+            head: 'Restore',
+            hidesHead: true,
+            fits: true,
+            render: (backup) => (
+              <Button
+                size="small"
+                intent={isOffer ? 'primary' : 'none'}
+                text="Restore"
+                aria-label={`Restore ${visibleText(backup.title)} of ${formatTime(backup.at)}`}
+                loading={busy === backup.id}
+                disabled={busy !== undefined}
+                onClick={() => (copyOf(backup) === undefined ? void start(backup) : setAsked(backup))}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The newest backup of every case that this window does not hold; empty where it holds them all. */
+export function useMissingCases(held: ReadonlySet<string>): readonly BackupSummary[] {
+  const list = useBackups((facts) => facts.list)
+  useEffect(() => {
+    if (list === undefined) void readBackups()
+  }, [list])
+  const seen = new Set(held)
+  return (list?.backups ?? []).filter(({ caseId }) => {
+    if (seen.has(caseId)) return false
+    seen.add(caseId)
+    return true
+  })
+}
+
+/** Offered wherever the case file is empty although backups of cases are there. */
+export function RestoreOffer({ backups }: Pick<BackupTableProps, 'backups'>): ReactNode {
+  return (
+    <TitledCallout icon={<Archive />} title="Cases can be brought back from their backups" className="spaced restore-offer">
+      <p>
+        This window’s storage does not hold {backups.length === 1 ? 'a case that was' : `${backups.length} cases that were`} backed up in this data
+        folder. A backup is verified before anything is stored.
+      </p>
+      <BackupTable backups={backups} isOffer />
+    </TitledCallout>
+  )
+}

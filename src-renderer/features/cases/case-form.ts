@@ -1,0 +1,27 @@
+import { readCredits } from '../../../src-shared/core/text/credits.ts'
+
+/** What an investigator enters about a case. */
+export interface CaseDraft {
+  readonly title: string
+  readonly reference: string
+  readonly investigator: string
+  /** As typed. */
+  readonly budget: string
+}
+
+export type CaseDraftErrors = Readonly<Partial<Record<keyof CaseDraft, string>>>
+
+export const MAX_TITLE = 200
+
+/** What is wrong with a draft, per field, each a sentence with the way on; empty when it may be kept. */
+export function checkCaseDraft(draft: CaseDraft): CaseDraftErrors {
+  const errors: Partial<Record<keyof CaseDraft, string>> = {}
+  if (draft.title.trim() === '') errors.title = 'A case needs a title.'
+  else if (draft.title.trim().length > MAX_TITLE) errors.title = `The title is longer than ${MAX_TITLE} characters. Shorten it.`
+  if (draft.reference.trim().length > MAX_TITLE) errors.reference = `The reference is longer than ${MAX_TITLE} characters. Shorten it.`
+  if (draft.investigator.trim() === '') errors.investigator = 'The report names who investigated. Enter a name.'
+  else if (draft.investigator.trim().length > MAX_TITLE) errors.investigator = `The name is longer than ${MAX_TITLE} characters. Shorten it.`
+  if (draft.budget.trim() === '') errors.budget = 'Enter how many credits this case may spend. 0 spends nothing.'
+  else if (readCredits(draft.budget) === undefined) errors.budget = 'A budget is a whole number of credits, at most twelve digits.'
+  return errors
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Archive } from '@blueprintjs/icons'
+import type { CaseLoss } from '../../storage/case-loss.ts'
+import { showErrorToast } from '../../state/messages.ts'
+import { services } from '../../state/services.ts'
+import { RestoreOffer, useMissingCases } from './backup-list.tsx'
+import { ScreenNote } from '../../ui/screen/screen-note.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+
+interface LossProps {
+  readonly losses: readonly CaseLoss[]
+  readonly onAccepted: () => void
+}
+
+async function acceptAll(losses: readonly CaseLoss[], onAccepted: () => void): Promise<void> {
+  for (const loss of losses) {
+    const accepted = await services().caseFile.acknowledgeDataLoss(loss.caseId)
+    if (!accepted.ok) return showErrorToast(accepted.error)
+  }
+  onAccepted()
+}
+
+/** The desk has kept heads of cases, and the case file of this page holds none: that is loss, and never a first run. */
+export function LostCaseFile({ losses, onAccepted }: LossProps): ReactNode {
+  const missing = useMissingCases(new Set())
+  return (
+    <main className="centred restore-page">
+      <h1 className="visually-hidden">Casebook</h1>
+      <ScreenNote
+        isAlert
+        icon={<Archive size={32} />}
+        title="The case file is empty, and it should not be"
+        description={
+          <>
+            <p>
+              The desk remembers {losses.length === 1 ? 'one case' : `${losses.length} cases`} on this computer, but this window’s storage holds none.
+              The storage was cleared, or Casebook was opened with another browser profile or port.
+            </p>
+            <p>
+              {missing.length > 0 ? 'Restore the backups below, or close' : 'Close'} this window and open Casebook as before. Nothing has been
+              overwritten.
+            </p>
+          </>
+        }
+        action={
+          <span className="line">
+            <Button intent={missing.length > 0 ? 'none' : 'primary'} text="Look again" onClick={() => location.reload()} />
+            <Button text="Go on with an empty case file" onClick={() => void acceptAll(losses, onAccepted)} />
+          </span>
+        }
+      />
+      {missing.length > 0 && <RestoreOffer backups={missing} />}
+    </main>
+  )
+}
+
+/** Some cases are gone or shorter than the desk remembers, beside others that are whole. */
+export function LossNote({ losses, onAccepted }: LossProps): ReactNode {
+  const gone = losses.filter((loss) => loss.storedSeq === 0).length
+  const cut = losses.length - gone
+  const parts = [
+    gone > 0 ? `${gone} ${gone === 1 ? 'case is' : 'cases are'} missing` : '',
+    cut > 0 ? `${cut} ${cut === 1 ? 'case is' : 'cases are'} shorter than the desk remembers` : '',
+  ]
+  return (
+    <TitledCallout intent="danger" icon={<Archive />} title="The case file has lost something" className="spaced" role="alert">
+      <p>
+        {parts.filter((part) => part !== '').join(', and ')}. Restore a backup under settings, or go on with what is there; that is recorded in the
+        case.
+      </p>
+      <div className="line failure-actions">
+        <Button size="small" text="Look again" onClick={() => location.reload()} />
+        <Button size="small" text="Go on with what is there" onClick={() => void acceptAll(losses, onAccepted)} />
+      </div>
+    </TitledCallout>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import { failure, type Failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { openCaseFile, type CaseFile } from '../../storage/case-file.ts'
+import { caseStorage } from '../../storage/case-storage.ts'
+import { backupsToRestore } from '../../storage/recovery.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { ownAuthor } from '../../state/own-author.ts'
+import { countedSource } from './restore-backup.ts'
+
+export interface Recovered {
+  readonly restored: readonly BackupSummary[]
+  readonly failed: readonly { readonly backup: BackupSummary; readonly reason: Failure }[]
+}
+
+/** Opens the case file in the storage of that number; where the browser does not give the storage, that is a failure like any other. */
+export async function openCaseFileIn(number: number, onDisturbed?: (what: 'versionchange' | 'blocked') => void): Promise<Result<CaseFile>> {
+  try {
+    return await openCaseFile({ ...(await caseStorage(number)), bridge: bridge(), author: ownAuthor, onDisturbed })
+  } catch (thrown) {
+    return err(failure('disk_error', `Opening the storage of the cases failed: ${String(thrown)}`, 'Restart Casebook. Casebook deleted nothing.'))
+  }
+}
+
+/** The backups that would bring this window's cases back. */
+export async function readRecoverable(): Promise<Result<readonly BackupSummary[]>> {
+  const [list, heads] = await Promise.all([bridge().readBackups(), bridge().readCustodyHeads()])
+  if (!list.ok) return list
+  return ok(backupsToRestore(list.value.backups, heads.ok ? heads.value : []))
+}
+
+/**
+ * Sets the damaged storage aside and restores backups into the next one. The next one is opened before the desk is told, so that a
+ * browser which gives none leaves everything as it was; a case that cannot be restored holds up no other.
+ */
+export async function recoverCases(
+  damaged: number,
+  backups: readonly BackupSummary[],
+  /** How many cases are done, with the part that is read of the next one. */
+  onProgress: (done: number, next: BackupSummary) => void,
+): Promise<Result<Recovered>> {
+  const opened = await openCaseFileIn(damaged + 1)
+  if (!opened.ok) return opened
+  const caseFile = opened.value
+  try {
+    const aside = await bridge().quarantineCaseStorage({ number: damaged })
+    if (!aside.ok) return aside
+    const restored: BackupSummary[] = []
+    const failed: { backup: BackupSummary; reason: Failure }[] = []
+    for (const [at, backup] of backups.entries()) {
+      let characters = 0
+      const step = (more: number): Result<undefined> => {
+        characters += more
+        onProgress(at + Math.min(1, characters / Math.max(1, backup.bytes)), backup)
+        return ok(undefined)
+      }
+      onProgress(at, backup)
+      const outcome = await caseFile.restore(countedSource(bridge(), step), backup)
+      if (outcome.ok) restored.push(backup)
+      else failed.push({ backup, reason: outcome.error })
+    }
+    return ok({ restored, failed })
+  } finally {
+    await caseFile.close()
+  }
+}

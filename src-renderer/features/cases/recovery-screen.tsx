@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { Archive, Error as ErrorIcon, Tick } from '@blueprintjs/icons'
+import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { mayBeDamaged } from '../../storage/recovery.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { readRecoverable, recoverCases, type Recovered } from './recover-cases.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { ScreenNote } from '../../ui/screen/screen-note.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+import './recovery-screen.css'
+
+interface RecoveryProps {
+  readonly problem: Failure
+  /** Number of the storage that could not be opened. */
+  readonly storage: number
+}
+
+type Phase =
+  | { readonly at: 'offer' }
+  | { readonly at: 'restoring'; readonly done: number; readonly title: string }
+  | { readonly at: 'done'; readonly outcome: Recovered }
+
+/**
+ * The storage that holds the cases cannot be opened: what is backed up, and the ways on. Casebook deletes nothing on any of them; the
+ * browser may, which clears some damaged storages by itself as soon as they are touched, and the screen says so.
+ */
+export function RecoveryScreen({ problem, storage }: RecoveryProps): ReactNode {
+  const [backups, setBackups] = useState<readonly BackupSummary[]>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const [phase, setPhase] = useState<Phase>({ at: 'offer' })
+  useEffect(() => {
+    void readRecoverable().then((read) => {
+      setBackups(read.ok ? read.value : [])
+      if (!read.ok) setRefusal(read.error)
+    })
+  }, [])
+
+  const start = async (): Promise<void> => {
+    setRefusal(undefined)
+    setPhase({ at: 'restoring', done: 0, title: '' })
+    const outcome = await recoverCases(storage, backups ?? [], (done, next) => setPhase({ at: 'restoring', done, title: next.title }))
+    if (outcome.ok) return setPhase({ at: 'done', outcome: outcome.value })
+    setRefusal(outcome.error)
+    setPhase({ at: 'offer' })
+  }
+
+  const isOffered = phase.at === 'offer' && mayBeDamaged(problem) && backups !== undefined
+  // What is backed up is what a person wants back; to look once more helps seldom.
+  const retryIntent = isOffered && backups.length > 0 ? 'none' : 'primary'
+
+  if (phase.at === 'done') return <RecoveredScreen outcome={phase.outcome} />
+  return (
+    <main className="centred restore-page recovery">
+      <h1 className="visually-hidden">Casebook</h1>
+      <ScreenNote
+        isAlert
+        icon={<ErrorIcon size={32} />}
+        title="The storage that holds the cases cannot be opened"
+        description={<ProblemText problem={problem} />}
+        action={<Button intent={retryIntent} text="Try again" disabled={phase.at === 'restoring'} onClick={() => location.reload()} />}
+      />
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {backups !== undefined && <BackedUp backups={backups} />}
+      {isOffered && <SuggestedReading backups={backups} onStart={() => void start()} />}
+      {phase.at === 'restoring' && (
+        <div className="recovery-step" role="status">
+          <p>
+            Restoring and verifying {visibleText(phase.title)} ({Math.min(Math.floor(phase.done) + 1, backups?.length ?? 0)} of {backups?.length ?? 0}
+            )
+          </p>
+          <ProgressBar value={phase.done / Math.max(1, backups?.length ?? 0)} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function BackedUp({ backups }: { readonly backups: readonly BackupSummary[] }): ReactNode {
+  if (backups.length === 0)
+    return (
+      <p className="soft">The data folder holds no backup of a case of this window. What was paid for and is not in a case waits with the desk.</p>
+    )
+  return (
+    <TitledCallout icon={<Archive />} title="These cases are backed up in the data folder" className="spaced restore-offer">
+      <PlainTable
+        label="Backups"
+        className="list-table"
+        rows={backups}
+        keyOf={({ caseId }) => caseId}
+        columns={[
+          { head: 'Case', cellClassName: 'truncate', fullText: ({ title }) => visibleText(title), render: ({ title }) => visibleText(title) },
+          { head: 'Entries', isNumber: true, fits: true, render: ({ seq }) => seq },
+          { head: 'Captures', isNumber: true, fits: true, render: ({ captures }) => captures },
+          { head: 'Written (UTC)', fits: true, cellClassName: 'soft', render: ({ at }) => formatTime(at) },
+        ]}
+      />
+    </TitledCallout>
+  )
+}
+
+function SuggestedReading({ backups, onStart }: { readonly backups: readonly BackupSummary[]; readonly onStart: () => void }): ReactNode {
+  const what =
+    backups.length === 0 ? 'start with a new one' : `restore ${backups.length === 1 ? 'the case' : `${backups.length} cases`} into a new one`
+  return (
+    <div className="recovery-step">
+      <p className="soft">
+        If trying again does not help, the damaged storage can be set aside and a new one taken beside it. Casebook deletes nothing of it and verifies
+        each backup before it is stored. The browser may clear a damaged storage by itself; it cannot reach the backups.
+      </p>
+      <Button intent={backups.length > 0 ? 'primary' : 'none'} text={`Set the damaged storage aside and ${what}`} onClick={onStart} />
+    </div>
+  )
+}
+
+function recoveredTitle(restored: number, failed: number): string {
+  if (restored === 0) return failed === 0 ? 'A new storage is in use' : 'No case could be restored'
+  return `${restored} ${restored === 1 ? 'case is' : 'cases are'} restored and verified`
+}
+
+function RecoveredScreen({ outcome: { restored, failed } }: { readonly outcome: Recovered }): ReactNode {
+  return (
+    <main className="centred recovery">
+      <h1 className="visually-hidden">Casebook</h1>
+      <ScreenNote
+        icon={restored.length === 0 && failed.length > 0 ? <ErrorIcon size={32} /> : <Tick size={32} />}
+        title={recoveredTitle(restored.length, failed.length)}
+        description={
+          <p role="status">
+            The damaged storage was set aside.
+            {restored.length > 0 && ' Where a case had gone on after its last backup, the list of cases says so.'}
+          </p>
+        }
+        action={<Button intent="primary" text="Open Casebook" onClick={() => location.reload()} />}
+      />
+      {failed.map(({ backup, reason }) => (
+        <div key={backup.caseId} className="recovery-step">
+          <p>
+            <strong>{visibleText(backup.title)}</strong> could not be restored.
+          </p>
+          <FailureNote failure={reason} />
+        </div>
+      ))}
+    </main>
+  )
+}

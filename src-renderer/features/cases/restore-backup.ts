@@ -1,0 +1,25 @@
+import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
+import type { BackupSource, Restored } from '../../storage/backup-restore.ts'
+import type { CaseFile } from '../../storage/case-file.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { runWithProgress } from '../../state/case-work.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+
+/** Brings a case back from a backup of the desk, with progress on screen and a way to end it; what was cancelled has changed nothing. */
+export function restoreWatched(caseFile: Pick<CaseFile, 'restore'>, backup: BackupSummary): Promise<Result<Restored>> {
+  const work = { title: `Restoring ${visibleText(backup.title)}`, total: backup.bytes, unit: '' }
+  return runWithProgress(work, ({ step }) => caseFile.restore(countedSource(bridge(), step), backup))
+}
+
+/** Reads a backup of a source, and hands the length of each text that is read to `step`, which may end the reading. */
+export function countedSource(source: BackupSource, step: (characters: number) => Result<undefined>): BackupSource {
+  return {
+    readBackup: (args) => source.readBackup(args),
+    async readBackupPart(args) {
+      const part = await source.readBackupPart(args)
+      const counted = step(part.ok ? part.value.text.length : 0)
+      return counted.ok ? part : counted
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { CaseFile } from '../../storage/case-file.ts'
+import type { BackupSource } from '../../storage/backup-restore.ts'
+import type { BackupSummary } from '../../../src-shared/ipc/backup.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+
+/** What the first line of a sample says of the case behind it. */
+type SampleHead = Pick<BackupSummary, 'caseId' | 'title' | 'captures' | 'seq' | 'head'>
+
+const DAMAGED = failure('corrupt', 'The sample case that came with Casebook is damaged.', 'Install Casebook again.')
+
+/**
+ * Brings a sample case into the case file as a backup is restored: verified as a whole before anything is stored. Where it is in the
+ * case file already, what was added to it stays. Gives the case's id.
+ */
+export async function restoreSample(caseFile: Pick<CaseFile, 'restore'>, text: string): Promise<Result<string>> {
+  const end = text.indexOf('\n')
+  const head = headOf(text.slice(0, Math.max(0, end)))
+  if (head === undefined) return err(DAMAGED)
+  const rows = text.slice(end + 1)
+  const sha256 = sha256Hex(rows)
+  const backup: BackupSummary = { ...head, id: 'sample', practice: true, at: '', bytes: rows.length }
+  const source: BackupSource = {
+    readBackup: async () => ok({ ...backup, parts: [sha256] }),
+    readBackupPart: async () => ok({ text: rows }),
+  }
+  const restored = await caseFile.restore(source, backup)
+  return restored.ok ? ok(restored.value.record.id) : restored
+}
+
+/** The sample case of this version of Casebook; its text is read when it is asked for. */
+export async function openSampleCase(caseFile: Pick<CaseFile, 'restore'>): Promise<Result<string>> {
+  const { default: text } = await import('../../../resources/sample-case.txt?raw')
+  return restoreSample(caseFile, text)
+}
+
+function headOf(line: string): SampleHead | undefined {
+  try {
+    return JSON.parse(line) as SampleHead // a file of Casebook's own; what it says is compared with the rows when they are verified
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@blueprintjs/core'
+import { History } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { AS_OF_VIEWS } from './as-of-views.ts'
+import { setAsOf } from '../../state/screen-store.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { useAsOf } from './use-state-as-of.ts'
+import './as-of-note.css'
+
+interface AsOfNoteProps {
+  readonly state: CaseState
+  /** Whether the screen below shows what was known then. */
+  readonly follows: boolean
+  /** What the screen below is called. */
+  readonly what: string
+}
+
+/** Says that earlier answers are looked at, what is left out, and how to come back. */
+export function AsOfNote({ state, follows, what }: AsOfNoteProps): ReactNode {
+  const asOf = useAsOf(state.record.id)
+  if (asOf === undefined) return null
+  const later = state.captures.filter(({ capture }) => capture.seq > asOf.seq).length
+  return (
+    <div className="as-of-note" role="status">
+      <History size={14} />
+      <span className="grow">
+        {follows
+          ? `As of ${formatTime(asOf.at)}: ${later === 1 ? '1 later answer is' : `${later.toLocaleString('en')} later answers are`} left out. What you ask is asked now, and brings the views back to now.`
+          : `${what} shows all answers. ${AS_OF_VIEWS} show those as of ${formatTime(asOf.at)}.`}
+      </span>
+      <Button size="small" text="Back to now" onClick={() => setAsOf(undefined)} />
+    </div>
+  )
+}

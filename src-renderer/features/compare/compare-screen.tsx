@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { useCaseContext } from '../../state/case-context.ts'
+import { AsOfChoice } from './as-of-choice.tsx'
+import { ChangesPart } from './changes-part.tsx'
+import { SidesPart } from './sides/sides-part.tsx'
+import { wasAskedTwice } from '../../../src-shared/view-models/changes/acquisitions.ts'
+import './compare-screen.css'
+
+type Part = 'changes' | 'sides'
+
+/** What changed about a subject between two acquisitions, and what several subjects share. Nothing is asked here. */
+export function CompareScreen({ subject }: { readonly subject: Subject }): ReactNode {
+  const { state } = useCaseContext()
+  // What was asked once cannot have changed: a case of several subjects opens on what they share.
+  const [part, setPart] = useState<Part>(() => (state.subjects.length > 1 && !wasAskedTwice(state.captures, subject) ? 'sides' : 'changes'))
+  return (
+    <div className="compare-screen">
+      <div className="compare-head">
+        <SegmentedControl
+          size="small"
+          aria-label="What is compared"
+          value={part}
+          options={[
+            { value: 'changes', label: 'What changed' },
+            { value: 'sides', label: 'Subjects' },
+          ]}
+          onValueChange={(value) => setPart(value === 'sides' ? 'sides' : 'changes')}
+        />
+        <AsOfChoice />
+      </div>
+      {part === 'changes' ? <ChangesPart key={subject.id} subject={subject} /> : <SidesPart state={state} present={subject} />}
+    </div>
+  )
+}

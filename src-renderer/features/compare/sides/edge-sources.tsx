@@ -1,0 +1,41 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { SourceList } from '../../../ui/figure/source-list.tsx'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
+
+/** Answers that each have a mark of their own; more are a list, which does not push the figures aside. */
+const MOST_MARKS = 3
+
+interface EdgeSourcesProps {
+  readonly edges: readonly GraphEdge[]
+  /** What they are the sources of. */
+  readonly of: string
+}
+
+/** A way to each answer that flows and relations come from, one for each answer. */
+export function EdgeSources({ edges, of }: EdgeSourcesProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const sources = [...new Map(edges.flatMap((edge) => edge.sources).map((source) => [source.captureId, source])).values()]
+  const name = visibleText(of, 60)
+  if (sources.length > MOST_MARKS)
+    return (
+      <PopoverNext placement="bottom-end" arrow={false} animation="minimal" content={<SourceList sources={sources} />}>
+        <Button size="small" variant="minimal" aria-label={`${sources.length} sources of ${name}`} text={`${sources.length} sources`} />
+      </PopoverNext>
+    )
+  return sources.map(({ captureId, pointer }, at) => (
+    <button
+      key={captureId}
+      type="button"
+      className="source-button"
+      aria-label={`Source ${at + 1} of ${name}`}
+      title="Source"
+      onClick={() => showCapture(captureId, pointer)}
+    >
+      <SourceGlyph />
+    </button>
+  ))
+}

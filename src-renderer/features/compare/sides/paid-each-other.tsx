@@ -1,0 +1,61 @@
+import { useMemo, type ReactNode } from 'react'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { addressSubjects } from '../../../../src-shared/case/subject.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import { betweenThem } from '../../../../src-shared/view-models/compare/between-them.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
+import { EdgeSources } from './edge-sources.tsx'
+import { KnownNotes } from './known-notes.tsx'
+
+interface PaidEachOtherProps {
+  readonly state: CaseState
+  readonly model: GraphModel
+  readonly sides: readonly Subject[]
+  /** What a subject is called, by its node. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** What went straight from one of the compared subjects to another, as the answers about either tell it. */
+export function PaidEachOther({ state, model, sides, names }: PaidEachOtherProps): ReactNode {
+  const edges = useMemo(() => {
+    const members = addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address))
+    return betweenThem(new Set(members), model.edges)
+  }, [sides, model])
+  const nameOf = (node: string): string => names.get(node) ?? node
+  const columns: readonly PlainColumn<GraphEdge>[] = [
+    { head: 'From', render: ({ source }) => <SafeText text={nameOf(source)} limit={60} /> },
+    { head: 'To', render: ({ target }) => <SafeText text={nameOf(target)} limit={60} /> },
+    { head: 'What', render: ({ kind, relation }) => (kind === 'value' ? 'Payments' : <SafeText text={relation} limit={60} />) },
+    { head: 'Chain', render: ({ chain }) => shownChain(chain) },
+    {
+      head: 'Volume',
+      render: ({ volume }) => <Amount cell={{ text: volume, state: volume === '' ? 'missing' : 'value' }} kind="usd" />,
+      isNumber: true,
+    },
+    {
+      head: 'Sources',
+      hidesHead: true,
+      fits: true,
+      render: (edge) => <EdgeSources edges={[edge]} of={`${nameOf(edge.source)} to ${nameOf(edge.target)}`} />,
+    },
+  ]
+  return (
+    <section className="sides-section" aria-label="Between them">
+      <h3>
+        Between them <span className="muted">{edges.length === 0 ? '' : edges.length.toLocaleString('en')}</span>
+      </h3>
+      {edges.length === 0 ? (
+        <>
+          <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+          <p>No payment from one of them to another is known.</p>
+        </>
+      ) : (
+        <PlainTable label="Between them" columns={columns} rows={edges} keyOf={({ id }) => id} />
+      )}
+    </section>
+  )
+}

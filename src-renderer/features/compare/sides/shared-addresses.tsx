@@ -1,0 +1,107 @@
+import { useMemo, type ReactNode } from 'react'
+import { MISSING, type Cell } from '../../../../src-shared/service/answer/rows.ts'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { useInCommon } from '../../graph/trace/common-panel.tsx'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { addressSubjects } from '../../../../src-shared/case/subject.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { KindAvatar } from '../../../ui/kind-avatar.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { nodeIdOf } from '../../../../src-shared/view-models/graph/node-id.ts'
+import type { Shared, SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
+import { EdgeSources } from './edge-sources.tsx'
+import { KnownNotes } from './known-notes.tsx'
+import { PaidEachOther } from './paid-each-other.tsx'
+
+/** Addresses of one role that are listed. */
+const LISTED = 50
+const TITLES: readonly (readonly [role: SharedRole, title: string])[] = [
+  ['funder', 'Shared funders'],
+  ['deposit', 'Shared deposit addresses'],
+  ['counterparty', 'Shared counterparties'],
+]
+
+interface SharedAddressesProps {
+  readonly state: CaseState
+  readonly model: GraphModel
+  readonly sides: readonly Subject[]
+}
+
+/** What went between the subjects, and who has to do with several of them: the same rule as "in common" of the graph. */
+export function SharedAddresses({ state, model, sides }: SharedAddressesProps): ReactNode {
+  const members = useMemo(() => addressSubjects(sides).map(({ family, address }) => nodeIdOf(family, address)), [sides])
+  const found = useInCommon(members, model)?.found.shared ?? []
+  const nodes = useMemo(() => new Map(model.nodes.map((node) => [node.id, node])), [model])
+  const titleOf = useSubjectTitle()
+  const names = new Map(addressSubjects(sides).map((subject) => [nodeIdOf(subject.family, subject.address), titleOf(subject)]))
+  const columns: readonly PlainColumn<Shared>[] = [
+    { head: 'Address', render: ({ node }) => <Who node={nodes.get(node)} id={node} /> },
+    { head: 'Shared by', render: (one) => <SharedBy of={one.with.map((id) => names.get(id) ?? id)} all={members.length} /> },
+    { head: 'From them', render: (one) => <Amount cell={sumCell(one, 'target')} kind="usd" />, isNumber: true },
+    { head: 'To them', render: (one) => <Amount cell={sumCell(one, 'source')} kind="usd" />, isNumber: true },
+    {
+      head: 'Sources',
+      hidesHead: true,
+      fits: true,
+      render: ({ node, edges }) => <EdgeSources edges={edges} of={nodes.get(node)?.address ?? node} />,
+    },
+  ]
+  return (
+    <>
+      {members.length > 1 && <PaidEachOther state={state} model={model} sides={sides} names={names} />}
+      <section className="sides-section" aria-label="Shared addresses">
+        <h3>Who they share</h3>
+        <KnownNotes state={state} sides={sides} endpoint="profiler/counterparties" what="counterparties" />
+        <KnownNotes state={state} sides={sides} endpoint="profiler/related-wallets" what="related wallets" />
+        {members.length < sides.length && (
+          <p className="muted">
+            Entities are left out here: what they share with others is not told by addresses. Their dossiers list their counterparties.
+          </p>
+        )}
+        {found.length === 0 && <p>No address is known to have to do with two of them.</p>}
+        {TITLES.map(([role, title]) => {
+          const own = found.filter((one) => one.role === role)
+          if (own.length === 0) return null
+          return (
+            <div key={role}>
+              <h4>
+                {title} <span className="muted">{own.length.toLocaleString('en')}</span>
+              </h4>
+              <PlainTable label={title} columns={columns} rows={own.slice(0, LISTED)} keyOf={({ node }) => node} />
+              {own.length > LISTED && (
+                <p className="muted small">{`${own.length - LISTED} more, of fewer subjects or less value, are not listed.`}</p>
+              )}
+            </div>
+          )
+        })}
+      </section>
+    </>
+  )
+}
+
+/** What went one way; missing where no answer names an amount that way, as where the service names a funder and no sum: that is no zero. */
+function sumCell({ node, edges, from, to }: Shared, end: 'source' | 'target'): Cell {
+  const isTold = edges.some((edge) => edge[end] === node && edge.volume !== '')
+  return isTold ? { text: end === 'target' ? from : to, state: 'value' } : MISSING
+}
+
+/** Whose it is: in one word where it is everybody's, as most are. */
+function SharedBy({ of, all }: { readonly of: readonly string[]; readonly all: number }): ReactNode {
+  if (of.length < all) return of.join(', ')
+  return <span title={of.join('\n')}>{all === 2 ? 'both' : `all ${all}`}</span>
+}
+
+function Who({ node, id }: { readonly node: GraphNode | undefined; readonly id: string }): ReactNode {
+  if (node === undefined) return <AddressText address={id.slice(id.indexOf(':') + 1)} />
+  const { identity, address } = node
+  return (
+    <span className="line">
+      <KindAvatar kind={identity.kind} size="small" />
+      {identity.name !== '' && identity.nameIs !== 'behaviour' && <strong className="truncate">{visibleText(identity.name, 60)}</strong>}
+      <AddressText address={address} />
+    </span>
+  )
+}

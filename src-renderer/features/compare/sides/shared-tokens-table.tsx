@@ -1,0 +1,83 @@
+import { useMemo, type ReactNode } from 'react'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { tokenAt } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { dataAvailability } from '../../../../src-shared/view-models/compare/known-of.ts'
+import { sharedTokens, type SharedToken } from '../../../../src-shared/view-models/compare/shared-tokens.ts'
+import { KnownNotes } from './known-notes.tsx'
+import type { Sides } from './use-sides.ts'
+
+/** Tokens that are listed; the rest are of fewer subjects, or of less value. */
+const LISTED = 50
+
+interface SharedTokensTableProps {
+  readonly state: CaseState
+  readonly sides: readonly Subject[]
+  readonly panels: Sides
+}
+
+/** The tokens that at least two of the subjects hold, by contract. */
+export function SharedTokensTable({ state, sides, panels }: SharedTokensTableProps): ReactNode {
+  const tokens = useMemo(
+    () => sharedTokens(sides.map(({ id }) => ({ subjectId: id, balances: panels.get(id)?.find((one) => one.id === 'balances') }))),
+    [sides, panels],
+  )
+  const titleOf = useSubjectTitle()
+  const columns: readonly PlainColumn<SharedToken>[] = [
+    { head: 'Token', render: ({ symbol, chain, contract }) => <TokenButton token={tokenAt(chain, contract)} symbol={symbol} /> },
+    { head: 'Chain', render: ({ chain }) => shownChain(chain), fits: true },
+    { head: 'Contract', render: ({ contract }) => (contract === '' ? '' : <AddressText address={contract} />), fits: true },
+    ...sides.map((subject): PlainColumn<SharedToken> => ({
+      head: titleOf(subject),
+      isHeadPrivate: true,
+      isNumber: true,
+      render: (token) => <Holding token={token} subject={subject} state={state} />,
+    })),
+  ]
+  return (
+    <section className="sides-section" aria-label="Shared tokens">
+      <h3>
+        What they hold alike <span className="muted">{tokens.length === 0 ? '' : tokens.length.toLocaleString('en')}</span>
+      </h3>
+      <KnownNotes state={state} sides={sides} endpoint="profiler/current-balance" what="balances" />
+      {tokens.length === 0 ? (
+        <p>No token is known to be held by two of them.</p>
+      ) : (
+        <PlainTable label="Shared tokens" columns={columns} rows={tokens.slice(0, LISTED)} keyOf={({ key }) => key} />
+      )}
+      {tokens.length > LISTED && <p className="muted small">{`${tokens.length - LISTED} more are not listed.`}</p>}
+    </section>
+  )
+}
+
+function Holding({ token, subject, state }: { readonly token: SharedToken; readonly subject: Subject; readonly state: CaseState }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const titleOf = useSubjectTitle()
+  const held = token.held.get(subject.id)
+  if (held === undefined) {
+    const { known, words } = dataAvailability(state, subject, 'profiler/current-balance')
+    return <span className="muted">{known === 'complete' || known === 'empty' ? 'not held' : words}</span>
+  }
+  return (
+    <>
+      <Amount cell={held.value} kind="usd" />
+      <button
+        type="button"
+        className="source-button"
+        aria-label={`Source of ${visibleText(token.symbol, 24)}, ${titleOf(subject)}`}
+        title="Source"
+        onClick={() => showCapture(held.captureId, held.pointer)}
+      >
+        <SourceGlyph />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Checkbox, Spinner } from '@blueprintjs/core'
+import { Comparison } from '@blueprintjs/icons'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { useGraph } from '../../graph/use-graph.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { HoursTogether } from './hours-together.tsx'
+import { SharedAddresses } from './shared-addresses.tsx'
+import { SharedTokensTable } from './shared-tokens-table.tsx'
+import { useSides } from './use-sides.ts'
+import { ScreenNote } from '../../../ui/screen/screen-note.tsx'
+import './sides-part.css'
+
+/** More side by side nobody reads. */
+const MOST_SIDES = 8
+
+interface SidesPartProps {
+  readonly state: CaseState
+  /** The subject on screen. */
+  readonly present: Subject
+}
+
+/** What several subjects share, from answers that the case holds. A side about which nobody knows says so in every part. */
+export function SidesPart({ state, present }: SidesPartProps): ReactNode {
+  const { subjects } = state
+  const titleOf = useSubjectTitle()
+  const [chosen, setChosen] = useState<readonly string[]>(() => [
+    present.id,
+    ...subjects.flatMap(({ id }) => (id === present.id ? [] : [id])).slice(0, 1),
+  ])
+  const sides = useMemo(() => subjects.filter(({ id }) => chosen.includes(id)), [subjects, chosen])
+  if (subjects.length < 2) {
+    return <ScreenNote icon={<Comparison size={32} />} title="One subject has nothing to be compared with" description="Add another subject first." />
+  }
+  return (
+    <div className="sides">
+      <h2 className="visually-hidden">Subjects side by side</h2>
+      <fieldset className="sides-choice" data-private>
+        <legend>{`Compare, at most ${MOST_SIDES}`}</legend>
+        {subjects.map((subject) => (
+          <Checkbox
+            key={subject.id}
+            className="flush"
+            label={titleOf(subject)}
+            checked={chosen.includes(subject.id)}
+            disabled={!chosen.includes(subject.id) && sides.length >= MOST_SIDES}
+            onChange={() => setChosen(chosen.includes(subject.id) ? chosen.filter((id) => id !== subject.id) : [...chosen, subject.id])}
+          />
+        ))}
+      </fieldset>
+      {sides.length < 2 ? <p className="muted">Choose two subjects or more.</p> : <Compared state={state} sides={sides} />}
+    </div>
+  )
+}
+
+function Compared({ state, sides }: { readonly state: CaseState; readonly sides: readonly Subject[] }): ReactNode {
+  const ids = useMemo(() => sides.map(({ id }) => id), [sides])
+  const panels = useSides(state, ids)
+  const model = useGraph(state)
+  return (
+    <div className="sides-parts">
+      {model === undefined ? (
+        <Spinner size={24} aria-label="Reading the flows" />
+      ) : model.ok ? (
+        <SharedAddresses state={state} model={model.value} sides={sides} />
+      ) : (
+        <FailureNote failure={model.error} />
+      )}
+      {panels === undefined ? (
+        <Spinner size={24} aria-label="Reading the answers" />
+      ) : panels.ok ? (
+        <>
+          <SharedTokensTable state={state} sides={sides} panels={panels.value} />
+          <HoursTogether state={state} sides={sides} panels={panels.value} />
+        </>
+      ) : (
+        <FailureNote failure={panels.error} />
+      )}
+    </div>
+  )
+}

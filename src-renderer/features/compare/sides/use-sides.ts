@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { ok, type Result } from '../../../../src-shared/core/result.ts'
+import { useCaseFile } from '../../../storage/hooks.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { pacedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
+
+/** What the panels of each chosen subject say. */
+export type Sides = ReadonlyMap<string, readonly PanelView[]>
+
+/**
+ * The panels of several subjects, read one after the other beside the page's own work; undefined while they are read for the first time.
+ * Those before stand until the new ones are there.
+ */
+export function useSides(state: CaseState, subjectIds: readonly string[]): Result<Sides> | undefined {
+  const { answers } = useCaseFile()
+  const [sides, setSides] = useState<Result<Sides>>()
+  const chosen = subjectIds.join(' ')
+  useEffect(() => {
+    let gone = false
+    const read = async (): Promise<Result<Sides> | undefined> => {
+      const found = new Map<string, readonly PanelView[]>()
+      const yieldToPage = createMainThreadYield()
+      for (const id of chosen.split(' ')) {
+        const panels = await pacedPanelViews(state, id, yieldToPage, answers)
+        if (gone) return undefined
+        if (!panels.ok) return panels
+        found.set(id, panels.value)
+      }
+      return ok(found)
+    }
+    void read().then((result) => {
+      if (!gone && result !== undefined) setSides(result)
+    })
+    return () => {
+      gone = true
+    }
+  }, [state, chosen, answers])
+  return sides
+}

@@ -1,0 +1,87 @@
+import { FormGroup, HTMLSelect, InputGroup, NumericInput } from '@blueprintjs/core'
+import { useId, type ReactNode } from 'react'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { DayField } from '../acquisition/dialog/day-field.tsx'
+import { fieldTitle } from './field-titles.ts'
+import type { QueryDraft } from './query-draft.ts'
+import { MAX_PAGES } from './query-plan.ts'
+
+interface CommonFieldsProps {
+  readonly row: Pick<Endpoint, 'dateField' | 'paged'>
+  /** Fields that answers can be put in order by; none hides the choice. */
+  readonly order: readonly string[]
+  readonly draft: QueryDraft
+  readonly className: string
+  readonly isPageSizeWrong?: boolean
+  readonly onChange: (changes: Partial<QueryDraft>) => void
+  /** Beside the number of pages. */
+  readonly pagesAct?: ReactNode
+  /** Where some of them stand apart: the days, or order and number. */
+  readonly only?: 'days' | 'order'
+}
+
+/** What may be chosen of any query that has it: days, order, and how many records are wanted. */
+export function CommonFields({ row, order, draft, className, isPageSizeWrong = false, onChange, pagesAct, only }: CommonFieldsProps): ReactNode {
+  const orderId = useId()
+  return (
+    <>
+      {row.dateField !== undefined && only !== 'order' && (
+        <FormGroup label="Date range (UTC)" className={className}>
+          <div className="line">
+            <DayField label="From" value={draft.window.from} onChange={(from) => onChange({ window: { ...draft.window, from } })} />
+            <span className="muted">to</span>
+            <DayField label="To" value={draft.window.to} onChange={(to) => onChange({ window: { ...draft.window, to } })} />
+          </div>
+        </FormGroup>
+      )}
+      {order.length > 0 && only !== 'days' && (
+        <FormGroup label="Order" labelFor={orderId} className={className}>
+          <div className="line">
+            <HTMLSelect
+              id={orderId}
+              value={draft.order.field}
+              onChange={(event) => onChange({ order: { ...draft.order, field: event.currentTarget.value } })}
+              options={[{ value: '', label: 'As the service has it' }, ...order.map((value) => ({ value, label: fieldTitle(value) }))]}
+            />
+            <HTMLSelect
+              aria-label="Direction"
+              value={draft.order.direction}
+              disabled={draft.order.field === ''}
+              onChange={(event) => onChange({ order: { ...draft.order, direction: event.currentTarget.value === 'ASC' ? 'ASC' : 'DESC' } })}
+              options={[
+                { value: 'DESC', label: 'Descending' },
+                { value: 'ASC', label: 'Ascending' },
+              ]}
+            />
+          </div>
+        </FormGroup>
+      )}
+      {row.paged && only !== 'days' && (
+        <FormGroup label="Records per page and most pages" className={className}>
+          <div className="line">
+            <InputGroup
+              className="query-count"
+              aria-label="Records per page"
+              inputMode="numeric"
+              maxLength={6}
+              value={draft.perPage}
+              intent={isPageSizeWrong ? 'danger' : 'none'}
+              onValueChange={(perPage) => onChange({ perPage })}
+            />
+            <NumericInput
+              className="query-count"
+              aria-label="Most pages"
+              value={draft.maxPages}
+              min={1}
+              max={MAX_PAGES}
+              clampValueOnBlur
+              buttonPosition="none"
+              onValueChange={(value) => onChange({ maxPages: Number.isInteger(value) ? Math.min(MAX_PAGES, Math.max(1, value)) : 1 })}
+            />
+            {pagesAct}
+          </div>
+        </FormGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { useCellMenu } from '../../subjects/cell-menu.ts'
+import { tokenOfCell } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { menuPlaceOf } from '../../../ui/menu/act-menu.tsx'
+import {
+  FLOW_SPANS,
+  flowOf,
+  largestFlowsOver,
+  sectorFlows,
+  type FlowSpan,
+  type MarketFlow,
+} from '../../../../src-shared/view-models/market/market-flows.ts'
+import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import { FlowBar } from '../pictures/flow-bar.tsx'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import './flow-heat.css'
+
+interface FlowHeatProps {
+  readonly flows: readonly MarketFlow[]
+  /** How many tokens there are, and when they were asked. */
+  readonly scope: string
+  readonly onAll: () => void
+}
+
+const SHOWN = 16
+const SECTORS_SHOWN = 12
+/** Shades of a flow. */
+const LEVELS = 4
+const TITLES: Readonly<Record<FlowSpan, string>> = {
+  net_flow_1h_usd: '1 h',
+  net_flow_24h_usd: '24 h',
+  net_flow_7d_usd: '7 d',
+  net_flow_30d_usd: '30 d',
+}
+const SYMBOL: ViewColumn = { id: 'token_symbol', title: 'Token', kind: 'token' }
+
+/** Which tokens smart money takes in and which it gives away, over four spans; and the same by sector. A head of a span puts it in order. */
+export function FlowHeat({ flows, scope, onAll }: FlowHeatProps): ReactNode {
+  const [span, setSpan] = useState<FlowSpan>('net_flow_24h_usd')
+  const { showCapture } = useCaseActions()
+  const menu = useCellMenu()([SYMBOL])
+  const shown = largestFlowsOver(flows, span, SHOWN)
+  return (
+    <div className="room-pair market-flows">
+      <div className="room-block">
+        <h3>
+          Smart money, net flow{' '}
+          <span className="room-scope">
+            {shown.length < SHOWN ? `${shown.length} with a flow, of ${scope}` : `${shown.length} largest of ${scope}`}
+          </span>
+          <span className="grow" />
+          <Button size="small" variant="minimal" text="All" aria-label="All: net flow" onClick={onAll} />
+        </h3>
+        <table className="plain-table room-table" aria-label="Net flow of smart money by token and span">
+          <thead>
+            <tr>
+              <th scope="col" className="fit">
+                <span className="visually-hidden">Source</span>
+              </th>
+              <th scope="col">Token</th>
+              {FLOW_SPANS.map((one) => (
+                <th key={one} scope="col" className="number" aria-sort={one === span ? 'descending' : 'none'}>
+                  <button type="button" className="market-span" onClick={() => setSpan(one)} title="Largest over this span">
+                    {TITLES[one]}
+                    <span aria-hidden="true">{one === span ? ' ↓' : ''}</span>
+                  </button>
+                </th>
+              ))}
+              <th scope="col" className="number">
+                Traders
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, heat }) => {
+              const symbol = row.cells['token_symbol']?.text ?? ''
+              return (
+                <tr
+                  key={row.id}
+                  onContextMenu={(event) => {
+                    event.preventDefault()
+                    menu(row, menuPlaceOf(event), SYMBOL)
+                  }}
+                >
+                  <td className="fit">
+                    <SourceButton what={`the net flow of ${symbol}`} onClick={() => showCapture(row.captureId, row.pointer)} />
+                  </td>
+                  <td className="market-token">
+                    <TokenButton token={tokenOfCell(row, SYMBOL, '')} symbol={symbol} />{' '}
+                    <span className="muted">{shownChain(row.cells['chain']?.text ?? '')}</span>
+                  </td>
+                  {FLOW_SPANS.map((one) => (
+                    <td
+                      key={one}
+                      className="number market-heat"
+                      data-way={heat[one] > 0 ? 'in' : heat[one] < 0 ? 'out' : undefined}
+                      data-level={Math.ceil(Math.abs(heat[one]) * LEVELS)}
+                    >
+                      <Amount cell={flowOf(row, one)} kind="usd" />
+                    </td>
+                  ))}
+                  <td className="number">
+                    <Amount cell={row.cells['trader_count'] ?? MISSING} kind="count" />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {shown.length === 0 && <p className="muted small">No listed token moved over this span.</p>}
+      </div>
+      <Sectors flows={flows} span={span} />
+    </div>
+  )
+}
+
+function Sectors({ flows, span }: { readonly flows: readonly MarketFlow[]; readonly span: FlowSpan }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const all = sectorFlows(flows, span)
+  const half = SECTORS_SHOWN / 2
+  const sectors = all.length > SECTORS_SHOWN ? [...all.slice(0, half), ...all.slice(-half)] : all
+  if (sectors.length === 0) return null
+  return (
+    <div className="room-block">
+      <h3>
+        Sectors that moved most <span className="room-scope">{`${TITLES[span]}; a token of several counts in each`}</span>
+      </h3>
+      <PlainTable
+        label="Net flow by sector"
+        className="room-table"
+        rows={sectors}
+        keyOf={({ sector }) => sector}
+        columns={[
+          {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: ({ sector, source }) => (
+              <SourceButton what={`the largest token of ${sector}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+            ),
+          },
+          {
+            head: 'Sector',
+            cellClassName: 'room-name',
+            fullText: ({ sector }) => visibleText(sector),
+            render: ({ sector }) => <SafeText text={sector} limit={60} />,
+          },
+          { head: 'Net flow, drawn', hidesHead: true, cellClassName: 'room-bar-cell', render: ({ reach }) => <FlowBar reach={reach} /> },
+          {
+            head: 'Net, USD',
+            isNumber: true,
+            fits: true,
+            hint: 'Sum over the listed tokens of the sector',
+            render: ({ net }) => <Amount cell={{ text: net, state: 'value' }} kind="usd" />,
+          },
+          { head: 'Tokens', isNumber: true, fits: true, render: ({ tokens }) => tokens.toLocaleString('en') },
+        ]}
+      />
+    </div>
+  )
+}

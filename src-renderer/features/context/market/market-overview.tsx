@@ -1,0 +1,87 @@
+import { Spinner } from '@blueprintjs/core'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { useAnswers } from '../../../storage/hooks.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { dcaVaults } from '../../../../src-shared/view-models/market/dca-vaults.ts'
+import { holdingsHistorySteps } from '../../../../src-shared/view-models/market/holdings-history.ts'
+import { drawnOfMarket, HISTORY_PAGES } from '../../../../src-shared/view-models/market/market-answers.ts'
+import { marketFlows } from '../../../../src-shared/view-models/market/market-flows.ts'
+import { MARKET_LISTS, marketList } from '../../../../src-shared/view-models/market/market-lists.ts'
+import { askedScope, PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { HoldingsPart } from '../pictures/holdings-part.tsx'
+import { ListPart } from '../pictures/list-part.tsx'
+import { PerpPart } from '../pictures/perp-part.tsx'
+import { VaultsPart } from '../pictures/vaults-part.tsx'
+import { FlowHeat } from './flow-heat.tsx'
+import { SectorsOfCase } from './sectors-of-case.tsx'
+import './market-overview.css'
+
+const FLOWS: EndpointId = 'smart-money/netflow'
+const HISTORY: EndpointId = 'smart-money/historical-holdings'
+const PERPS: EndpointId = 'smart-money/perp-trades'
+const VAULTS = 'smart-money/dcas'
+const DRAWN: readonly EndpointId[] = [FLOWS, HISTORY, PERPS, VAULTS, ...MARKET_LISTS.map(({ endpoint }) => endpoint)]
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+
+interface MarketOverviewProps {
+  /** The newest first. */
+  readonly askedQueries: readonly AskedQuery[]
+  readonly onShowAll: (endpoint: EndpointId) => void
+}
+
+/** What the case knows of the market: the newest answer of each question with records, as a picture. Nothing where nothing was answered. */
+export function MarketOverview({ askedQueries, onShowAll }: MarketOverviewProps): ReactNode {
+  const answered = useMemo(() => drawnOfMarket(askedQueries, DRAWN), [askedQueries])
+  const drawn = useMemo(
+    () =>
+      [...answered].flatMap(([endpoint, { shown }]): readonly LoadedCapture[] =>
+        shown.pages.slice(0, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN),
+      ),
+    [answered],
+  )
+  const read = useAnswers(drawn)
+  const whoIs = useAddressIdentity()
+  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const pagesOf = useMemo(() => Map.groupBy(answers, ({ capture }) => capture.endpoint), [answers])
+  const flows = useMemo(() => marketFlows(pagesOf.get(FLOWS) ?? []), [pagesOf])
+  const lists = useMemo(() => MARKET_LISTS.map((shape) => ({ shape, list: marketList(shape, pagesOf.get(shape.endpoint) ?? []) })), [pagesOf])
+  const vaults = useMemo(() => dcaVaults(VAULTS, pagesOf.get(VAULTS) ?? NO_ANSWERS), [pagesOf])
+  const history = useCallback(() => holdingsHistorySteps(pagesOf.get(HISTORY) ?? []), [pagesOf])
+  if (drawn.length === 0) return null
+  const scopeOf = (endpoint: EndpointId): string | undefined => {
+    const one = answered.get(endpoint)
+    return one === undefined ? undefined : askedScope(one.shown, one.since, endpoint === HISTORY ? HISTORY_PAGES : PAGES_DRAWN)
+  }
+  const [flowScope, historyScope, perpScope, vaultScope] = [scopeOf(FLOWS), scopeOf(HISTORY), scopeOf(PERPS), scopeOf(VAULTS)]
+  const perps = pagesOf.get(PERPS)
+  return (
+    <section className="market-overview" aria-label="What this case knows of the market">
+      {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+      {read?.ok === false && <FailureNote failure={read.error} />}
+      {flowScope !== undefined && flows.length > 0 && <FlowHeat flows={flows} scope={flowScope} onAll={() => onShowAll(FLOWS)} />}
+      <div className="room-pair room-lists">
+        {historyScope !== undefined && pagesOf.has(HISTORY) && (
+          <HoldingsPart title="Smart money holdings over time" scope={historyScope} make={history} onAll={() => onShowAll(HISTORY)} />
+        )}
+        {perpScope !== undefined && perps !== undefined && (
+          <PerpPart title="Smart money perpetual trades" pages={perps} scope={perpScope} onAll={() => onShowAll(PERPS)} />
+        )}
+      </div>
+      <div className="room-pair room-lists room-lists-wide">
+        <SectorsOfCase askedQueries={askedQueries} place="market" />
+        {lists.map(({ shape: { endpoint, title }, list }) => {
+          const scope = scopeOf(endpoint)
+          if (scope === undefined || list.rows.length === 0) return null
+          return <ListPart key={endpoint} title={title} list={list} scope={scope} chain="" whoIs={whoIs} onAll={() => onShowAll(endpoint)} />
+        })}
+      </div>
+      {vaultScope !== undefined && vaults.vaults.length > 0 && (
+        <VaultsPart title="Smart money DCA vaults" found={vaults} scope={vaultScope} whoIs={whoIs} onAll={() => onShowAll(VAULTS)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo, type ReactNode } from 'react'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { useAnswers } from '../../../storage/hooks.ts'
+import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
+import {
+  hasSectorFigures,
+  SECTOR_ENDPOINTS,
+  sectorAnswers,
+  sectorBoard,
+  sectorScopes,
+} from '../../../../src-shared/view-models/market/sector-board.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { SectorsPart } from '../pictures/sectors-part.tsx'
+
+interface SectorsOfCaseProps {
+  /** Of all rooms, the newest first. */
+  readonly askedQueries: readonly AskedQuery[]
+  /** The room of searches lists every sector that the service names, once that was asked. */
+  readonly place: 'market' | 'search'
+}
+
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+const LISTED: EndpointId = 'search/token-sectors'
+
+/** Sectors over the newest answers of the case that tell of them. */
+export function SectorsOfCase({ askedQueries, place }: SectorsOfCaseProps): ReactNode {
+  const answered = useMemo(() => drawnOfMarket(askedQueries, SECTOR_ENDPOINTS), [askedQueries])
+  const isWanted = place === 'market' ? hasSectorFigures(answered) : answered.has(LISTED)
+  const held = useMemo(
+    () =>
+      isWanted
+        ? [...answered].flatMap(([endpoint, { shown }]) => (place === 'market' && endpoint === LISTED ? [] : shown.pages.slice(0, PAGES_DRAWN)))
+        : [],
+    [answered, isWanted, place],
+  )
+  const read = useAnswers(held)
+  const board = useMemo(() => {
+    const answers = read?.ok === true ? read.value : NO_ANSWERS
+    return sectorBoard(sectorAnswers(answers, answered.get('token-screener')?.shown.request))
+  }, [read, answered])
+  if (!isWanted) return null
+  return <SectorsPart board={board} scopes={sectorScopes((endpoint) => answered.get(endpoint)?.shown)} isWhole={place === 'search'} />
+}

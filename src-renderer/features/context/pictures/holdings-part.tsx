@@ -1,0 +1,41 @@
+import { Spinner } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { HistoryPart } from '../../../ui/chart/history-part.tsx'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import type { HoldingsHistory } from '../../../../src-shared/view-models/market/holdings-history.ts'
+import { holdingsNotes } from '../../../../src-shared/view-models/market/holdings-words.ts'
+import { PartHead } from './part-head.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './room-parts.css'
+
+interface HoldingsPartProps {
+  readonly title: string
+  readonly scope: string
+  /** The same function until other answers are drawn. */
+  readonly make: () => Generator<undefined, HoldingsHistory, undefined>
+  readonly onAll: () => void
+}
+
+/** What smart money held over time, in layers by token, hatched where no answer tells of a day. One day alone is a figure of the table and no chart. */
+export function HoldingsPart({ title, scope, make, onAll }: HoldingsPartProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  // What stands keeps its place and the dates that are compared while a run brings answer after answer.
+  const found = useStaleWhileRevalidate(useChunkedComputation(make))
+  if (found === undefined) return <Spinner size={20} aria-label="Drawing the holdings" />
+  const notes = holdingsNotes(found)
+  const days = found.series[0]?.points.length ?? 0
+  if (days === 0 && notes.length === 0) return null
+  return (
+    <div className="room-block" role="group" aria-label={title}>
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }} />
+      <HistoryPart title={title} series={found.series} table="the table of its answer" onShowSource={showCapture} />
+      {notes.map((note) => (
+        <p key={note} className="muted small">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}

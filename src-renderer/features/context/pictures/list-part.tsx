@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../../src-shared/core/decimal.ts'
+import { TOKEN_ADDRESS_FIELDS } from '../../../../src-shared/service/answer/codec.ts'
+import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import { tokenOfCell } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
+import { useCellMenu } from '../../subjects/cell-menu.ts'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { CellContent } from '../../../ui/table/cell-content.tsx'
+import { FIGURE_KINDS } from '../../../ui/table/cell-text.ts'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import type { ValueKind, ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+import { highlightedRows, type HighlightedRow, type TokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { PartHead } from './part-head.tsx'
+import './room-parts.css'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+interface ListPartProps {
+  readonly title: string
+  readonly list: TokenList
+  readonly scope: string
+  /** Of rows that name none. */
+  readonly chain: string
+  readonly whoIs: (met: MetAddress) => Who
+  readonly onAll: () => void
+}
+
+const SHOWN = 8
+/** Kinds of which no two figures need have the same number of places. */
+const ALIGNED: ReadonlySet<ValueKind> = new Set(['amount', 'price'])
+
+/** The records of an answer that say most, a line each; all of them stand in its table. */
+export function ListPart({ title, list, scope, chain, whoIs, onAll }: ListPartProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const menu = useCellMenu(chain)(list.columns)
+  const rows = highlightedRows(list, SHOWN)
+  // what an address is called stands with the address, and the symbol of a token leads to its address
+  const columns = list.columns.filter(({ id, kind }) => kind !== 'label' && !TOKEN_ADDRESS_FIELDS.has(id))
+  // where nobody is named, the chain takes the room that is left: beside its token, and the figures together
+  const widest = columns.find(({ id }) => id === 'chain') ?? columns[0]
+  const isNamed = columns.some(({ kind }) => kind === 'address')
+  return (
+    <div className="room-block">
+      <PartHead
+        title={title}
+        scope={`${rows.length} of ${scope}, ${list.order}`}
+        all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}
+      />
+      <PlainTable
+        label={title}
+        className="room-table"
+        rows={rows}
+        keyOf={({ row }) => row.id}
+        onRowMenu={({ row }, at) => menu(row, at, undefined)}
+        renderBelow={({ between }) =>
+          between > 0 && (
+            <tr>
+              <td colSpan={columns.length + 1} className="muted small room-between">
+                {formatCount(between)} more between
+              </td>
+            </tr>
+          )
+        }
+        columns={[
+          {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: ({ row: { captureId, pointer } }) => (
+              <SourceButton what={`a line of ${lowerFirst(title)}`} onClick={() => showCapture(captureId, pointer)} />
+            ),
+          },
+          ...columns.map((column): PlainColumn<HighlightedRow> => ({
+            head: column.title,
+            isNumber: FIGURE_KINDS.has(column.kind),
+            fits: isNamed ? column.kind !== 'address' : column !== widest,
+            ...(column.kind === 'address' ? { cellClassName: 'room-who' } : {}),
+            ...(ALIGNED.has(column.kind)
+              ? { figures: { kind: column.kind, cellOf: ({ row }: HighlightedRow) => row.cells[column.id] ?? MISSING } }
+              : {}),
+            render: ({ row }) => <ListCell row={row} column={column} columns={list.columns} chain={chain} whoIs={whoIs} />,
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+interface ListCellProps extends Pick<ListPartProps, 'chain' | 'whoIs'> {
+  readonly row: ViewRow
+  readonly column: ViewColumn
+  readonly columns: readonly ViewColumn[]
+}
+
+function ListCell({ row, column, columns, chain, whoIs }: ListCellProps): ReactNode {
+  const cell = row.cells[column.id] ?? MISSING
+  if (column.kind === 'time' && cell.state === 'value') return <span title={cell.text}>{formatMinute(cell.text)}</span>
+  if (column.kind === 'ratio' && cell.state === 'value') return <span title={`${cell.text}, as a part of one`}>{formatRatio(cell.text)}</span>
+  const token = column.kind === 'token' ? tokenOfCell(row, column, chain) : undefined
+  if (token !== undefined) return <TokenButton token={token} symbol={cell.text} />
+  if (column.kind !== 'address' || cell.state !== 'value') return <CellContent cell={cell} kind={column.kind} />
+  const next = columns[columns.indexOf(column) + 1]
+  const label = next?.kind === 'label' ? (row.cells[next.id]?.text ?? '') : ''
+  const own = row.cells['chain']?.text ?? ''
+  const met = { address: cell.text, chain: own === '' ? chain : own, label }
+  return <AddressButton met={met} who={whoIs(met)} origin={`${row.captureId} ${row.pointer}`} />
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import type { ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+import { PartHead } from './part-head.tsx'
+import './room-parts.css'
+
+interface PartTableProps<Row> {
+  readonly title: string
+  /** Of what its rows are, in a few words. */
+  readonly scope: string
+  /** What the table is called; the title unless given. */
+  readonly label?: string
+  /** The words of the button that leads to all of them. */
+  readonly all: { readonly text: string; readonly label: string }
+  readonly rows: readonly Row[]
+  /** What a row is, for the button that opens its source. */
+  readonly whatIs: (row: Row) => string
+  readonly columns: readonly PlainColumn<Row>[]
+  readonly onAll: () => void
+  /** What stands between head and table. */
+  readonly children?: ReactNode
+}
+
+/** A short table of a room: what it is of, the way to all of it, and for each row the way to its record. */
+export function PartTable<Row extends { readonly row: ViewRow }>(props: PartTableProps<Row>): ReactNode {
+  const { title, scope, label = title, all, rows, whatIs, columns, onAll, children } = props
+  const { showCapture } = useCaseActions()
+  return (
+    <div className="room-block">
+      <PartHead title={title} scope={scope} all={{ ...all, show: onAll }} />
+      {children}
+      <PlainTable
+        label={label}
+        className="room-table"
+        rows={rows}
+        keyOf={({ row }) => row.id}
+        columns={[
+          {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: (one) => <SourceButton what={whatIs(one)} onClick={() => showCapture(one.row.captureId, one.row.pointer)} />,
+          },
+          ...columns,
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { HTMLSelect, Spinner } from '@blueprintjs/core'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import { PERP_WAYS, perpActivitySteps, type PerpInterval } from '../../../../src-shared/view-models/market/perp-activity.ts'
+import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from '../../../../src-shared/view-models/market/perp-words.ts'
+import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
+import { PartHead } from './part-head.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './room-parts.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const PerpChart = lazy(async () => ({ default: (await import('../../../ui/chart/perp-chart.tsx')).PerpChart }))
+
+interface PerpPartProps {
+  readonly title: string
+  readonly pages: readonly AnsweredCapture[]
+  readonly scope: string
+  readonly onAll: () => void
+}
+
+/** Trades of perpetual contracts over time, one contract at once: bought up, sold down, longs and shorts apart, with the price of the trades. */
+export function PerpPart({ title, pages, scope, onAll }: PerpPartProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const [wanted, setWanted] = useState<string>()
+  // What stands keeps its place, its focus and its open fold while a run brings answer after answer.
+  const activity = useStaleWhileRevalidate(useChunkedComputation(useMemo(() => () => perpActivitySteps(pages, wanted), [pages, wanted])))
+  if (activity === undefined) return <Spinner size={20} aria-label="Drawing the trades" />
+  const { coin, coins, intervals, stepMs, left } = activity
+  const chosen = coins.find((one) => one.coin === wanted)?.coin ?? coin
+  if (coins.length === 0) return null
+  const leftOut = leftOutText(left)
+  return (
+    <div className="room-block" role="group" aria-label={title}>
+      <PartHead title={title} scope={scope} all={{ text: 'All', label: `All: ${lowerFirst(title)}`, show: onAll }}>
+        {coins.length > 1 && (
+          <HTMLSelect
+            aria-label={`Contract of ${lowerFirst(title)}`}
+            value={chosen}
+            options={coins.map((one) => ({ value: one.coin, label: `${contractName(one.coin)} · ${one.trades.toLocaleString('en')}` }))}
+            onChange={({ currentTarget: { value } }) => setWanted(value)}
+          />
+        )}
+        {coins.length === 1 && (
+          <span>
+            <SafeText text={contractName(coin)} limit={40} />
+          </span>
+        )}
+      </PartHead>
+      {intervals.length > 1 && (
+        <div className="room-chart-room">
+          <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
+            <PerpChart title={`${title}, ${contractName(coin)}`} activity={activity} onShowSource={showCapture} />
+          </Suspense>
+        </div>
+      )}
+      {intervals.length > 0 && (
+        <p className="muted small">
+          A bar is {stepText(stepMs)}, in UTC. Up: bought, which opens a long or closes a short. Down: sold. A price is that of the last trade; where
+          nobody traded there is none. {leftOut}
+        </p>
+      )}
+      {intervals.length === 0 && <p className="muted small">{leftOut === '' ? 'No trade of it has a time.' : leftOut}</p>}
+      {intervals.length > 0 && (
+        <details className="room-figures-fold" open={intervals.length === 1}>
+          <summary>Figures of the chart</summary>
+          <PlainTable
+            label={`${title}, by ${stepText(stepMs)}`}
+            className="room-table"
+            rows={intervals.toReversed()}
+            keyOf={({ time }) => time}
+            columns={columnsOf(showCapture)}
+          />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function columnsOf(show: (captureId: string, pointer: string) => void): readonly PlainColumn<PerpInterval>[] {
+  return [
+    {
+      head: 'Source',
+      hidesHead: true,
+      fits: true,
+      render: ({ time, captureId, pointer }) => (
+        <SourceButton what={`the largest trade from ${formatMinute(time)} UTC on`} onClick={() => show(captureId, pointer)} />
+      ),
+    },
+    { head: 'From, UTC', fits: true, render: ({ time }) => formatMinute(time) },
+    ...PERP_WAYS.map((way): PlainColumn<PerpInterval> => ({
+      head: PERP_WAY_WORDS[way],
+      isNumber: true,
+      hint: 'US dollars; a dash where no such trade has a value',
+      render: ({ usd }) => <Amount cell={valueCell(usd[way] ?? '')} kind="usd" />,
+    })),
+    {
+      head: 'Last price',
+      isNumber: true,
+      figures: { kind: 'price', cellOf: ({ price }) => price },
+      render: ({ price }) => <Amount cell={price} kind="price" />,
+    },
+    { head: 'Trades', isNumber: true, fits: true, render: ({ trades }) => trades.toLocaleString('en') },
+  ]
+}

@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import {
+  byMeasure,
+  SECTOR_MEASURES,
+  SECTOR_MEASURE_TITLES,
+  type SectorBoard,
+  type SectorFigure,
+  type SectorMeasure,
+} from '../../../../src-shared/view-models/market/sector-board.ts'
+import { count } from '../../../../src-shared/view-models/panels/cells.ts'
+import { FlowBar } from './flow-bar.tsx'
+import './room-parts.css'
+
+interface SectorsPartProps {
+  readonly board: SectorBoard
+  /** What each measure is of: `24 hours`; '' where the case has no answer of it. */
+  readonly scopes: Readonly<Record<SectorMeasure, string>>
+  /** Whether sectors of which nothing is known are listed too. */
+  readonly isWhole: boolean
+}
+
+const SHOWN = 12
+
+/** What the case knows of sectors, drawn by one measure at once. The head of a measure draws it and puts it in order. */
+export function SectorsPart({ board, scopes, isWhole }: SectorsPartProps): ReactNode {
+  const known = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
+  const [chosen, setChosen] = useState<SectorMeasure>()
+  const [isFolded, setIsFolded] = useState(true)
+  const { showCapture } = useCaseActions()
+  const drawn = known.find((one) => one === chosen) ?? known.findLast((one) => byMeasure(board, one).length > 0)
+  const figured = drawn === undefined ? [] : byMeasure(board, drawn)
+  const all = isWhole ? [...figured, ...board.rows.filter((row) => !figured.includes(row))] : figured
+  const shown = isFolded ? all.slice(0, SHOWN) : all
+  if (all.length === 0) return null
+  return (
+    <div className="room-block">
+      <h3>
+        Sectors <span className="room-scope">{`${count(all.length, 'sector')}; a token of several counts in each`}</span>
+        <span className="grow" />
+        {known.map((measure) => (
+          <button
+            key={measure}
+            type="button"
+            className="room-measure"
+            aria-pressed={measure === drawn}
+            title={scopes[measure]}
+            onClick={() => setChosen(measure)}
+          >
+            {SECTOR_MEASURE_TITLES[measure]}
+          </button>
+        ))}
+      </h3>
+      <PlainTable
+        label="Sectors"
+        className="room-table"
+        rows={shown}
+        keyOf={({ sector }) => sector}
+        columns={[
+          ...(drawn === undefined
+            ? []
+            : [
+                {
+                  head: 'Source',
+                  hidesHead: true,
+                  fits: true,
+                  render: ({ sector, figures }: (typeof shown)[number]) => {
+                    const { source } = figures[drawn]
+                    return source === undefined ? null : (
+                      <SourceButton what={`the largest token of ${sector}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+                    )
+                  },
+                },
+              ]),
+          {
+            head: 'Sector',
+            cellClassName: 'room-name',
+            fullText: ({ sector }) => visibleText(sector),
+            render: ({ sector }) => <SafeText text={sector} limit={60} />,
+          },
+          ...(drawn === undefined
+            ? []
+            : [
+                {
+                  head: `${SECTOR_MEASURE_TITLES[drawn]}, drawn`,
+                  hidesHead: true,
+                  cellClassName: 'room-progress-cell',
+                  render: ({ figures }: (typeof shown)[number]) => <Bar measure={drawn} figure={figures[drawn]} />,
+                },
+              ]),
+          ...known.map((measure) => ({
+            head: SECTOR_MEASURE_TITLES[measure],
+            isNumber: true,
+            fits: true,
+            headClassName: 'room-head-wraps',
+            hint: `${scopes[measure]}: sum over the listed tokens of the sector, in US dollars`,
+            render: ({ figures }: (typeof shown)[number]) => <Amount cell={figures[measure].cell} kind="usd" />,
+          })),
+          ...(drawn === undefined
+            ? []
+            : [
+                {
+                  head: 'Tokens',
+                  isNumber: true,
+                  fits: true,
+                  render: ({ figures }: (typeof shown)[number]) => (figures[drawn].tokens === 0 ? '—' : figures[drawn].tokens.toLocaleString('en')),
+                },
+              ]),
+        ]}
+      />
+      {all.length > SHOWN && (
+        <p>
+          <button type="button" className="room-measure" onClick={() => setIsFolded(!isFolded)}>
+            {isFolded ? `Show all ${all.length} sectors` : `Show ${SHOWN} sectors`}
+          </button>
+        </p>
+      )}
+      {scopes.volume !== '' && board.unsorted > 0 && (
+        <p className="muted small">
+          {`Of ${count(board.unsorted, 'token')} of the screener no answer of this case tells the sector: they are in no row. Answers about smart money tell sectors, and so does a screener that asks for one sector.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What goes both ways is drawn from the middle, what only grows from the left; where nothing is told, nothing is drawn. */
+function Bar({ measure, figure: { cell, reach } }: { readonly measure: SectorMeasure; readonly figure: SectorFigure }): ReactNode {
+  if (cell.state !== 'value') return null
+  if (measure === 'net') return <FlowBar reach={reach} />
+  return (
+    <span className="room-progress" data-known="true" aria-hidden="true">
+      {reach > 0 && <span style={{ width: `${reach * 100}%` }} />}
+    </span>
+  )
+}

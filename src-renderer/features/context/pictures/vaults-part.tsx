@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../../src-shared/core/decimal.ts'
+import { MISSING } from '../../../../src-shared/service/answer/rows.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import { tokenAt } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { isOverspent, VAULT_CHAIN, type DcaVault, type DcaVaults } from '../../../../src-shared/view-models/market/dca-vaults.ts'
+import { PartTable } from './part-table.tsx'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import './room-parts.css'
+
+interface VaultsPartProps {
+  readonly title: string
+  readonly found: DcaVaults
+  readonly scope: string
+  readonly whoIs: (met: MetAddress) => Who
+  readonly onAll: () => void
+}
+
+const SHOWN = 10
+const STATES_NAMED = 4
+
+/** Vaults that buy a token little by little: a bar for each, what was spent of what was deposited. */
+export function VaultsPart({ title, found: { vaults, states }, scope, whoIs, onAll }: VaultsPartProps): ReactNode {
+  const shown = vaults.slice(0, SHOWN)
+  return (
+    <PartTable
+      title={title}
+      scope={`${shown.length} of ${scope}, largest first`}
+      all={{ text: 'All', label: `All: ${lowerFirst(title)}` }}
+      onAll={onAll}
+      rows={shown}
+      whatIs={({ row }) => `the vault ${shortAddress(textIn(row, 'vault_address'))}`}
+      columns={[
+        { head: 'Trader', cellClassName: 'room-who', render: (vault) => <Trader vault={vault} whoIs={whoIs} /> },
+        {
+          head: 'From',
+          isNumber: true,
+          fits: true,
+          hint: 'What was deposited',
+          figures: { kind: 'amount', cellOf: ({ row }) => row.cells['deposited'] ?? MISSING },
+          render: ({ row }) => <Side row={row} token="input" amount="deposited" />,
+        },
+        {
+          head: 'Into',
+          isNumber: true,
+          fits: true,
+          hint: 'What was handed out so far',
+          figures: { kind: 'amount', cellOf: ({ row }) => row.cells['redeemed'] ?? MISSING },
+          render: ({ row }) => <Side row={row} token="output" amount="redeemed" />,
+        },
+        { head: 'Spent, drawn', hidesHead: true, cellClassName: 'room-progress-cell', render: ({ drawn }) => <Progress drawn={drawn} /> },
+        { head: 'Spent', isNumber: true, fits: true, hint: 'Of what was deposited', render: (vault) => <Spent vault={vault} /> },
+        { head: 'Deposit, USD', isNumber: true, fits: true, render: ({ row }) => <Amount cell={row.cells['usd'] ?? MISSING} kind="usd" /> },
+        { head: 'State', fits: true, render: ({ row }) => <SafeText text={textIn(row, 'status')} limit={30} /> },
+        { head: 'Since – last, UTC', fits: true, render: ({ row }) => <Span row={row} /> },
+      ]}
+    >
+      <p className="muted small">
+        {states.slice(0, STATES_NAMED).map(({ state, vaults: many }, place) => (
+          <span key={state}>
+            {place > 0 && ' · '}
+            {many.toLocaleString('en')} {state === '' ? 'without a state' : <SafeText text={state} limit={30} />}
+          </span>
+        ))}
+      </p>
+    </PartTable>
+  )
+}
+
+type VaultRow = DcaVault['row']
+
+function textIn({ cells }: VaultRow, name: string): string {
+  const cell = cells[name]
+  return cell?.state === 'value' ? cell.text : ''
+}
+
+/** The day is enough to compare; the table of the answer has every second. */
+function timeIn(row: VaultRow, name: string): string {
+  const time = textIn(row, name)
+  return time === '' ? '—' : formatMinute(time).slice(0, 10)
+}
+
+function Trader({ vault: { row }, whoIs }: { readonly vault: DcaVault; readonly whoIs: VaultsPartProps['whoIs'] }): ReactNode {
+  const address = textIn(row, 'trader_address')
+  if (address === '') return <Amount cell={MISSING} kind="address" />
+  const met = { address, chain: VAULT_CHAIN, label: textIn(row, 'trader_label') }
+  return <AddressButton met={met} who={whoIs(met)} origin={`${row.captureId} ${row.pointer}`} />
+}
+
+interface SideProps {
+  readonly row: VaultRow
+  readonly token: 'input' | 'output'
+  readonly amount: 'deposited' | 'redeemed'
+}
+
+/** A token, and under it how much of it; every digit on hover. */
+function Side({ row, token, amount }: SideProps): ReactNode {
+  return (
+    <span className="room-two-lines room-two-figures">
+      <span>
+        <TokenButton token={tokenAt(VAULT_CHAIN, textIn(row, `${token}_address`))} symbol={textIn(row, token)} />
+        {token === 'input' && ' →'}
+      </span>
+      <span className="muted small">
+        <Amount cell={row.cells[amount] ?? MISSING} kind="amount" />
+      </span>
+    </span>
+  )
+}
+
+function Span({ row }: { readonly row: VaultRow }): ReactNode {
+  return (
+    <span className="room-two-lines">
+      <span>{timeIn(row, 'since')}</span>
+      <span className="muted small">{timeIn(row, 'last')}</span>
+    </span>
+  )
+}
+
+/** Filled as far as was spent; hatched where nobody can tell. */
+function Progress({ drawn }: { readonly drawn: number | undefined }): ReactNode {
+  return (
+    <span className="room-progress" data-known={drawn !== undefined} aria-hidden="true">
+      {drawn !== undefined && drawn > 0 && <span style={{ width: `${drawn * 100}%` }} />}
+    </span>
+  )
+}
+
+function Spent({ vault }: { readonly vault: DcaVault }): ReactNode {
+  const { progress, row } = vault
+  const spent = row.cells['spent']?.text ?? ''
+  if (progress.state !== 'value') {
+    return (
+      <span className="muted" title="It cannot be told: what was deposited or spent is not given.">
+        not told
+      </span>
+    )
+  }
+  return (
+    <span data-private title={`${spent} spent`}>
+      {formatRatio(progress.text)}
+      {isOverspent(vault) && <span className="bad"> more than deposited</span>}
+    </span>
+  )
+}

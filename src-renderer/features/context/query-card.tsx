@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { Button, Spinner } from '@blueprintjs/core'
+import { PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import { ageText } from '../acquisition/labels/label-text.ts'
+import { useCaseActions } from '../../state/case-context.ts'
+import { useCellActions } from '../subjects/cell-actions.ts'
+import { useCellMenu } from '../subjects/cell-menu.ts'
+import { PickedActions } from '../subjects/picked-acts.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { useAnswers } from '../../storage/hooks.ts'
+import { chainOfRequest } from '../../../src-shared/case/query.ts'
+import { creditsText } from '../../../src-shared/core/text/credits.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { resumeOpenPlans } from '../acquisition/run/resume-open-plans.ts'
+import type { ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { emptyStateText } from '../../../src-shared/view-models/nothing-told.ts'
+import { commonNotes, RATIO_NOTE } from '../../../src-shared/view-models/panels/notes.ts'
+import { WebResults } from './web-results.tsx'
+import { fetchedTexts } from '../../../src-shared/view-models/web-tables.ts'
+import { CoverageMark } from '../../ui/coverage-mark.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { SourceButton } from '../../ui/figure/source-button.tsx'
+import { requestLines } from './query-plan.ts'
+import type { AskedQuery, QueryFailure } from '../../../src-shared/view-models/asked-queries.ts'
+import { queryTables } from './query-table.ts'
+import { leftOutNotes } from './left-out.ts'
+import './query-card.css'
+
+interface QueryCardProps {
+  readonly askedQuery: AskedQuery
+  /** The newest stands open. */
+  readonly open: boolean
+  readonly now: Date
+  /** Puts the question back into the form: to ask it anew, or to follow its further pages. */
+  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+}
+
+/** One question and what came of it: when, for how much, from which captures, and the records themselves. */
+export function QueryCard({ askedQuery, open, now, onAgain }: QueryCardProps): ReactNode {
+  const [unfolded, setUnfolded] = useState(open)
+  const { title, dateField } = endpointOf(askedQuery.endpoint)
+  const { showCapture } = useCaseActions()
+  const sourceOf = ({ captureId }: QueryFailure): (() => void) | undefined => (captureId === undefined ? undefined : () => showCapture(captureId))
+  const lines = requestLines(askedQuery.request, askedQuery.window, dateField)
+  return (
+    <article className="query-card" aria-label={`${title}, asked ${formatTime(askedQuery.at)}`} data-state={askedQuery.state}>
+      <header className="line query-card-head">
+        <QueryState askedQuery={askedQuery} />
+        <span className="muted small">{summaryOf(askedQuery, now)}</span>
+        <span className="grow" />
+        {askedQuery.state === 'partial' && <Button size="small" variant="minimal" text="Next pages…" onClick={() => onAgain(askedQuery, 'more')} />}
+        <Button size="small" variant="minimal" text="Refresh…" onClick={() => onAgain(askedQuery, 'again')} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={unfolded ? 'Collapse' : 'Show'}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        />
+      </header>
+      <dl className="query-card-request" aria-label="What was asked">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{visibleText(name, 60)}</dt>
+            <dd className="mono">
+              <SafeText text={value} limit={160} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {askedQuery.state === 'empty' && <p className="muted">{emptyStateText(askedQuery.endpoint).sentence}</p>}
+      {askedQuery.state === 'open' && (
+        <p className="line muted">
+          It is under way, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+        </p>
+      )}
+      {askedQuery.state === 'cancelled' && <p className="muted">It was cancelled before an answer came.</p>}
+      {askedQuery.failures.map((one, index) => (
+        <p key={`${one.code} ${index}`} className="panel-failure">
+          <FailureText failure={one} onShowSource={sourceOf(one)} />
+        </p>
+      ))}
+      {unfolded && <ReadQueryAnswers askedQuery={askedQuery} title={title} />}
+    </article>
+  )
+}
+
+function QueryState({ askedQuery: { state, pages, endpoint } }: { readonly askedQuery: AskedQuery }): ReactNode {
+  if (state === 'open') return <span>{pages.length === 0 ? 'Not answered yet' : 'Answered in part'}</span>
+  if (state === 'cancelled') return <span className="muted">Cancelled</span>
+  return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} />
+}
+
+/** "240 records, 3 pages · 2026-11-21 09:40:00 UTC, 2 hours ago · 15 credits counted". */
+function summaryOf({ rows, pages, reused, at, credits }: AskedQuery, now: Date): string {
+  const parts = [
+    ...(rows > 0 ? [`${rows.toLocaleString('en')} ${rows === 1 ? 'record' : 'records'}${pages.length > 1 ? `, ${pages.length} pages` : ''}`] : []),
+    `${formatTime(at)}, ${ageText(at, now)}`,
+    ...(credits === '0' || credits === '' ? [] : [`${creditsText(credits)} counted`]),
+    ...(reused > 0 ? [`${reused} of its answers were in the case already`] : []),
+  ]
+  return parts.join(' · ')
+}
+
+/** The answers are read when they are looked at: a room lists hundreds of queries. */
+function ReadQueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery; readonly title: string }): ReactNode {
+  const read = useAnswers(askedQuery.pages)
+  if (read === undefined) return <Spinner size={20} aria-label="Reading the answers" />
+  if (!read.ok) return <FailureNote failure={read.error} />
+  return <QueryAnswers askedQuery={{ ...askedQuery, pages: read.value }} title={title} />
+}
+
+function QueryAnswers({ askedQuery, title }: { readonly askedQuery: AskedQuery<AnsweredCapture>; readonly title: string }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const { endpoint, pages } = askedQuery
+  const chain = chainOfRows(askedQuery)
+  const actionsFor = useCellActions(chain)
+  const menuOf = useCellMenu(chain)
+  // Pages are new lists with every commit; what they hold changes only when one is added.
+  const held = pages.map(({ capture }) => capture.id).join(' ')
+  // oxlint-disable-next-line react/exhaustive-deps -- `held` stands for `pages`: captures never change
+  const tables = useMemo(() => queryTables({ endpoint, pages }, title), [endpoint, held, title])
+  // oxlint-disable-next-line react/exhaustive-deps -- as above
+  const texts = useMemo(() => fetchedTexts(pages), [held])
+  const notes = notesOn(askedQuery, tables)
+  const showRow = (row: ViewRow): void => showCapture(row.captureId, row.pointer)
+  return (
+    <>
+      {texts.map(({ text, captureId, pointer }) => (
+        <section key={captureId} className="fetched-text" aria-label="What the pages say">
+          <p className="muted small line">
+            Text of others, as the service summed it up; shown as plain text, links do not open.
+            <SourceButton what="this text" onClick={() => showCapture(captureId, pointer)} />
+          </p>
+          <p className="fetched-words">
+            <SafeText text={text} limit={20_000} />
+          </p>
+        </section>
+      ))}
+      {PRESENTATION[endpoint].table === 'web-results' && tables.map((table) => <WebResults key={table.id} table={table} onShowSource={showRow} />)}
+      {tables.map((table) => (
+        <DataTable
+          key={table.id}
+          table={table}
+          onShowSource={showRow}
+          actionsFor={actionsFor}
+          onRowMenu={menuOf(table.columns)}
+          renderSelectionActions={(picked) => <PickedActions picked={picked} chain={chain} />}
+        />
+      ))}
+      {pages.length > 0 && (
+        <p className="line small muted query-card-sources">
+          Captures
+          {pages.map(({ capture }, index) => (
+            <SourceButton key={capture.id} what={`page ${index + 1}`} onClick={() => showCapture(capture.id)} />
+          ))}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <ul className="panel-notes" aria-label="Notes on the answer">
+          {notes.map((note) => (
+            <li key={note}>
+              <SafeText text={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The chain of records that name none: the one asked, else the one that the endpoint is about (docs/service-interface.md, 4.2). */
+function chainOfRows({ endpoint, request }: AskedQuery): string {
+  return endpointOf(endpoint).impliedChain ?? chainOfRequest(request) ?? ''
+}
+
+/** Fields whose unit nobody has verified (wire facts: some examples read as percent, others as fractions). */
+const UNSURE = /percent|ratio/
+const UNSURE_NOTE = 'Percent and ratio columns without a % stand as delivered: whether 0.5 means 50.00% or 0.50% is not documented.'
+
+function notesOn({ endpoint, request, pages, state }: AskedQuery<AnsweredCapture>, tables: readonly ViewTable[]): string[] {
+  const read = pages.flatMap(({ capture, digest, answer }) => (answer === undefined ? [] : [{ capture, digest, answer }]))
+  return [
+    ...commonNotes({ pages: read, rows: [], superseded: 0, repeated: 0 }),
+    ...(tables.some(({ columns }) => columns.some(({ kind }) => kind === 'ratio')) ? [RATIO_NOTE] : []),
+    ...(tables.some(({ columns }) => columns.some(({ id, kind }) => kind === 'amount' && UNSURE.test(id))) ? [UNSURE_NOTE] : []),
+    ...(pages.length > 0 ? leftOutNotes(endpoint, request) : []),
+    ...(state === 'partial' && pages.length > 0
+      ? ['These are not all records: the service holds further pages, or a call failed. Sums over them are of a part.']
+      : []),
+  ]
+}

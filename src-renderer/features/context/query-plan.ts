@@ -1,0 +1,95 @@
+import type { Window } from '../../../src-shared/custody/capture.ts'
+import type { Fields } from '../../../src-shared/core/fields.ts'
+import { chainsTitle } from '../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf, priceOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { countedPrices, type KnownPrices } from '../../../src-shared/case/plan/counted-price.ts'
+import type { AcquisitionRequest } from '../../../src-shared/case/plan/plan-wish.ts'
+import { chainOfRequest } from '../../../src-shared/case/query.ts'
+import { creditsText } from '../../../src-shared/core/text/credits.ts'
+import { aboutText } from '../../../src-shared/view-models/query-about.ts'
+import type { QueryDraft } from './query-draft.ts'
+import { fieldTitle } from './field-titles.ts'
+
+/** Most pages that one plan follows: more is a plan of its own, with a price of its own. */
+export const MAX_PAGES = 200
+
+/** The wish for a question about no subject; `makePlan` prices it, splits its window and follows its pages. `filter` is the name it was saved under. */
+export function queryWish(endpoint: EndpointId, request: Fields, draft: QueryDraft, filter = ''): AcquisitionRequest {
+  const about = [aboutText(request), ...(filter === '' ? [] : [`saved filter “${filter}”`])].filter((part) => part !== '').join(', ')
+  return {
+    title: about === '' ? endpointOf(endpoint).title : `${endpointOf(endpoint).title}: ${about}`,
+    subjectIds: [],
+    endpoints: [endpoint],
+    chains: [],
+    allWherePossible: false,
+    window: draft.window,
+    maxPages: draft.maxPages,
+    refresh: draft.refresh,
+    request,
+  }
+}
+
+/** What is asked about comes first; everything else follows by its name. */
+const FIRST = ['token_address', 'token_symbol', 'queries', 'urls', 'question', 'chain', 'chains']
+
+/**
+ * Every field of a request as sent, for reading: name on screen and value; pages and order stand elsewhere. In an order of
+ * its own: the evidence keeps the fields of a plan in another order than the form, and a report has to read the same from both.
+ */
+export function requestLines(request: Fields, window: Window | undefined, dateField: string | undefined): (readonly [string, string])[] {
+  const { filters, pagination: _pagination, order_by: _order, ...rest } = request
+  const rank = (name: string): string => `${String(FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length).padStart(2, '0')} ${name}`
+  const named = Object.entries(rest)
+    .filter(([name]) => name !== dateField)
+    .toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))
+  return [
+    ...named.map(([name, value]): readonly [string, string] =>
+      name === 'chain' || name === 'chains' ? [fieldTitle(name), chainsTitle(chainOfRequest(request) ?? '')] : [fieldTitle(name), valueText(value)],
+    ),
+    ...byName(filters).map(([name, value]): readonly [string, string] => [fieldTitle(`filters.${name}`), valueText(value)]),
+    ...(window === undefined ? [] : [['Date range (UTC)', `${window.from} to ${window.to}`] as const]),
+  ]
+}
+
+function valueText(value: unknown): string {
+  if (value === true || value === false) return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  const given = new Map(byName(value))
+  const ends = [...Object.keys(ENDS), ...given.keys()].filter((end, index, all) => given.has(end) && all.indexOf(end) === index)
+  return ends.map((end) => `${ENDS[end] ?? end} ${String(given.get(end))}`).join(', ')
+}
+
+const ENDS: Readonly<Record<string, string>> = { min: 'at least', max: 'at most', from: 'from', to: 'to' }
+
+function byName(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : []
+}
+
+/** What one call costs, before anything is entered: the account's own plan where it is known, and the other. */
+export function pricePerCall(endpoint: EndpointId, plan: AccountPlan | undefined): string {
+  const { hintedCredits } = endpointOf(endpoint)
+  const [pro, free] = [priceOf(endpoint, 'pro'), priceOf(endpoint, 'free')]
+  if (pro === undefined || free === undefined) {
+    return `The interface shows no price${hintedCredits === undefined ? '' : `; public sources name ${creditsText(hintedCredits)} on the pro plan`}. You say the most that a call may cost.`
+  }
+  if (plan === 'pro') return `${creditsText(pro)} a call on this account’s pro plan (${creditsText(free)} on the free plan)`
+  if (plan === 'free') return `${creditsText(free)} a call on this account’s free plan (${creditsText(pro)} on the pro plan)`
+  return `${creditsText(pro)} a call on the pro plan, ${creditsText(free)} on the free plan`
+}
+
+/** Pages that the budget still allows, one at least: `price` of one call in credits, `windows` calls for each page. */
+export function pagesWithin(left: string, price: string | undefined, windows: number): number {
+  const each = Number(price ?? '0') * Math.max(1, windows)
+  if (!(each > 0)) return MAX_PAGES
+  return Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(left) / each)))
+}
+
+/** The price of one call in a word or two, as the desk counts it: of the account's plan, both where it is unknown, or what public sources name. */
+export function shortPrice(endpoint: EndpointId, known: KnownPrices): string {
+  const { hintedCredits } = endpointOf(endpoint)
+  const price = countedPrices(known, endpoint)
+  if (price === undefined) return hintedCredits === undefined ? 'price not published' : `about ${creditsText(hintedCredits)}`
+  return price.pro === price.free ? creditsText(price.pro) : `${price.pro} to ${creditsText(price.free)}`
+}

@@ -1,0 +1,284 @@
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { chainTitle } from '../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { useCaseContext } from '../../state/case-context.ts'
+import { tabTitle } from '../../state/tab-titles.ts'
+import { openQueryGroup, queryGroupSettled, useScreen } from '../../state/screen-store.ts'
+import { useTokens } from '../../storage/hooks.ts'
+import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { tokenKey } from '../../../src-shared/case/tokens-named.ts'
+import type { CoverageState } from '../../../src-shared/case/coverage-row.ts'
+import { caseTokens } from '../../../src-shared/view-models/case-tokens.ts'
+import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../src-shared/view-models/token/about-token.ts'
+import type { TokenQuestion } from '../../../src-shared/view-models/token/token-questions.ts'
+import { TokenBar } from './token-bar.tsx'
+import { AskNext, type NextQuestion } from './asking/ask-next.tsx'
+import { nextOfMarket } from './market/next-of-market.ts'
+import { MarketOverview } from './market/market-overview.tsx'
+import { SectorsOfCase } from './market/sectors-of-case.tsx'
+import { WebEvidence } from './search/web-evidence.tsx'
+import { asksForToken, tokenDraft } from './token/token-draft.ts'
+import { TokenDossier } from './token/token-dossier.tsx'
+import { CoverageMark } from '../../ui/coverage-mark.tsx'
+import { useThrottledValue } from '../../ui/pace/use-paced.ts'
+import { draftOf, newDraft, type QueryDraft } from './query-draft.ts'
+import { draftChanged, selectEndpoint, useCaseDrafts } from './query-drafts.ts'
+import { selectToken, type ChosenToken, useChosenToken } from '../../state/token-choice.ts'
+import { QueryForm } from './query-form.tsx'
+import { MAX_PAGES } from './query-plan.ts'
+import { askedQueriesOf, newestBy, type AskedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+import { emptyStateText } from '../../../src-shared/view-models/nothing-told.ts'
+import { QueryCard } from './query-card.tsx'
+import { QUERY_GROUPS, type QueryGroup } from '../../../src-shared/view-models/query-groups.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import './query-screen.css'
+
+const MORE_PAGES = 5
+/** Queries listed at once; older ones are a click away. */
+const LISTED = 20
+
+const NO_CAPTURES: readonly LoadedCapture[] = []
+
+/** A room for questions about no subject: its endpoints, the form of one of them, and every answer that the case holds. */
+export function QueryScreen({ groupId }: { readonly groupId: QueryGroup['id'] }): ReactNode {
+  const { state } = useCaseContext()
+  const room = QUERY_GROUPS[groupId]
+  const caseId = state.record.id
+  const [unfolded, setUnfolded] = useState<EndpointId>()
+  const [now] = useState(() => new Date())
+  const { drafts, chosen } = useCaseDrafts(caseId)
+  const entered = useChosenToken(caseId)
+  // While a run commits answer after answer, the tables follow when there is time for it.
+  const settled = useThrottledValue(state)
+  const allAsked = useMemo(() => askedQueriesOf(settled), [settled])
+  const askedQueries = useMemo(() => allAsked.filter(({ endpoint }) => room.endpoints.includes(endpoint)), [allAsked, room])
+  const tokens = useTokens(groupId === 'token' ? settled.captures : NO_CAPTURES)
+  const known = useMemo(() => (groupId === 'token' && tokens?.ok === true ? caseTokens(settled.captures) : []), [groupId, tokens, settled.captures])
+
+  // from the route as it is now: the tabs draw a large screen a moment later, and a choice inside of one is not to wait for that
+  const named = useScreen(({ route }) => (route.at === 'case' && route.tab === groupId ? route.endpoint : undefined))
+  const present = room.endpoints.find((one) => one === named)
+  const endpoint = present ?? chosen[groupId] ?? askedQueries[0]?.endpoint ?? room.endpoints[0] ?? 'account'
+  const token = useMemo(() => entered ?? lastToken(askedQueries) ?? known[0] ?? { chain: 'ethereum', address: '' }, [entered, askedQueries, known])
+  useEffect(() => {
+    if (chosen[groupId] !== endpoint) selectEndpoint(caseId, groupId, endpoint)
+    if (present === undefined) queryGroupSettled(groupId, named, endpoint)
+  }, [caseId, groupId, chosen, endpoint, present, named])
+  const row = endpointOf(endpoint)
+  const aboutToken = asksForToken(endpoint)
+  const begunOf = (one: EndpointId): QueryDraft => drafts[one] ?? newDraft(one, chainsOfCase(state), now)
+  const draft = tokenDraft(endpoint, begunOf(endpoint), token)
+  const offered = groupId !== 'token' || !aboutToken || isOfferedFor(endpoint, token)
+  const asked = askedQueries.filter((one) => one.endpoint === endpoint)
+  const own = aboutToken && token.address !== '' ? asked.filter((one) => isAboutToken(one, token)) : asked
+  // Answers come first where there are any; the form is a click away.
+  const asking = own.length === 0 || !offered || unfolded === endpoint
+  const setAsking = (on: boolean): void => setUnfolded(on ? endpoint : undefined)
+
+  const again = ({ request, window, endpoint: one, lastPage }: AskedQuery, how: 'again' | 'more'): void => {
+    const back = draftOf(one, request, window, now)
+    draftChanged(caseId, one, {
+      ...back,
+      refresh: how === 'again',
+      maxPages: how === 'again' ? lastPage : Math.min(MAX_PAGES, lastPage + MORE_PAGES),
+    })
+    const about = tokenOfQuestion({ endpoint: one, request })
+    if (about !== undefined) selectToken(caseId, about)
+    showForm(one)
+  }
+  const showForm = (one: EndpointId): void => {
+    if (one !== endpoint) openQueryGroup(groupId, one)
+    setUnfolded(one)
+    goTo('context-ask')
+  }
+  const showAnswers = (one: EndpointId): void => {
+    if (one !== endpoint) openQueryGroup(groupId, one)
+    goTo('context-answers')
+  }
+  const draftFor = ({ endpoint: one, request }: TokenQuestion): QueryDraft => {
+    const before = begunOf(one)
+    // the symbol of the token that was looked at before is not this one's: where none is known, the form asks for it
+    const named = one === 'tgm/perp-trades' ? { token_symbol: known.find((other) => tokenKey(other) === tokenKey(token))?.symbol ?? '' } : {}
+    return tokenDraft(one, { ...before, values: { ...before.values, ...request, ...named } }, token)
+  }
+  const askAbout = (question: TokenQuestion): void => {
+    draftChanged(caseId, question.endpoint, draftFor(question))
+    showForm(question.endpoint)
+  }
+  const open = (one: EndpointId): void => openQueryGroup(groupId, one)
+  const next = groupId === 'market' ? nextOfMarket(room.endpoints, askedQueries, begunOf) : []
+  const withNext = (act: (one: EndpointId) => void) => (id: string) => {
+    const question = next.find((one) => one.id === id)
+    if (question !== undefined) act(question.endpoint)
+  }
+  const openNext = withNext(open)
+  const changeNext = withNext(showForm)
+
+  return (
+    <div className="query-screen">
+      {groupId === 'token' && <TokenBar token={token} known={known} onChange={(next) => selectToken(caseId, next)} />}
+      {groupId === 'token' && token.address !== '' && (
+        <TokenDossier
+          key={tokenKey(token)}
+          state={settled}
+          token={token}
+          askedQueries={askedQueries}
+          isNamed={tokens?.ok === true}
+          onAsk={askAbout}
+          onAgain={again}
+          onShowAll={showAnswers}
+          draftFor={draftFor}
+        />
+      )}
+      {groupId === 'search' && <WebEvidence askedQueries={askedQueries} />}
+      {groupId === 'search' && <SectorsOfCase askedQueries={allAsked} place="search" />}
+      {groupId === 'market' && <h2 className="visually-hidden">Market at a glance</h2>}
+      {groupId === 'market' && <MarketOverview askedQueries={askedQueries} onShowAll={showAnswers} />}
+      <div className="query-columns" data-wide-list={next.length > 0}>
+        <nav className="query-list" aria-label={`Questions of ${tabTitle(groupId)}`}>
+          <div className="panel-nav" data-inner>
+            <EndpointNav room={room} left={next} current={endpoint} askedQueries={askedQueries} token={token} onChoose={open} />
+          </div>
+          <AskNext questions={next} current={endpoint} onOpen={openNext} onChange={changeNext} />
+        </nav>
+        <div className="query-main">
+          <section id="context-ask" tabIndex={-1} aria-labelledby="context-title">
+            <div className="line query-head">
+              <h2 id="context-title" className="grow">
+                {row.title}
+              </h2>
+              {offered && own.length > 0 && (
+                <Button
+                  size="small"
+                  text={asking ? 'Collapse the form' : 'New question…'}
+                  aria-expanded={asking}
+                  onClick={() => setAsking(!asking)}
+                />
+              )}
+            </div>
+            {!asking ? null : offered ? (
+              <QueryForm
+                key={endpoint}
+                endpoint={endpoint}
+                draft={draft}
+                hidden={aboutToken ? TOKEN_FIELDS : NO_FIELDS}
+                onChange={(next) => draftChanged(caseId, endpoint, next)}
+                onAsked={() => setUnfolded(undefined)}
+              />
+            ) : (
+              <p className="muted">
+                The service does not offer {lowerFirst(row.title)} on{' '}
+                {row.impliedChain === undefined ? chainTitle(token.chain) : `chains other than ${chainTitle(row.impliedChain)}`} (service interface,
+                section 4.3).
+              </p>
+            )}
+          </section>
+          <Answers
+            key={`${endpoint} ${aboutToken ? `${token.chain} ${token.address}` : ''}`}
+            askedQueries={own}
+            others={asked.filter((one) => !own.includes(one))}
+            now={now}
+            about={room.about}
+            onAgain={again}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the screen and the focus to a part of it, once what was chosen is drawn. */
+function goTo(id: string): void {
+  requestAnimationFrame(() => {
+    const part = document.getElementById(id)
+    part?.scrollIntoView({ block: 'start' })
+    part?.focus({ preventScroll: true })
+  })
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token_address', 'chain'])
+
+interface EndpointNavProps {
+  readonly room: QueryGroup
+  /** Listed below with their prices, so not here. */
+  readonly left: readonly Pick<NextQuestion, 'endpoint'>[]
+  readonly current: EndpointId
+  readonly askedQueries: readonly AskedQuery[]
+  readonly token: ChosenToken
+  readonly onChoose: (endpoint: EndpointId) => void
+}
+
+/** The endpoints of a room, each with what came of asking it: of the chosen token, or of anything. */
+function EndpointNav({ room, left, current, askedQueries, token, onChoose }: EndpointNavProps): ReactNode {
+  const newest = newestBy(askedQueries, (one) => room.id !== 'token' || isAboutToken(one, token))
+  const listed = room.endpoints.filter((endpoint) => !left.some((one) => one.endpoint === endpoint))
+  return listed.map((endpoint) => (
+    <button key={endpoint} type="button" aria-current={endpoint === current} onClick={() => onChoose(endpoint)}>
+      <NavMark endpoint={endpoint} state={markOf(endpoint, newest.get(endpoint), room, token)} />
+      <span className="truncate">{endpointOf(endpoint).title}</span>
+    </button>
+  ))
+}
+
+function NavMark({ endpoint, state }: { readonly endpoint: EndpointId; readonly state: CoverageState }): ReactNode {
+  return <CoverageMark state={state} words={state === 'empty' ? emptyStateText(endpoint).mark : undefined} quiet />
+}
+
+function markOf(endpoint: EndpointId, newest: AskedQuery | undefined, room: QueryGroup, token: ChosenToken): CoverageState {
+  if (newest !== undefined && newest.state !== 'open' && newest.state !== 'cancelled') return newest.state
+  return room.id === 'token' && !isOfferedFor(endpoint, token) ? 'not-offered' : 'not-asked'
+}
+
+function lastToken(askedQueries: readonly AskedQuery[]): ChosenToken | undefined {
+  for (const asked of askedQueries) {
+    const token = tokenOfQuestion(asked)
+    if (token !== undefined) return token
+  }
+  return undefined
+}
+
+function chainsOfCase(state: CaseState): string[] {
+  return [...new Set(state.subjects.flatMap(({ chains }) => chains))]
+}
+
+interface AnswersProps {
+  readonly askedQueries: readonly AskedQuery[]
+  /** About other tokens than the chosen one. */
+  readonly others: readonly AskedQuery[]
+  readonly about: string
+  readonly now: Date
+  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+}
+
+function Answers({ askedQueries, others, about, now, onAgain }: AnswersProps): ReactNode {
+  const [listed, setListed] = useState(LISTED)
+  const [othersShown, setOthersShown] = useState(false)
+  return (
+    <section id="context-answers" tabIndex={-1} aria-label="Answers">
+      <h2>
+        Answers <span className="muted">{askedQueries.length > 0 ? askedQueries.length : ''}</span>
+      </h2>
+      {askedQueries.length === 0 && (
+        <p className="muted">
+          {others.length === 0 ? 'Not asked in this case.' : 'Not asked about this token.'} {about}
+        </p>
+      )}
+      {askedQueries.slice(0, listed).map((one, index) => (
+        <QueryCard key={one.key} askedQuery={one} open={index === 0} now={now} onAgain={onAgain} />
+      ))}
+      {askedQueries.length > listed && (
+        <Button size="small" variant="minimal" text={`Show ${askedQueries.length - listed} older`} onClick={() => setListed(askedQueries.length)} />
+      )}
+      {others.length > 0 && !othersShown && (
+        <p>
+          <Button size="small" variant="minimal" text={`Show ${others.length} about other tokens`} onClick={() => setOthersShown(true)} />
+        </p>
+      )}
+      {othersShown && others.map((one) => <QueryCard key={one.key} askedQuery={one} open={false} now={now} onAgain={onAgain} />)}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { ANSWER_CODECS } from '../../../src-shared/service/answer/answers.ts'
+import { type EndpointPresentation, PRESENTATION } from '../../../src-shared/service/table/endpoint-presentation.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import type { Cell, Row } from '../../../src-shared/service/answer/rows.ts'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import type { ValueKind, ViewColumn, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { cellOf, listOf, valueCell } from '../../../src-shared/view-models/panels/cells.ts'
+import { column, table, viewRow } from '../../../src-shared/view-models/panels/panel-parts.ts'
+import { chainOfRecord } from '../../../src-shared/view-models/record-chain.ts'
+import { utcTime } from '../../../src-shared/view-models/panels/times.ts'
+import { webPages, webResults } from '../../../src-shared/view-models/web-tables.ts'
+import { segmentTable } from '../../../src-shared/view-models/segment-table.ts'
+import { fieldTitle } from './field-titles.ts'
+import type { AskedQuery } from '../../../src-shared/view-models/asked-queries.ts'
+
+/** Fractions of one by the wire facts; other fields with such names have a unit that nobody has verified and stand as delivered. */
+const RATIOS: ReadonlySet<string> = new Set(['ownership_percentage', 'price_change'])
+
+type TableOf = (endpoint: EndpointId, pages: readonly AnsweredCapture[], title: string) => ViewTable
+
+const TABLES: Readonly<Record<EndpointPresentation['table'], TableOf>> = {
+  records: (endpoint, pages, title) =>
+    table(
+      endpoint,
+      title,
+      queryColumns(endpoint),
+      pages.flatMap((page) => rowsOfPage(endpoint, page)),
+    ),
+  segments: segmentTable,
+  'web-results': webResults,
+  'web-pages': webPages,
+}
+
+/** Tables of a query, from its captures alone. Most endpoints have one: a record is a row, a field of the codec a column. */
+export function queryTables({ endpoint, pages }: Pick<AskedQuery<AnsweredCapture>, 'endpoint' | 'pages'>, title: string): ViewTable[] {
+  const made = TABLES[PRESENTATION[endpoint].table](endpoint, pages, title)
+  return made.rows.length > 0 ? [made] : []
+}
+
+const columnsByEndpoint = new Map<EndpointId, readonly ViewColumn[]>()
+
+/** Columns of an endpoint: those that the room puts first, then what the codec knows, times before names before figures. */
+export function queryColumns(endpoint: EndpointId): readonly ViewColumn[] {
+  const known = columnsByEndpoint.get(endpoint)
+  if (known !== undefined) return known
+  const { text = [], id = [], number = [], integer = [], boolean = [], time = [], lists = [] } = ANSWER_CODECS[endpoint].row
+  const kinds = new Map<string, ValueKind>([
+    ...time.map((name) => [name, 'time'] as const),
+    ...[...text, ...id].map((name) => [name, textKind(name)] as const),
+    ...number.map((name) => [name, PRESENTATION[endpoint].dollars.includes(name) ? 'usd' : numberKind(name)] as const),
+    ...integer.map((name) => [name, 'count'] as const),
+    ...boolean.map((name) => [name, 'text'] as const),
+    ...lists.map((name) => [name, 'label'] as const),
+  ])
+  const lead = PRESENTATION[endpoint].lead
+  const names = [...lead.filter((name) => kinds.has(name)), ...[...kinds.keys()].filter((name) => !lead.includes(name))]
+  const columns = names.map((name) => column(name, kinds.get(name) ?? 'text', fieldTitle(name)))
+  columnsByEndpoint.set(endpoint, columns)
+  return columns
+}
+
+function textKind(name: string): ValueKind {
+  if (/(^|_)address$/.test(name)) return 'address'
+  if (name.endsWith('hash')) return 'hash'
+  if (name === 'chain') return 'chain'
+  if (name.endsWith('label')) return 'label'
+  return /symbol$|token_name$|^token_(input|output)$|^sector$/.test(name) ? 'token' : 'text'
+}
+
+function numberKind(name: string): ValueKind {
+  if (RATIOS.has(name)) return 'ratio'
+  if (name.endsWith('price_usd')) return 'price'
+  return /(^|_)usd(_|$)/.test(name) ? 'usd' : 'amount'
+}
+
+const rowsByCapture = new WeakMap<AnsweredCapture, readonly ViewRow[]>()
+
+/** Rows of one answer. Captures never change, so each is read once however often its case grows. */
+function rowsOfPage(endpoint: EndpointId, page: AnsweredCapture): readonly ViewRow[] {
+  const known = rowsByCapture.get(page)
+  if (known !== undefined) return known
+  const columns = queryColumns(endpoint)
+  const { capture, answer } = page
+  const rows = (answer?.rows ?? []).map((row) => {
+    return viewRow(
+      { row, capture, pointer: row.pointer, chain: chainOfRecord(row, capture) },
+      columns.map(({ id }) => id),
+      ownCells(endpoint, columns, row),
+    )
+  })
+  rowsByCapture.set(page, rows)
+  return rows
+}
+
+/** Times in one form, lists as one text. */
+function ownCells(endpoint: EndpointId, columns: readonly ViewColumn[], row: Row): Record<string, Cell> {
+  const { lists = [] } = ANSWER_CODECS[endpoint].row
+  const cells: Record<string, Cell> = {}
+  for (const { id, kind } of columns) {
+    if (kind === 'time') cells[id] = utcTime(cellOf(row, id))
+    else if (lists.includes(id)) cells[id] = valueCell(listOf(row, id).join(' · '))
+  }
+  return cells
+}

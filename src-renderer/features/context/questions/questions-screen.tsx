@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { Button, Spinner, Tag } from '@blueprintjs/core'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { creditsText } from '../../../../src-shared/core/text/credits.ts'
+import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
+import { resumeOpenPlans } from '../../acquisition/run/resume-open-plans.ts'
+import { navigate } from '../../../state/screen-store.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useAnswers } from '../../../storage/hooks.ts'
+import { useBackendStore } from '../../../state/desk-store.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FailureText } from '../../../ui/failure-text.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { askedQuestions, type AskedQuestion } from '../../../../src-shared/view-models/question-answers.ts'
+import { QuestionForm } from './question-form.tsx'
+import './questions-screen.css'
+
+const STATES: Readonly<Record<AskedQuestion['state'], string>> = {
+  answered: 'answered',
+  empty: 'answered with nothing',
+  failed: 'failed',
+  open: 'not answered yet',
+  cancelled: 'cancelled',
+}
+const TONES = { answered: 'success', empty: 'none', failed: 'danger', open: 'warning', cancelled: 'none' } as const
+
+/** Questions to the legacy query interface: asked for the case as a whole, each answer a capture with its source. */
+export function QuestionsScreen(): ReactNode {
+  const { state } = useCaseContext()
+  const held = useMemo(() => state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'), [state.captures])
+  const read = useAnswers(held)
+  const asked = useMemo(() => (read?.ok === true ? askedQuestions({ ...state, captures: read.value }) : []), [state, read])
+  return (
+    <div className="screen">
+      <QuestionForm key={state.record.id} />
+      <section className="block" aria-label="Questions asked">
+        <h2>
+          Questions asked <span className="muted">{asked.length > 0 ? asked.length : ''}</span>
+        </h2>
+        {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+        {read?.ok === false && <FailureNote failure={read.error} />}
+        {read?.ok === true && asked.length === 0 && (
+          <p className="muted">None in this case. What an answer holds appears here, each record with its source.</p>
+        )}
+        {asked.map((one) => (
+          <Question key={one.key} question={one} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function Question({ question: one }: { readonly question: AskedQuestion }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const { captureId } = one
+  return (
+    <article className="question" aria-label={`Question ${one.name}`}>
+      <header className="line question-head">
+        <h3 className="mono">
+          <SafeText text={one.name} limit={120} />
+        </h3>
+        <Tag minimal intent={TONES[one.state]}>
+          {STATES[one.state]}
+        </Tag>
+        <span className="muted small">
+          {formatTime(one.at)}
+          {one.credits !== '' && <> · {creditsText(one.credits)} counted</>}
+        </span>
+        <span className="grow" />
+        {captureId !== undefined && <Button size="small" variant="minimal" text="Source" onClick={() => showCapture(captureId)} />}
+      </header>
+      <dl className="question-params" aria-label="Params">
+        {one.params.map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <SafeText text={name} limit={60} />
+            </dt>
+            <dd className="mono">
+              <SafeText text={value} limit={120} />
+            </dd>
+          </div>
+        ))}
+        {one.params.length === 0 && <span className="muted">no params</span>}
+        {one.fresh && <span className="muted">no stored answer</span>}
+      </dl>
+      {one.state === 'empty' && (
+        <p className="muted">The interface answered and holds no record on this. That is its statement, not proof that there is nothing.</p>
+      )}
+      {one.state === 'open' && <OpenNote />}
+      {one.failure !== undefined && (
+        <p className="panel-failure" role="note">
+          <FailureText failure={one.failure} onShowSource={captureId === undefined ? undefined : () => showCapture(captureId)} />
+        </p>
+      )}
+      {one.table !== undefined && <DataTable table={one.table} level={4} onShowSource={(row) => showCapture(row.captureId, row.pointer)} />}
+      {one.notes.length > 0 && (
+        <ul className="panel-notes" aria-label={`Notes on ${one.name}`}>
+          {one.notes.map((note) => (
+            <li key={note}>
+              <SafeText text={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+/** A question that waits: for its turn, or for somebody to sign in again. */
+function OpenNote(): ReactNode {
+  const phase = useBackendStore((facts) => facts.login?.phase)
+  if (phase === 'signed-in') {
+    return (
+      <p className="line muted">
+        It waits for its turn, or was interrupted. <Button size="small" text="Resume" onClick={() => void resumeOpenPlans()} />
+      </p>
+    )
+  }
+  return (
+    <p className="line muted">
+      It waits: nobody is signed in. Sign in, then resume; it has cost nothing.{' '}
+      <Button size="small" text="Sign in" onClick={() => navigate({ at: 'settings' })} />
+    </p>
+  )
+}

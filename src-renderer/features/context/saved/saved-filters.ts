@@ -1,0 +1,103 @@
+import { create } from 'zustand'
+import { compareCodeUnits } from '../../../../src-shared/core/compare-texts.ts'
+import { isFields } from '../../../../src-shared/core/fields.ts'
+import { ENDPOINT_IDS, type EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { lastDays } from '../../../../src-shared/case/last-days.ts'
+import type { QueryDraft } from '../query-draft.ts'
+
+/** A question that was given a name, to be asked again of newer days. As typed; of the days only how many. */
+export interface SavedFilter extends Pick<QueryDraft, 'values' | 'chains' | 'order' | 'perPage' | 'maxPages'> {
+  readonly name: string
+  readonly days: number
+}
+
+export type SavedFilters = Readonly<Partial<Record<EndpointId, readonly SavedFilter[]>>>
+
+const STORAGE_KEY = 'casebook.saved-filters'
+const MOST_NAME = 60
+const MOST_SAVED = 30
+const DAY = 86_400_000
+const NONE: readonly SavedFilter[] = []
+
+/** What this window kept, each filter on its own: what cannot be used is as if it had never been saved. */
+export function readSavedFilters(stored: string | null): SavedFilters {
+  let kept: unknown
+  try {
+    kept = JSON.parse(stored ?? '{}')
+  } catch {
+    return {}
+  }
+  if (!isFields(kept)) return {}
+  const all = kept
+  return Object.fromEntries(
+    ENDPOINT_IDS.flatMap((endpoint) => {
+      const list: unknown = Object.hasOwn(all, endpoint) ? all[endpoint] : undefined
+      const read = Array.isArray(list) ? list.flatMap(readFilter).slice(0, MOST_SAVED) : []
+      return read.length === 0 ? [] : [[endpoint, read] as const]
+    }),
+  )
+}
+
+function readFilter(kept: unknown): SavedFilter[] {
+  if (!isFields(kept)) return []
+  const { name, values, chains, order, perPage, maxPages, days } = kept
+  if (typeof name !== 'string' || name.trim() === '' || !isFields(values) || !isFields(order)) return []
+  if (!Array.isArray(chains) || typeof perPage !== 'string' || !isCount(maxPages) || !isCount(days) || typeof order['field'] !== 'string') return []
+  return [
+    {
+      name: name.slice(0, MOST_NAME),
+      values: Object.fromEntries(Object.entries(values).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))),
+      chains: chains.filter((chain) => typeof chain === 'string'),
+      order: { field: order['field'], direction: order['direction'] === 'ASC' ? 'ASC' : 'DESC' },
+      perPage,
+      maxPages,
+      days,
+    },
+  ]
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0
+}
+
+const useKept = create<SavedFilters>(() => readSavedFilters(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
+
+export function useSavedFilters(endpoint: EndpointId): readonly SavedFilter[] {
+  return useKept((all) => all[endpoint]) ?? NONE
+}
+
+/** Saves a question under a name; one of that name before it is replaced. */
+export function filterSaved(endpoint: EndpointId, name: string, draft: QueryDraft): void {
+  const saved = savedOf(name, draft)
+  keep(endpoint, (list) => [...list.filter((one) => one.name !== saved.name), saved].slice(-MOST_SAVED))
+}
+
+export function filterForgotten(endpoint: EndpointId, name: string): void {
+  keep(endpoint, (list) => list.filter((one) => one.name !== name))
+}
+
+function keep(endpoint: EndpointId, to: (list: readonly SavedFilter[]) => readonly SavedFilter[]): void {
+  useKept.setState((all) => ({ [endpoint]: to(all[endpoint] ?? NONE) }))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(useKept.getState()))
+}
+
+function savedOf(name: string, { values, chains, order, perPage, maxPages, window }: QueryDraft): SavedFilter {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+  const days = Math.max(1, Math.round((Date.parse(window.to) - Date.parse(window.from)) / DAY) + 1)
+  return { name: name.trim().slice(0, MOST_NAME), values: given, chains, order, perPage, maxPages, days: Number.isNaN(days) ? 1 : days }
+}
+
+/** The question of a saved filter, of as many days up to now as it was saved with. */
+export function draftOfFilter({ values, chains, order, perPage, maxPages, days }: SavedFilter, now: Date): QueryDraft {
+  return { values, chains, order, perPage, maxPages, window: lastDays(days, now), refresh: false }
+}
+
+/** The saved filter that a question is, whatever its days end with; undefined where it is none of them. */
+export function filterOf(draft: QueryDraft, saved: readonly SavedFilter[]): SavedFilter | undefined {
+  return saved.find((one) => sameText(one) === sameText(savedOf(one.name, draft)))
+}
+
+function sameText({ values, chains, order, perPage, maxPages, days }: SavedFilter): string {
+  const fields = Object.entries(values).toSorted(([a], [b]) => compareCodeUnits(a, b))
+  return JSON.stringify([fields, chains.toSorted(), order.field, order.direction, perPage, maxPages, days])
+}

@@ -1,0 +1,113 @@
+import { Button, Spinner } from '@blueprintjs/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { PRESENTATION } from '../../../../src-shared/service/table/endpoint-presentation.ts'
+import { useAnswers } from '../../../storage/hooks.ts'
+import type { AnsweredCapture } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { searchesWithoutResult, unreadPages, webQuotes, type WebQuote } from '../../../../src-shared/view-models/search/web-quotes.ts'
+import './web-evidence.css'
+
+/** Quotes at once; the others are a press away. */
+const SHOWN = 8
+/** Answers that quotes are taken from: the lists below hold all of them. */
+const ANSWERS_READ = 40
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+
+/** What the case has of the web, as quotes: who says it, where, when, and in which capture. Nothing in it is a link. */
+export function WebEvidence({ askedQueries }: { readonly askedQueries: readonly AskedQuery[] }): ReactNode {
+  const [isWhole, setIsWhole] = useState(false)
+  const asked = useMemo(() => askedQueries.filter(({ endpoint, rows }) => rows > 0 && PRESENTATION[endpoint].table !== 'records'), [askedQueries])
+  const drawn = useMemo(() => [...new Set(asked.flatMap(({ pages }) => pages))].slice(0, ANSWERS_READ), [asked])
+  const read = useAnswers(drawn)
+  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const answered = useMemo(() => {
+    const byId = new Map(answers.map((one) => [one.capture.id, one]))
+    return asked.map((one) => ({ ...one, pages: one.pages.flatMap(({ capture }) => byId.get(capture.id) ?? []) }))
+  }, [asked, answers])
+  const quotes = useMemo(() => webQuotes(answered), [answered])
+  const without = useMemo(() => searchesWithoutResult(answered), [answered])
+  const unread = useMemo(() => unreadPages(askedQueries), [askedQueries])
+  if (drawn.length === 0 && unread.length === 0) return null
+  return (
+    <section className="web-evidence" aria-label="What this case quotes of the web">
+      <h2>
+        Quoted from the web <span className="muted">{quotes.length > 0 ? quotes.length : ''}</span>
+      </h2>
+      <p className="muted small">
+        Text of others, kept as the service delivered it. It shows what was delivered and when, not who wrote it or that it is true.
+      </p>
+      {read === undefined && <Spinner size={20} aria-label="Reading the answers" />}
+      {read?.ok === false && <FailureNote failure={read.error} />}
+      <ul className="web-quotes" aria-label="Quotes">
+        {(isWhole ? quotes : quotes.slice(0, SHOWN)).map((quote) => (
+          <Quote key={quote.id} quote={quote} />
+        ))}
+      </ul>
+      {without.length > 0 && (
+        <p className="muted small">
+          Searched for, and nothing came back: <SafeText text={without.join(', ')} limit={400} />
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p className="muted small">
+          Asked for, and none of them could be read, which says nothing of what they hold: <SafeText text={unread.join(', ')} limit={400} />
+        </p>
+      )}
+      {!isWhole && quotes.length > SHOWN && (
+        <Button size="small" variant="minimal" text={`Show ${(quotes.length - SHOWN).toLocaleString('en')} more`} onClick={() => setIsWhole(true)} />
+      )}
+    </section>
+  )
+}
+
+function Quote({ quote: { kind, title, addresses, quote, written, asked, at, captureId, pointer } }: { readonly quote: WebQuote }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const name = kind === 'reading' ? 'What the service says of these pages' : title === '' ? 'Without a title' : title
+  return (
+    <li className="web-quote">
+      <p className="line">
+        <strong className="truncate">
+          <SafeText text={name} limit={200} />
+        </strong>
+        <SourceButton what={visibleText(name, 60)} onClick={() => showCapture(captureId, pointer)} />
+        <CopyButton text={citation(quote, addresses, at)} what="quote with its source" />
+      </p>
+      {addresses.map((address) => (
+        <p key={address} className="mono small web-quote-address">
+          <SafeText text={address} limit={300} />
+        </p>
+      ))}
+      <blockquote>
+        <SafeText text={quote === '' ? 'No text was delivered.' : quote} limit={1200} />
+      </blockquote>
+      <p className="muted small">
+        {asked !== '' && (
+          <>
+            asked: <SafeText text={asked} limit={120} />
+            {' · '}
+          </>
+        )}
+        {written !== '' && (
+          <>
+            dated <SafeText text={written} limit={40} />
+            {' · '}
+          </>
+        )}
+        read {formatMinute(at)} UTC
+      </p>
+    </li>
+  )
+}
+
+/** A quote as it goes into a text: what hides in it is written out. */
+function citation(quote: string, addresses: readonly string[], at: string): string {
+  const from = addresses.map((address) => visibleText(address, 300)).join(', ')
+  return `“${visibleText(quote, 1200)}”${from === '' ? '' : ` (${from})`}, read ${formatMinute(at)} UTC`
+}

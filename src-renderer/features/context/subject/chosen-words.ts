@@ -1,0 +1,41 @@
+import { isFields, type Fields } from '../../../../src-shared/core/fields.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { fieldTitle } from '../field-titles.ts'
+
+const MOST_TEXT = 60
+
+/** What of a request narrows or orders its answer, in words: `Total volume USD: at least 1,000`. Pages stand in the plan by themselves. */
+export function chosenWords(request: Fields): string[] {
+  const { filters, order_by: order, pagination: _pages, ...fields } = request
+  return [
+    ...Object.entries(isFields(filters) ? filters : {}).flatMap(([name, value]) => said(`filters.${name}`, value)),
+    ...Object.entries(fields).flatMap(([name, value]) => said(name, value)),
+    ...orderWords(order),
+  ]
+}
+
+function said(name: string, value: unknown): string[] {
+  const words = valueWords(value)
+  return words === '' ? [] : [`${fieldTitle(name)}: ${words}`]
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'string') return visibleText(value, MOST_TEXT)
+  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (!isFields(value)) return ''
+  const [low, high] = [valueWords(value['min'] ?? value['from']), valueWords(value['max'] ?? value['to'])]
+  if (low !== '' && high !== '') return `${low} to ${high}`
+  const isDays = 'from' in value || 'to' in value
+  if (low !== '') return isDays ? `from ${low}` : `at least ${low}`
+  return high === '' ? '' : isDays ? `until ${high}` : `at most ${high}`
+}
+
+function orderWords(order: unknown): string[] {
+  if (!Array.isArray(order)) return []
+  return order.flatMap((one) => {
+    if (!isFields(one) || typeof one['field'] !== 'string') return []
+    return [`Order: ${fieldTitle(one['field'])}, ${one['direction'] === 'ASC' ? 'ascending' : 'descending'}`]
+  })
+}

@@ -1,0 +1,132 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../../src-shared/case/subject.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
+import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
+import type { LaterSaying, TokenHolding, TokenHoldings } from '../../../../src-shared/view-models/token/token-holdings.ts'
+import { PartHead } from '../pictures/part-head.tsx'
+import { NotKnown } from './not-known.tsx'
+import '../pictures/room-parts.css'
+
+interface HeldPartProps {
+  readonly state: CaseState
+  readonly token: TokenId
+  readonly held: TokenHoldings
+  readonly whoIs: (met: MetAddress) => Who
+}
+
+/** What a later answer that does not list the token says, after its name. */
+const LATER: Readonly<Record<LaterSaying, (at: string) => string>> = {
+  'not-listed': (at) => `not listed in the answer of ${at}`,
+  'in-part': (at) => `not listed in what is known of the answer of ${at}; more may exist`,
+  narrowed: (at) => `not listed in the answer of ${at}, which leaves some tokens out`,
+}
+
+/** Which subjects hold the token, each by its own balance at its own time; and which did by an answer that a later one does not bear out. */
+export function HeldPart({ state, token: { chain }, held: { holdings, without }, whoIs }: HeldPartProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const titleOf = useSubjectTitle()
+  const listed = holdings.filter(({ later }) => later === undefined)
+  const before = holdings.filter(({ later }) => later !== undefined)
+  const who: PlainColumn<TokenHolding> = {
+    head: 'Who',
+    cellClassName: 'room-who',
+    render: (holding) => <Holder holding={holding} chain={chain} whoIs={whoIs} />,
+  }
+  const figures: readonly PlainColumn<TokenHolding>[] = [
+    {
+      head: 'Amount',
+      isNumber: true,
+      fits: true,
+      figures: { kind: 'amount', cellOf: ({ amount }) => amount },
+      render: ({ amount, records }) => (
+        <>
+          <Amount cell={amount} kind="amount" />
+          {records > 1 && <span className="token-times"> {records} records</span>}
+        </>
+      ),
+    },
+    { head: 'Value, USD', isNumber: true, fits: true, render: ({ usd }) => <Amount cell={usd} kind="usd" /> },
+    { head: 'As of, UTC', isNumber: true, fits: true, render: ({ at }) => formatMinute(at) },
+  ]
+  return (
+    <div className="room-block">
+      <PartHead title="Held in this case" scope={`${listed.length} of ${state.subjects.length} subjects, by their balances`} />
+      {listed.length > 0 && (
+        <PlainTable
+          label="Held in this case"
+          className="room-table"
+          rows={listed}
+          keyOf={({ subject }) => subject.id}
+          columns={[sourceColumn, who, ...figures]}
+        />
+      )}
+      {before.length > 0 && (
+        <>
+          <p className="muted small">Listed before, and not in a later answer:</p>
+          <PlainTable
+            label="Listed before"
+            className="room-table"
+            rows={before}
+            keyOf={({ subject }) => subject.id}
+            columns={[sourceColumn, who, ...figures]}
+            renderBelow={({ subject, later }) =>
+              later !== undefined && (
+                <tr>
+                  <td colSpan={2 + figures.length}>
+                    <p className="token-later small">
+                      <SourceButton what={`the later answer about ${titleOf(subject)}`} onClick={() => showCapture(later.captureId)} />
+                      {LATER[later.says](`${formatMinute(later.at)} UTC`)}
+                    </p>
+                  </td>
+                </tr>
+              )
+            }
+          />
+        </>
+      )}
+      <NotKnown
+        state={state}
+        chain={chain}
+        endpoint="profiler/current-balance"
+        what="Balances"
+        told={{ listed: new Set(holdings.map(({ subject }) => subject)), without: new Set(without) }}
+      />
+    </div>
+  )
+}
+
+const sourceColumn: PlainColumn<TokenHolding> = {
+  head: 'Source',
+  hidesHead: true,
+  fits: true,
+  render: (holding) => <HoldingSource holding={holding} />,
+}
+
+function HoldingSource({ holding: { subject, captureId, pointer } }: { readonly holding: TokenHolding }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const titleOf = useSubjectTitle()
+  return <SourceButton what={`the balance of ${titleOf(subject)}`} onClick={() => showCapture(captureId, pointer)} />
+}
+
+interface HolderProps {
+  readonly holding: TokenHolding
+  readonly chain: string
+  readonly whoIs: (met: MetAddress) => Who
+}
+
+function Holder({ holding: { subject, captureId, pointer }, chain, whoIs }: HolderProps): ReactNode {
+  const { openSubject } = useCaseActions()
+  const titleOf = useSubjectTitle()
+  if (isEntity(subject)) return <Button size="small" variant="minimal" text={titleOf(subject)} onClick={() => openSubject(subject.id)} />
+  const met = { address: subject.address, chain, label: '' }
+  return <AddressButton met={met} who={whoIs(met)} origin={`${captureId} ${pointer}`} />
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../../src-shared/core/decimal.ts'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { PartTable } from '../pictures/part-table.tsx'
+import '../../../ui/figure/figure-tile.css'
+import type { TokenHolder, TokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
+
+interface HoldersPartProps {
+  readonly found: TokenHolders
+  /** "1,000 records, of which more pages exist". */
+  readonly scope: string
+  readonly chain: string
+  readonly whoIs: (met: MetAddress) => Who
+  readonly onAll: () => void
+}
+
+const SHOWN = 12
+
+/** Who holds a token: whose it is, which part of the supply, what a week changed. */
+export function HoldersPart({ found: { holders, scope: group }, scope, chain, whoIs, onAll }: HoldersPartProps): ReactNode {
+  const shown = holders.slice(0, SHOWN)
+  return (
+    <PartTable
+      title="Holders"
+      scope={[`${shown.length} of ${scope}`, group].filter((part) => part !== '').join(', ')}
+      label="Largest holders"
+      all={{ text: 'All holders', label: 'All holders' }}
+      onAll={onAll}
+      rows={shown}
+      whatIs={({ row }) => `the holder ${row.cells['address']?.text ?? ''}`}
+      columns={[
+        { head: 'Holder', cellClassName: 'room-who', render: (holder) => <Holder holder={holder} chain={chain} whoIs={whoIs} /> },
+        { head: 'Share', isNumber: true, fits: true, hint: 'Of the supply', render: ({ share }) => <Share cell={share} /> },
+        {
+          head: 'Share, drawn',
+          hidesHead: true,
+          cellClassName: 'token-share-cell',
+          render: (holder) => <ShareBar holder={holder} chain={chain} whoIs={whoIs} />,
+        },
+        { head: 'Value, USD', isNumber: true, fits: true, render: ({ value }) => <Amount cell={value} kind="usd" /> },
+        {
+          head: '7 d',
+          isNumber: true,
+          fits: true,
+          hint: 'How its balance changed in seven days, of what it was',
+          render: ({ change }) => <Change cell={change} />,
+        },
+      ]}
+    />
+  )
+}
+
+interface HolderProps extends Pick<HoldersPartProps, 'chain' | 'whoIs'> {
+  readonly holder: TokenHolder
+}
+
+function metIn({ row }: TokenHolder, chain: string): MetAddress {
+  return { address: row.cells['address']?.text ?? '', chain, label: row.cells['address_label']?.text ?? '' }
+}
+
+function Holder({ holder, chain, whoIs }: HolderProps): ReactNode {
+  const met = metIn(holder, chain)
+  return <AddressButton met={met} who={whoIs(met)} origin={`${holder.row.captureId} ${holder.row.pointer}`} />
+}
+
+function ShareBar({ holder, chain, whoIs }: HolderProps): ReactNode {
+  const { kind } = whoIs(metIn(holder, chain)).identity
+  return <span className="token-share" data-kind={kind} style={{ width: `${holder.reach * 100}%` }} aria-hidden="true" />
+}
+
+/** Two digits are enough to compare; every digit is on hover. */
+function Share({ cell }: { readonly cell: Cell }): ReactNode {
+  return cell.state === 'value' ? <span title={cell.text}>{formatRatio(cell.text)}</span> : <Amount cell={cell} kind="ratio" />
+}
+
+/** A change with its sign: in green where the balance grew. */
+export function Change({ cell }: { readonly cell: Cell }): ReactNode {
+  if (cell.state !== 'value')
+    return (
+      <span className="muted" title="It cannot be told: no balance a week ago, or none was given.">
+        —
+      </span>
+    )
+  const isZero = Number(cell.text) === 0
+  const sign = isZero ? undefined : cell.text.startsWith('-') ? 'out' : 'in'
+  return (
+    <span className="token-change" data-sign={sign}>
+      {sign === 'in' ? '+' : ''}
+      {formatRatio(cell.text)}
+    </span>
+  )
+}
+
+/** The largest holders as parts of the whole supply, and what so many hold together. */
+export function ConcentrationTile({ found: { holders, top }, chain, whoIs }: Pick<HoldersPartProps, 'found' | 'chain' | 'whoIs'>): ReactNode {
+  const { showCapture } = useCaseActions()
+  const [first] = top
+  if (first === undefined) return null
+  const source = holders[0]?.row.captureId
+  return (
+    <div className="figure-tile token-concentration">
+      <dt>
+        Largest {first.most} hold
+        {source !== undefined && <SourceButton what={`the share of the largest ${first.most}`} onClick={() => showCapture(source)} />}
+      </dt>
+      {/* One dd: the strip gives a tile two rows, its name and its figure. */}
+      <dd>
+        <div title="Sum of the shares of the supply that the answer gives">{formatRatio(first.share)}</div>
+        <div className="token-strip" aria-hidden="true">
+          {holders.slice(0, first.most).map((holder) => (
+            <span
+              key={holder.row.id}
+              className="token-share"
+              data-kind={whoIs(metIn(holder, chain)).identity.kind}
+              style={{ flexGrow: Math.max(0, Number(holder.share.text)) }}
+            />
+          ))}
+          <span className="token-rest" style={{ flexGrow: Math.max(0, 1 - Number(first.share)) }} />
+        </div>
+        <div className="figure-below">
+          {top
+            // More holders that hold no more than those before, to the digits shown, say nothing.
+            .filter(({ share }, place) => place > 0 && formatRatio(share) !== formatRatio(top[place - 1]?.share ?? ''))
+            .map(({ most, share }) => `${most} hold ${formatRatio(share)}`)
+            .join(' · ')}
+        </div>
+      </dd>
+    </div>
+  )
+}

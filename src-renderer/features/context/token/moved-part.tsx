@@ -1,0 +1,116 @@
+import { ProgressBar } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import type { MetAddress, Who } from '../../subjects/links/use-who.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
+import { isNativeAddress } from '../../../../src-shared/view-models/panels/known-tokens.ts'
+import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
+import type { TokenMovements } from '../../../../src-shared/view-models/token/token-in-case.ts'
+import type { TokenTransfers, TransfersProgress } from '../../../../src-shared/view-models/token/token-transfers.ts'
+import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { PartHead } from '../pictures/part-head.tsx'
+import { NotKnown } from './not-known.tsx'
+import '../pictures/room-parts.css'
+
+interface MovedPartProps {
+  readonly state: CaseState
+  readonly token: TokenId
+  readonly moved: TokenMovements
+  readonly told: Pick<TokenTransfers, 'answers' | 'read'>
+  readonly whoIs: (met: MetAddress) => Who
+}
+
+const MOVERS_SHOWN = 10
+
+/** Who sent and received the token, as far as answers about the subjects' transactions tell. */
+export function MovedPart({ state, token, moved: { movers, transfers }, told, whoIs }: MovedPartProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const { chain } = token
+  const shown = movers.slice(0, MOVERS_SHOWN)
+  return (
+    <div className="room-block">
+      <PartHead
+        title="Sent and received"
+        scope={`${formatCount(transfers)} known ${transfers === 1 ? 'transfer' : 'transfers'}, ${shown.length} of ${formatCount(movers.length)} addresses, most moved first`}
+      />
+      <PlainTable
+        label="Sent and received in this case"
+        className="room-table"
+        rows={shown}
+        keyOf={({ address }) => address}
+        columns={[
+          {
+            head: 'Source',
+            hidesHead: true,
+            fits: true,
+            render: ({ address, source }) =>
+              source !== undefined && (
+                <SourceButton what={`the largest transfer of ${address}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+              ),
+          },
+          {
+            head: 'Who',
+            cellClassName: 'room-who',
+            render: ({ address, source }) => {
+              const met = { address, chain, label: '' }
+              return <AddressButton met={met} who={whoIs(met)} origin={source === undefined ? '' : `${source.captureId} ${source.pointer}`} />
+            },
+          },
+          {
+            head: 'Received',
+            isNumber: true,
+            fits: true,
+            figures: { kind: 'amount', cellOf: ({ received }) => valueCell(received) },
+            render: ({ received, receivedTimes }) => <Moved amount={received} times={receivedTimes} />,
+          },
+          {
+            head: 'Sent',
+            isNumber: true,
+            fits: true,
+            figures: { kind: 'amount', cellOf: ({ sent }) => valueCell(sent) },
+            render: ({ sent, sentTimes }) => <Moved amount={sent} times={sentTimes} />,
+          },
+          { head: 'Last, UTC', isNumber: true, fits: true, render: ({ last }) => (last === '' ? 'not told' : formatMinute(last)) },
+        ]}
+      />
+      {told.read < told.answers && (
+        <p className="small">
+          {`Of the newest ${formatCount(told.read)} of ${formatCount(told.answers)} answers that name the token; the older ones are not in these sums.`}
+        </p>
+      )}
+      {isNativeAddress(chain, token.address) && (
+        <p className="muted small">
+          What names no contract is counted where it carries the symbol of the chain’s own coin; a token of that symbol is not.
+        </p>
+      )}
+      <NotKnown state={state} chain={chain} endpoint={TRANSFER_ENDPOINT} what="Transactions" />
+    </div>
+  )
+}
+
+function Moved({ amount, times }: { readonly amount: string; readonly times: number }): ReactNode {
+  if (times === 0) return <span className="muted">none known</span>
+  return (
+    <>
+      <Amount cell={valueCell(amount)} kind="amount" /> <span className="token-times">{times}×</span>
+    </>
+  )
+}
+
+/** How far the reading of the transfers is, where it takes a while. */
+export function ReadingTransfers({ progress: { answers, done } }: { readonly progress: TransfersProgress }): ReactNode {
+  const text = `Reading transfers: ${formatCount(done)} of ${formatCount(answers)} answers`
+  return (
+    <div className="line small" role="status">
+      <ProgressBar className="token-reading" value={answers === 0 ? 0 : done / answers} animate={false} stripes={false} aria-label={text} />
+      <span className="muted">{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import { FLOW_SPAN_WORDS, FLOW_SPANS } from '../../../../src-shared/view-models/market/market-flows.ts'
+import { cellOf } from '../../../../src-shared/view-models/panels/cells.ts'
+import type { TokenMention } from '../../../../src-shared/view-models/token/token-mentions.ts'
+import { isUsable } from '../../../../src-shared/case/usable-cell.ts'
+import { FlowBar } from '../pictures/flow-bar.tsx'
+
+/** What smart money took in of the token less what it gave away, over four spans that end at the time of the answer. */
+export function SmartFlow({ mention: { row, captureId, at } }: { readonly mention: TokenMention }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const flows = FLOW_SPANS.map((field) => ({ field, title: FLOW_SPAN_WORDS[field], cell: cellOf(row, field) }))
+  const most = Math.max(0, ...flows.flatMap(({ cell }) => (isUsable(cell) ? [Math.abs(Number(cell.text))] : [])))
+  return (
+    <div className="room-block">
+      <h3>
+        Smart money, net <span className="room-scope">up to {formatMinute(at)} UTC</span>
+        <SourceButton what="the net flow of smart money" onClick={() => showCapture(captureId, row.pointer)} />
+      </h3>
+      <PlainTable
+        label="Net flow of smart money"
+        className="room-table"
+        rows={flows}
+        keyOf={({ field }) => field}
+        columns={[
+          { head: 'Span', fits: true, render: ({ title }) => title },
+          {
+            head: 'Net flow, drawn',
+            hidesHead: true,
+            cellClassName: 'room-bar-cell',
+            render: ({ cell }) => <FlowBar reach={isUsable(cell) && most > 0 ? Number(cell.text) / most : 0} />,
+          },
+          { head: 'Net, USD', isNumber: true, fits: true, render: ({ cell }) => <Amount cell={cell} kind="usd" /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { Spinner } from '@blueprintjs/core'
+import { Suspense, lazy, useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { formatRatio } from '../../../../src-shared/core/decimal.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { useAnswers } from '../../../storage/hooks.ts'
+import { tokensAtHand } from '../../../../src-shared/case/names/held-names.ts'
+import { tokenKey } from '../../../../src-shared/case/tokens-named.ts'
+import type { AnsweredCapture, CaseState, LoadedCapture } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { openQueryGroup } from '../../../state/screen-store.ts'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FigureTile } from '../../../ui/figure/figure-tile.tsx'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { tokenHoldingsSteps } from '../../../../src-shared/view-models/market/holdings-history.ts'
+import { count, listOf } from '../../../../src-shared/view-models/panels/cells.ts'
+import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
+import { recordScope, timeScope } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { capturesDrawn, tokenDossier, type TokenDossierView } from '../../../../src-shared/view-models/token/token-dossier.ts'
+import { capturesNaming } from '../../../../src-shared/view-models/token/token-mentions.ts'
+import { tokenQuestions, type TokenPart, type TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
+import { useTokenTransfers } from '../../../state/transfers/use-token-transfers.ts'
+import { balancesToRead } from '../../../../src-shared/view-models/token/token-holdings.ts'
+import type { TokenTransfers } from '../../../../src-shared/view-models/token/token-transfers.ts'
+import { movementsOf, type TokenMovements } from '../../../../src-shared/view-models/token/token-in-case.ts'
+import { ConcentrationTile, HoldersPart } from './holders-part.tsx'
+import { HoldingsPart } from '../pictures/holdings-part.tsx'
+import { ListPart } from '../pictures/list-part.tsx'
+import { PerpPart } from '../pictures/perp-part.tsx'
+import { VaultsPart } from '../pictures/vaults-part.tsx'
+import { SegmentPicture } from './segment-picture.tsx'
+import { HeldPart } from './held-part.tsx'
+import { MovedPart, ReadingTransfers } from './moved-part.tsx'
+import { SmartFlow } from './smart-flow.tsx'
+import { TokenHead } from './token-head.tsx'
+import { TokenSide, type TokenAsking } from './token-side.tsx'
+import './token-dossier.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const PriceChart = lazy(async () => ({ default: (await import('../../../ui/chart/price-chart.tsx')).PriceChart }))
+
+interface TokenDossierProps extends TokenAsking {
+  readonly state: CaseState
+  readonly token: TokenId
+  readonly askedQueries: readonly AskedQuery[]
+  /** Which tokens all captures name is at hand. */
+  readonly isNamed: boolean
+  readonly onShowAll: (endpoint: EndpointId) => void
+}
+
+/** All that the case knows about one token, as pictures, each figure with its source; and beside them what can be asked, with its price. */
+export function TokenDossier({ state, token, askedQueries, isNamed, onShowAll, onAsk, onAgain, draftFor }: TokenDossierProps): ReactNode {
+  const { captures, subjects } = state
+  const naming = useMemo(() => (isNamed ? capturesNaming(captures, token) : []), [captures, token, isNamed])
+  const symbols = useMemo(() => (isNamed ? symbolsOf(captures, token) : []), [captures, token, isNamed])
+  const questions = useMemo(() => tokenQuestions(askedQueries, token, symbols), [askedQueries, token, symbols])
+  const named = isNamed ? captures : NO_CAPTURES
+  const read = useAnswers(
+    useMemo(() => capturesDrawn({ questions, naming }, balancesToRead(named, subjects, token)), [questions, naming, named, subjects, token]),
+  )
+  const answers = read?.ok === true ? read.value : NO_ANSWERS
+  const view = useMemo(
+    () => tokenDossier({ token, questions, naming, captures: named, subjects }, answers),
+    [token, questions, naming, named, subjects, answers],
+  )
+  const { read: transfers, progress } = useTokenTransfers(state, token, isNamed)
+  const told = transfers?.ok === true ? transfers.value : undefined
+  const moved = useMemo(() => movementsOf(told?.transfers ?? []), [told])
+  const sectors = [...new Set([...view.mentions.values()].flatMap(({ row }) => listOf(row, 'token_sectors')))]
+  return (
+    <section className="token-dossier" aria-label="What this case knows of the token">
+      <TokenHead token={token} symbols={symbols.length > 0 ? symbols : view.tradedAs} sectors={sectors} questions={questions} />
+      {read === undefined ? (
+        <Spinner size={20} aria-label="Reading the answers" />
+      ) : (
+        <>
+          {!read.ok && <FailureNote failure={read.error} />}
+          {transfers?.ok === false && <FailureNote failure={transfers.error} />}
+          {progress !== undefined && <ReadingTransfers progress={progress} />}
+          <div className="token-grid" data-bare={isBare(view, moved)}>
+            <Pictures state={state} token={token} questions={questions} view={view} moved={moved} told={told} onShowAll={onShowAll} />
+            <TokenSide
+              questions={questions}
+              parties={view.parties}
+              isBare={isBare(view, moved)}
+              onAsk={onAsk}
+              onAgain={onAgain}
+              draftFor={draftFor}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const NO_ANSWERS: readonly AnsweredCapture[] = []
+const NO_CAPTURES: readonly LoadedCapture[] = []
+
+/** What answers call the token, the newest first, each once. */
+function symbolsOf(captures: readonly LoadedCapture[], token: TokenId): readonly string[] {
+  const key = tokenKey(token)
+  return [...new Set(captures.toReversed().flatMap((held) => tokensAtHand(held).flatMap((one) => (tokenKey(one) === key ? [one.symbol] : []))))]
+}
+
+const LISTS: readonly TokenPart[] = ['transfers', 'dex-trades', 'leaderboard', 'perp-trades']
+
+interface PicturesProps extends Pick<TokenDossierProps, 'state' | 'token' | 'onShowAll'> {
+  readonly questions: readonly TokenQuestion[]
+  readonly view: TokenDossierView
+  readonly moved: TokenMovements
+  /** What `moved` was made of; undefined while it is read for the first time. */
+  readonly told: TokenTransfers | undefined
+}
+
+function Pictures({ state, token, questions, view, moved, told, onShowAll }: PicturesProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const whoIs = useAddressIdentity()
+  const { chain } = token
+  const { figures, segments, days, holders, lists, mentions } = view
+  const of = (id: TokenPart): TokenQuestion | undefined => questions.find((one) => one.id === id)
+  const flow = mentions.get('smart-money/netflow')
+  const heldSteps = useCallback(() => tokenHoldingsSteps(view.heldOverTime, token), [view.heldOverTime, token])
+  const scopeOf = (one: AskedQuery): string => [recordScope(one), timeScope(one)].filter((part) => part !== '').join(', ')
+  const list = (id: TokenPart): ReactNode => {
+    const [question, found] = [of(id), lists.get(id)]
+    if (question?.answered === undefined || found === undefined) return null
+    const scope = scopeOf(question.answered)
+    const title = id === 'perp-trades' ? 'Perpetual trades, by symbol alone' : question.title
+    return <ListPart key={id} title={title} list={found} scope={scope} chain={chain} whoIs={whoIs} onAll={() => onShowAll(question.endpoint)} />
+  }
+  const asked = (id: TokenPart): AskedQuery | undefined => of(id)?.answered
+  const [segmentsAsked, daysAsked, holdersAsked] = [asked('segments'), asked('days'), asked('holders')]
+  const [perpsAsked, vaultsAsked] = [asked('perp-trades'), asked('dca-vaults')]
+  const sides = [list('bought'), list('sold')].filter((one) => one !== null)
+  return (
+    <div className="token-main">
+      {!isPictured(view) && <p className="muted">{emptyText(questions, isBare(view, moved))}</p>}
+      {(figures.length > 0 || (holders?.top.length ?? 0) > 0) && (
+        <dl className="figure-strip room-figures" aria-label="Key figures of the token">
+          {figures.map((figure) => (
+            <FigureTile key={figure.id} figure={figure} />
+          ))}
+          {holders !== undefined && <ConcentrationTile found={holders} chain={chain} whoIs={whoIs} />}
+        </dl>
+      )}
+      <div className="room-pair">
+        {(segments !== undefined || flow !== undefined) && (
+          <div className="room-stack">
+            {segments !== undefined && segmentsAsked !== undefined && <SegmentPicture found={segments} scope={timeScope(segmentsAsked)} />}
+            {flow !== undefined && <SmartFlow mention={flow} />}
+          </div>
+        )}
+        {days.days.length > 1 && daysAsked !== undefined && (
+          <div className="room-block">
+            <h3>
+              Price and flows <span className="room-scope">{daysScope(view, daysAsked)}</span>
+            </h3>
+            <div className="room-chart-room">
+              <Suspense fallback={<Spinner size={20} aria-label="Loading the chart" />}>
+                <PriceChart title="Price and flows of the token" days={days} onShowSource={showCapture} />
+              </Suspense>
+            </div>
+            <p className="muted small">
+              Below: flows in (up) and out (down) of {groupText(daysAsked)}, as counted by the service. Hatched: not known. Shaded: not over.
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="room-pair token-holders">
+        {holders !== undefined && holdersAsked !== undefined && (
+          <HoldersPart found={holders} scope={recordScope(holdersAsked)} chain={chain} whoIs={whoIs} onAll={() => onShowAll('tgm/holders')} />
+        )}
+        {sides.length > 0 && <div className="room-stack">{sides}</div>}
+      </div>
+      <div className="room-pair room-lists">
+        {view.heldOverTime.length > 0 && (
+          <HoldingsPart
+            title="Smart money holds, over time"
+            scope={count(view.heldOverTime.length, 'answer')}
+            make={heldSteps}
+            onAll={() => openQueryGroup('market', 'smart-money/historical-holdings')}
+          />
+        )}
+        {perpsAsked !== undefined && view.perps.length > 0 && (
+          <PerpPart title="Perpetual trades over time" pages={view.perps} scope={scopeOf(perpsAsked)} onAll={() => onShowAll('tgm/perp-trades')} />
+        )}
+      </div>
+      <div className="room-pair room-lists">{LISTS.map(list)}</div>
+      {vaultsAsked !== undefined && view.vaults.vaults.length > 0 && (
+        <VaultsPart title="DCA vaults" found={view.vaults} scope={scopeOf(vaultsAsked)} whoIs={whoIs} onAll={() => onShowAll('tgm/jup-dca')} />
+      )}
+      <div className="room-pair room-lists">
+        {view.held.holdings.length > 0 && <HeldPart state={state} token={token} held={view.held} whoIs={whoIs} />}
+        {moved.transfers > 0 && told !== undefined && <MovedPart state={state} token={token} moved={moved} told={told} whoIs={whoIs} />}
+      </div>
+    </div>
+  )
+}
+
+/** Whether answers about the token itself, or about the market, show something of it. */
+function isPictured({ figures, segments, days: { days }, holders, lists, vaults, heldOverTime }: TokenDossierView): boolean {
+  return figures.length + days.length + lists.size + vaults.vaults.length + heldOverTime.length > 0 || segments !== undefined || holders !== undefined
+}
+
+/** Whether the case knows nothing of the token at all. */
+function isBare(view: TokenDossierView, { transfers }: TokenMovements): boolean {
+  return !isPictured(view) && view.held.holdings.length + transfers === 0
+}
+
+function emptyText(questions: readonly TokenQuestion[], isUnknown: boolean): string {
+  if (questions.some(({ answered }) => answered !== undefined)) {
+    return 'What was asked came back empty. That is the service’s statement, not proof that there is nothing.'
+  }
+  if (isUnknown) return 'Nothing about this token is in the case yet. What can be asked, each with its price:'
+  return 'Nothing was asked about the token itself yet. This is what answers about subjects of the case tell of it.'
+}
+
+function daysScope({ days: { change } }: TokenDossierView, asked: AskedQuery): string {
+  return [timeScope(asked), ...(change === undefined ? [] : [`price ${change.ratio.startsWith('-') ? '' : '+'}${formatRatio(change.ratio)}`])].join(
+    ', ',
+  )
+}
+
+/** Whose flows they are: the service takes the hundred largest holders where the question names nobody. */
+function groupText({ request: { label } }: AskedQuery): string {
+  if (label === undefined || label === 'top_100_holders') return 'the 100 largest holders'
+  return typeof label === 'string' ? label.replaceAll('_', ' ') : 'a group of holders'
+}

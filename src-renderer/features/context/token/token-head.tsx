@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
+import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
+import type { TokenId } from '../../../../src-shared/view-models/token/about-token.ts'
+import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
+
+interface TokenHeadProps {
+  readonly token: TokenId
+  /** What answers call it: none, or several where they differ. Hostile text. */
+  readonly symbols: readonly string[]
+  readonly sectors: readonly string[]
+  readonly questions: readonly TokenQuestion[]
+}
+
+const SYMBOLS_SHOWN = 3
+const SECTORS_SHOWN = 4
+
+/** Which token this is: what answers call it, its chain, its whole address, and how much of it was asked. */
+export function TokenHead({ token, symbols, sectors, questions }: TokenHeadProps): ReactNode {
+  const [symbol = ''] = symbols
+  return (
+    <header className="token-head">
+      <div className="line token-names">
+        <h2 className="truncate">{symbol === '' ? 'Token without a name in this case' : <SafeText text={symbol} limit={40} />}</h2>
+        {symbols.some((one) => isUnverified(token.chain, token.address, one)) && <UnverifiedMark />}
+        {symbols.slice(1, SYMBOLS_SHOWN).map((other) => (
+          <span key={other} className="token-chip" title="Another answer calls it so">
+            also <SafeText text={other} limit={40} />
+          </span>
+        ))}
+        <span className="token-chip">{chainTitle(token.chain)}</span>
+        {sectors.slice(0, SECTORS_SHOWN).map((sector) => (
+          <span key={sector} className="token-chip">
+            <span className="muted">Sector:</span> <SafeText text={sector} limit={40} />
+          </span>
+        ))}
+      </div>
+      <div className="line token-id">
+        <AddressText address={token.address} full />
+        <CopyButton text={token.address} what="token's address" />
+        <ExplorerButton chain={token.chain} what="address" id={token.address} />
+      </div>
+      <p className="line small token-coverage">
+        {coverageOf(questions).map(({ state, text }) => (
+          <span key={state} className="token-coverage-part">
+            <CoverageMark state={state} quiet /> {text}
+          </span>
+        ))}
+      </p>
+    </header>
+  )
+}
+
+type State = 'found' | 'partial' | 'failed' | 'empty' | 'not-asked'
+
+const WORDS: Readonly<Record<State, (count: number, all: number) => string>> = {
+  found: (count, all) => `${count} of ${all} questions answered in full`,
+  partial: (count) => (count === 1 ? '1 has more pages' : `${count} have more pages`),
+  failed: (count) => `${count} failed`,
+  empty: (count) => `${count} asked and empty`,
+  'not-asked': (count) => `${count} not asked`,
+}
+const STATES: readonly State[] = ['found', 'partial', 'failed', 'empty', 'not-asked']
+
+function coverageOf(questions: readonly TokenQuestion[]): readonly { readonly state: State; readonly text: string }[] {
+  const offered = questions.filter(({ state }) => state !== 'not-offered')
+  return STATES.flatMap((state) => {
+    const count = offered.filter((one) => one.state === state).length
+    return count === 0 ? [] : [{ state, text: WORDS[state](count, offered.length) }]
+  })
+}

@@ -1,0 +1,119 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { useSubjectTitle } from '../../../ui/names/use-subject-title.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import type { TokenParty } from '../../../../src-shared/view-models/token/token-parties.ts'
+import type { TokenQuestion } from '../../../../src-shared/view-models/token/token-questions.ts'
+import { AskNext, type NextQuestion } from '../asking/ask-next.tsx'
+import type { QueryDraft } from '../query-draft.ts'
+import { shortPrice } from '../query-plan.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+import '../asking/ask-next.css'
+
+/** What the room does with a question: each act shows the price before anything is sent. */
+export interface TokenAsking {
+  /** Takes a question to its form. */
+  readonly onAsk: (question: TokenQuestion) => void
+  /** The question as it would be sent. */
+  readonly draftFor: (question: TokenQuestion) => QueryDraft
+  readonly onAgain: (askedQuery: AskedQuery, how: 'again' | 'more') => void
+}
+
+interface TokenSideProps extends TokenAsking {
+  readonly questions: readonly TokenQuestion[]
+  readonly parties: readonly TokenParty[]
+  /** Nothing stands beside it. */
+  readonly isBare: boolean
+}
+
+/** Beside the pictures: who of the case is among them, what was not asked yet, and what was. */
+export function TokenSide({ questions, parties, isBare, onAsk, onAgain, draftFor }: TokenSideProps): ReactNode {
+  const prices = usePrices()
+  const missing = questions.filter(({ state, answered }) => state === 'not-asked' || (state === 'failed' && answered === undefined))
+  const next = missing.map((question): NextQuestion => ({ ...question, draft: draftFor(question) }))
+  const onChange = (id: string): void => {
+    const question = missing.find((one) => one.id === id)
+    if (question !== undefined) onAsk(question)
+  }
+  const answered = questions.flatMap((question) => (question.answered === undefined ? [] : [{ ...question, answered: question.answered }]))
+  const open = questions.filter(({ state, answered: shown }) => state === 'open' && shown === undefined)
+  const notOffered = questions.filter(({ state }) => state === 'not-offered').map(({ title }) => title)
+  return (
+    <div className="token-side">
+      <PartyList parties={parties} />
+      {open.length > 0 && (
+        <div className="room-block">
+          <h3>Under way</h3>
+          <ul className="room-asks">
+            {open.map(({ id, title }) => (
+              <li key={id}>
+                <span className="room-ask-title">{title}</span>
+                <span className="muted small">asking…</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <AskNext questions={next} isWide={isBare} onChange={onChange} />
+      {notOffered.length > 0 && <p className="muted small">The service does not offer here: {notOffered.join(', ')}.</p>}
+      {answered.length > 0 && (
+        <div className="room-block">
+          <h3>Answered</h3>
+          <ul className="room-asks" aria-label="Answered">
+            {answered.map(({ id, title, endpoint, state, failed, answered: shown }) => (
+              <li key={id}>
+                <CoverageMark state={failed !== undefined && failed !== shown ? 'failed' : state === 'open' ? 'partial' : state} quiet />
+                <span className="room-ask-title">
+                  {title}
+                  <span className="muted small room-ask-when">
+                    {formatMinute(shown.at)} UTC
+                    {shown.state === 'empty' ? ', empty' : shown.state === 'partial' ? ', more pages' : ''}
+                    {failed !== undefined && failed !== shown ? `, failed since (${failed.failures[0]?.code ?? ''})` : ''}
+                  </span>
+                </span>
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text={shown.state === 'partial' ? 'More…' : 'Refresh…'}
+                  aria-label={`${shown.state === 'partial' ? 'More' : 'Refresh'}: ${lowerFirst(title)}, ${shortPrice(endpoint, prices)} a call`}
+                  title={`${shortPrice(endpoint, prices)} a call`}
+                  onClick={() => onAgain(shown, shown.state === 'partial' ? 'more' : 'again')}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PartyList({ parties }: { readonly parties: readonly TokenParty[] }): ReactNode {
+  const titleOf = useSubjectTitle()
+  const { showCapture, openSubject } = useCaseActions()
+  if (parties.length === 0) return null
+  return (
+    <div className="room-block">
+      <h3>In this case</h3>
+      <ul className="room-asks" aria-label="Subjects of this case">
+        {parties.map(({ subject, what, usd, captureId, pointer }) => (
+          <li key={`${subject.id} ${what}`}>
+            <SourceButton what={`${titleOf(subject)}, ${what}`} onClick={() => showCapture(captureId, pointer)} />
+            <button type="button" className="token-party" onClick={() => openSubject(subject.id)}>
+              {titleOf(subject)}
+            </button>
+            <span className="token-party-figure">
+              <Amount cell={usd} kind="usd" /> <span className="muted small">{what}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

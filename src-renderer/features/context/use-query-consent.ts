@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { NO_ALLOWANCE, wrongAllowance, type AllowanceTyped } from '../acquisition/dialog/allowance-choice.tsx'
+import { consentToAll, type Consent, type PlanValidation } from '../../../src-shared/case/plan/plan-model.ts'
+import type { Plan } from '../../../src-shared/case/plan/plan.ts'
+import { remainingInSession, checkSessionCoverage, type SpendingSession } from '../../../src-shared/case/plan/sitting.ts'
+import { approveCounted, startSpendingSession, useSpendingSession } from '../acquisition/run/sitting-store.ts'
+import { useCaseActions } from '../../state/case-context.ts'
+import { creditsText, readCredits } from '../../../src-shared/core/text/credits.ts'
+
+const NOTHING_GIVEN: Consent = { confirmed: new Set(), caps: {} }
+
+/** How the calls of a question without a listed price are agreed to. */
+export interface QueryConsent {
+  readonly consent: Consent
+  readonly verdict: PlanValidation | undefined
+  /** What the sitting has left and covers; '' where it does not cover the question. */
+  readonly covered: string
+  /** A sitting that can be confirmed along with the question; undefined where it makes no sense. */
+  readonly allowance: AllowanceTyped | undefined
+  /** What is wrong with it, as a sentence; '' where nothing is. */
+  readonly wrong: string
+  readonly give: (consent: Consent) => void
+  readonly giveAllowance: (choice: AllowanceTyped) => void
+  /** Approves the question by `approve`, begins the sitting that was confirmed with it, and counts it into the one under way. */
+  readonly agree: (plan: Plan, approve: (consent: Consent) => Promise<boolean>) => Promise<boolean>
+}
+
+/**
+ * A confirmation is for one very question (`purchaseOf` names it); another one is confirmed by itself, the cap stays as typed and is proposed
+ * from what public sources name. One act can confirm a stretch of them: the sitting of the graph, told that it covers such calls. `begins`:
+ * the questions with which a sitting may begin.
+ */
+export function useQueryConsent(
+  caseId: string,
+  plan: Plan | undefined,
+  purchaseOf: (consent: Consent) => string,
+  weigh: (plan: Plan, consent: Consent) => PlanValidation,
+  begins: 'unlisted price' | 'every question' = 'unlisted price',
+): QueryConsent {
+  const { recordEvent } = useCaseActions()
+  const spendingSession = useSpendingSession(caseId)
+  const [given, setGiven] = useState<{ readonly purchase: string; readonly consent: Consent }>({ purchase: '', consent: NOTHING_GIVEN })
+  const [typed, setTyped] = useState(NO_ALLOWANCE)
+
+  const all = plan === undefined ? given.consent : consentToAll(plan, given.consent.caps)
+  const own: Consent = { confirmed: given.purchase === purchaseOf(all) ? given.consent.confirmed : NOTHING_GIVEN.confirmed, caps: all.caps }
+  const whole = plan === undefined ? undefined : weigh(plan, all)
+  const isCovered = plan !== undefined && whole !== undefined && plan.asks.length > 0 && covers(spendingSession, plan, whole)
+  const isBeginning = begins === 'every question' || plan?.asks.some(({ credits }) => credits === undefined) === true
+  const canBegin =
+    spendingSession === undefined && whole?.isUsualPrice === true && plan?.asks.every(({ credits }) => credits === undefined) === true && isBeginning
+  const begin = canBegin && typed.isGiven ? readCredits(typed.typed) : undefined
+  const isAgreed = isCovered || (canBegin && typed.isGiven)
+  const consent = isAgreed ? all : own
+  const verdict = isAgreed ? whole : plan === undefined ? undefined : weigh(plan, own)
+
+  return {
+    consent,
+    verdict,
+    covered:
+      isCovered && spendingSession !== undefined
+        ? `In this sitting: ${creditsText(remainingInSession(spendingSession))} left, this takes up to ${creditsText(whole.most)}.`
+        : '',
+    allowance: canBegin ? typed : undefined,
+    wrong: canBegin && typed.isGiven ? wrongAllowance(begin, whole, 'This question') : '',
+    give: (next) => setGiven({ purchase: purchaseOf(next), consent: next }),
+    giveAllowance: setTyped,
+    async agree(asked, approve) {
+      const weighed = weigh(asked, consent)
+      if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin, atUsualPrice: true }, recordEvent))) return false
+      const approved = await approveCounted(caseId, asked, weighed, { needsSpendingSession: false, approve: () => approve(consent) })
+      setGiven({ purchase: '', consent: given.consent })
+      if (begin !== undefined) setTyped(NO_ALLOWANCE)
+      return approved
+    },
+  }
+}
+
+function covers(spendingSession: SpendingSession | undefined, plan: Plan, verdict: PlanValidation): boolean {
+  return spendingSession !== undefined && checkSessionCoverage(spendingSession, plan, verdict) === undefined
+}

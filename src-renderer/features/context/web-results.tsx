@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { SourceGlyph } from '../../ui/figure/source-glyph.tsx'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+
+/** Results that are written out; the table below holds all of them. */
+const WRITTEN_OUT = 20
+
+interface WebResultsProps {
+  readonly table: ViewTable
+  readonly onShowSource: (row: ViewRow) => void
+}
+
+/** Results of a web search to be read. Whatever stands in them is text: an address of the web is not a link here. */
+export function WebResults({ table, onShowSource }: WebResultsProps): ReactNode {
+  return (
+    <ol className="web-results" aria-label="First results">
+      {table.rows.slice(0, WRITTEN_OUT).map((row) => {
+        const text = (name: string): string => row.cells[name]?.text ?? ''
+        const title = text('title') === '' ? 'Without a title' : text('title')
+        return (
+          <li key={row.id}>
+            <p className="line">
+              <strong>
+                <SafeText text={title} limit={200} />
+              </strong>
+              <button
+                type="button"
+                className="source-button"
+                aria-label={`Source of ${visibleText(title, 60)}`}
+                title="Source"
+                onClick={() => onShowSource(row)}
+              >
+                <SourceGlyph />
+              </button>
+            </p>
+            <p className="mono small web-address">
+              <SafeText text={text('link')} limit={300} />
+            </p>
+            <p>
+              <SafeText text={text('snippet')} limit={600} />
+            </p>
+            <p className="muted small">
+              {text('date') !== '' && (
+                <>
+                  <SafeText text={text('date')} limit={40} />
+                  {' · '}
+                </>
+              )}
+              for <SafeText text={text('query')} limit={120} />
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { jsonLines, linesAt } from './json-lines.ts'
+import type { JsonLine } from './json-lines.ts'
+
+const LINE_HEIGHT = 18
+const INDENT = 14
+/** A line longer than this is cut on screen; copying takes it whole. */
+const LONGEST_LINE = 2000
+
+interface CaptureBodyProps {
+  readonly capture: Capture
+  readonly pointer: string
+}
+
+/** The body as it was received, laid out in lines, the record in question marked and in sight. */
+export function CaptureBody({ capture, pointer }: CaptureBodyProps): ReactNode {
+  const text = useMemo(() => new TextDecoder().decode(capture.body), [capture])
+  const lines = useMemo(() => jsonLines(text) ?? plainLines(text), [text])
+  const marked = useMemo(() => (pointer === '' ? undefined : linesAt(lines, pointer)), [lines, pointer])
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is worth memoising by the compiler
+  const virtualizer = useVirtualizer({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => LINE_HEIGHT, overscan: 20 })
+  useEffect(() => {
+    if (marked !== undefined) virtualizer.scrollToIndex(Math.max(0, marked.first - 2), { align: 'start' })
+    // The virtualizer is one object for the life of the component.
+  }, [marked, virtualizer])
+  return (
+    <section className="capture-body" aria-label="Body as received">
+      <div className="line">
+        <h3 className="grow">Body as received</h3>
+        {pointer !== '' && (
+          <span className="muted small">
+            {marked === undefined ? 'No record at ' : 'Marked: '}
+            <code>{visibleText(pointer, 120)}</code>
+          </span>
+        )}
+        <CopyButton text={text} what="body" />
+      </div>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div ref={scroller} className="capture-lines" tabIndex={0} role="region" aria-label="Lines of the body">
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index]
+            if (line === undefined) return null
+            const isMarked = marked !== undefined && item.index >= marked.first && item.index <= marked.last
+            return (
+              <div
+                key={item.key}
+                className="capture-line"
+                data-marked={isMarked}
+                style={{ transform: `translateY(${item.start}px)`, height: LINE_HEIGHT }}
+              >
+                <span className="capture-line-number" aria-hidden="true">
+                  {item.index + 1}
+                </span>
+                <span style={{ paddingLeft: line.depth * INDENT }}>
+                  <span className="capture-key">{visibleText(line.key, LONGEST_LINE)}</span>
+                  <span data-kind={line.kind}>{visibleText(line.text, LONGEST_LINE)}</span>
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What is no JSON (an error page, a cut answer) is shown as its own lines. */
+function plainLines(text: string): JsonLine[] {
+  return text.split('\n').map((line) => ({ depth: 0, key: '', text: line, kind: 'text', pointer: '' }))
+}

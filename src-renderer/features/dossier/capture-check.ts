@@ -1,0 +1,25 @@
+import type { Capture, CustodyEntry } from '../../../src-shared/custody/capture.ts'
+import { capturePayloadSha256, entryOf } from '../../../src-shared/custody/custody-chain.ts'
+import { sha256Hex } from '../../../src-shared/custody/sha256.ts'
+
+/** One comparison of a recorded hash with the same hash computed now. */
+export interface HashCheck {
+  readonly what: string
+  readonly recorded: string
+  readonly computed: string
+}
+
+/** Computes every hash of a capture again: body, request, the capture's record, and its entry in the custody chain. */
+export function checkCapture(capture: Capture, entry: CustodyEntry | undefined): HashCheck[] {
+  const checks: HashCheck[] = [
+    { what: 'Body', recorded: capture.bodySha256, computed: sha256Hex(capture.body) },
+    { what: 'Request', recorded: capture.requestSha256, computed: sha256Hex(capture.requestText) },
+  ]
+  if (entry === undefined) return [...checks, { what: 'Custody entry', recorded: 'none in the case', computed: '' }]
+  const { id: _id, ...parts } = entry
+  return [
+    ...checks,
+    { what: 'Capture record', recorded: entry.payloadSha256, computed: capturePayloadSha256(capture) },
+    { what: 'Custody entry', recorded: entry.id, computed: entryOf(parts).id },
+  ]
+}

@@ -1,0 +1,54 @@
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import type { CoverageRow, CoverageState } from '../../../../src-shared/case/coverage-row.ts'
+
+/** Chains that are called by name in one part; more of them are counted. */
+const NAMES_SHOWN = 2
+
+export interface CoveragePart {
+  readonly state: CoverageState
+  readonly text: string
+}
+
+/** In the order of reading: what there is first, then what is missing. */
+const STATES: readonly CoverageState[] = ['found', 'partial', 'failed', 'empty', 'not-asked', 'not-offered']
+
+const WORDS: Readonly<Record<CoverageState, string>> = {
+  found: '',
+  partial: 'more pages exist',
+  failed: 'failed',
+  empty: 'empty',
+  'not-asked': 'not asked',
+  'not-offered': 'not offered',
+}
+
+/** What came of the requests, all chains in one line: `Ethereum 17 records`, `3 chains empty`, `Base failed`. */
+export function coverageParts(rows: readonly CoverageRow[]): readonly CoveragePart[] {
+  return STATES.flatMap((state): CoveragePart[] => {
+    const own = rows.filter((row) => row.state === state).flatMap(byChain)
+    if (own.length === 0) return []
+    const hasRecords = state === 'found' || state === 'partial'
+    const records = Map.groupBy(own, ({ chain }) => chain)
+    const names = [...records].map(([chain, of]) => {
+      const name = chain === undefined ? '' : chain === 'all' ? 'All chains' : chainTitle(chain)
+      const count = of.reduce((sum, row) => sum + row.rows, 0)
+      return hasRecords ? `${name} ${count.toLocaleString('en')}`.trim() : name
+    })
+    const total = own.reduce((sum, row) => sum + row.rows, 0)
+    const chains = names.length <= NAMES_SHOWN ? names.join(', ') : `${names.length} chains${hasRecords ? `, ${total.toLocaleString('en')}` : ''}`
+    const who = hasRecords ? `${chains} ${total === 1 ? 'record' : 'records'}` : chains
+    return [{ state, text: [who, WORDS[state]].filter((part) => part !== '').join(state === 'partial' ? ', ' : ' ') }]
+  })
+}
+
+/** A row about all chains as one for each that has records, where each record names its chain. */
+function byChain(row: CoverageRow): readonly CoverageRow[] {
+  const chains = row.chain === 'all' ? (row.chains ?? []) : []
+  const counted = chains.reduce((sum, { rows }) => sum + rows, 0)
+  return chains.length === 0 || counted !== row.rows ? [row] : chains.map(({ chain, rows }) => ({ ...row, chain, rows }))
+}
+
+/** Whether the lines of a panel are worth folding: several of them, and something was answered. */
+export function isFoldable(rows: readonly CoverageRow[]): boolean {
+  const answered = rows.filter(({ state }) => state !== 'not-asked' && state !== 'not-offered')
+  return rows.length > 1 && answered.length > 0
+}

@@ -1,0 +1,206 @@
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { chainsTitle, chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import type { CaseState, Subject } from '../../../../src-shared/case/case-state.ts'
+import { requestOfCapture } from '../../../../src-shared/case/query.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import { FailureText } from '../../../ui/failure-text.tsx'
+import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { coverageByChain } from '../../../../src-shared/view-models/coverage-chains.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
+import { CoverageLine } from './coverage-line.tsx'
+import { isFoldable } from './coverage-parts.ts'
+import { againCalls, againWish, askCalls, askWish, moreWish, notOfferedReason, priceText, windowFor } from '../panel-wishes.ts'
+import { askedKey, endpointsUnderWay, underWayText } from '../steps-under-way.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+interface PanelCoverageProps {
+  readonly panel: PanelView
+  readonly subject: Subject
+}
+
+/** What was asked for this panel and what came of it, per chain, with the priced way on for each. */
+export function PanelCoverage({ panel, subject }: PanelCoverageProps): ReactNode {
+  const { state } = useCaseContext()
+  const answered = panel.coverage.filter(({ state: outcome }) => outcome !== 'not-asked' && outcome !== 'not-offered')
+  const underWay = useProgress((facts) => underWayText(state, facts, subject.id, panel.endpoints))
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolded = isFoldable(panel.coverage) && !isOpen
+  // What failed needs a look, folded or not; and of transactions that were looked up each is a question of its own, also one that was not found.
+  const needsLook = ({ state: outcome, endpoint }: CoverageRow): boolean =>
+    outcome === 'failed' || (outcome === 'empty' && endpointOf(endpoint).about === 'transaction')
+  const shown = isFolded ? answered.filter(needsLook) : answered
+  return (
+    <div className="panel-coverage">
+      {underWay !== '' && (
+        <p className="panel-under-way">
+          <span className="panel-pulse" aria-hidden="true" />
+          <span>Under way: {underWay}</span>
+        </p>
+      )}
+      {isFoldable(panel.coverage) && <CoverageLine title={panel.title} rows={panel.coverage} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      <ul>
+        {shown.map((row, index) => (
+          <AnsweredRow
+            key={`${row.endpoint} ${row.chain} ${row.window?.from} ${row.window?.to} ${index}`}
+            row={row}
+            panel={panel}
+            subject={subject}
+          />
+        ))}
+        {!isFolded &&
+          panel.endpoints.map((endpoint) => (
+            <UnansweredRows key={endpoint} rows={panel.coverage.filter((row) => row.endpoint === endpoint)} panel={panel} subject={subject} />
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function scopeText(row: CoverageRow, panel: PanelView): string {
+  const parts = [
+    ...(panel.endpoints.length > 1 ? [endpointOf(row.endpoint).title] : []),
+    ...(row.chain === undefined ? [] : [row.chain === 'all' ? 'All chains' : chainTitle(row.chain)]),
+    ...(row.window === undefined ? [] : [`${row.window.from} to ${row.window.to}`]),
+  ]
+  return parts.join(' · ')
+}
+
+function AnsweredRow({ row, panel, subject }: PanelCoverageProps & { readonly row: CoverageRow }): ReactNode {
+  const { state } = useCaseContext()
+  const { proposePlan, showCapture } = useCaseActions()
+  const prices = usePrices()
+  const scope = scopeText(row, panel)
+  const chains = coverageByChain(row, subject)
+  // the captures in force come first, older ones after them
+  const capture = row.captureIds[0]
+  const propose = (make: typeof againWish, what: string): void =>
+    proposePlan(make(`${panel.title}: ${what}`, subject, row, windowFor(state, subject)))
+  const isLookup = endpointOf(row.endpoint).about === 'transaction'
+  const hash = isLookup ? hashAsked(state, capture) : ''
+  return (
+    <li data-state={row.state}>
+      <CoverageMark state={row.state} />
+      <span>
+        {scope}{' '}
+        {hash !== '' && (
+          <>
+            <AddressText address={hash} />{' '}
+          </>
+        )}
+        <span className="muted small">
+          {row.rows > 0 && `${row.rows.toLocaleString('en')} ${row.rows === 1 ? 'record' : 'records'}, `}
+          {chains !== '' && `${chains}, `}
+          {row.pages > 1 && `${row.pages} pages, `}
+          {row.answeredIn !== undefined && `answered in ${row.answeredIn} ${row.answeredIn === 1 ? 'other window' : 'other windows'}, `}
+          {formatMinute(row.at)} UTC
+        </span>
+        {capture !== undefined && (
+          <button
+            type="button"
+            className="source-button"
+            aria-label={`Source of ${panel.title}, ${scope}`}
+            title="Source"
+            onClick={() => showCapture(capture)}
+          >
+            <SourceGlyph />
+          </button>
+        )}
+      </span>
+      <span className="panel-actions">
+        {row.state === 'partial' && row.answeredIn === undefined && (
+          <Button
+            variant="minimal"
+            size="small"
+            text={`Next pages… (${priceText([row.endpoint], 1, prices)} each)`}
+            onClick={() => propose(moreWish, 'next pages')}
+          />
+        )}
+        {row.state === 'failed' && !isLookup && (
+          <Button
+            size="small"
+            text={`Ask again… (${priceText([row.endpoint], againCalls(row), prices)})`}
+            onClick={() => propose(againWish, 'ask again')}
+          />
+        )}
+        {row.state !== 'failed' && !isLookup && (
+          <Button
+            variant="minimal"
+            size="small"
+            text="Refresh…"
+            aria-label={`Refresh… ${scope || panel.title}, ${priceText([row.endpoint], againCalls(row), prices)}`}
+            title={`A new answer beside the old one: ${priceText([row.endpoint], againCalls(row), prices)}`}
+            onClick={() => propose(againWish, 'refresh')}
+          />
+        )}
+      </span>
+      {row.failure !== undefined && (
+        <p className="panel-failure">
+          <FailureText failure={row.failure} onShowSource={capture === undefined ? undefined : () => showCapture(capture)} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Which transaction an answer is about; '' where none is there. */
+function hashAsked({ captures }: CaseState, id: string | undefined): string {
+  const held = captures.find(({ capture }) => capture.id === id)
+  const hash = held === undefined ? undefined : requestOfCapture(held.capture)['transaction_hash']
+  return typeof hash === 'string' ? hash : ''
+}
+
+/** Chains that were never asked, and those where nothing can be asked: one line each, not one per chain. */
+function UnansweredRows({ rows, panel, subject }: PanelCoverageProps & { readonly rows: readonly CoverageRow[] }): ReactNode {
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
+  const prices = usePrices()
+  const asking = useProgress((facts) => endpointsUnderWay(state, facts, subject.id, panel.endpoints)).split('\n')
+  const unasked = rows.filter((row) => row.state === 'not-asked')
+  const notOffered = rows.filter((row) => row.state === 'not-offered')
+  const first = unasked[0] ?? notOffered[0]
+  if (first === undefined || endpointOf(first.endpoint).about === 'transaction') return null
+  const title = panel.endpoints.length > 1 ? `${endpointOf(first.endpoint).title} · ` : ''
+  // What is on its way is not offered for credits a second time.
+  const offered = unasked.filter(({ endpoint, chain }) => !asking.includes(askedKey(endpoint, chain)))
+  const chains = (list: readonly CoverageRow[]): string => list.flatMap(({ chain }) => (chain === undefined ? [] : [chainsTitle(chain)])).join(', ')
+  return (
+    <>
+      {unasked.length > 0 && (
+        <li data-state="not-asked">
+          <CoverageMark state="not-asked" />
+          <span>{`${title}${chains(unasked)}`.replace(/ · $/, '')}</span>
+          <span className="panel-actions">
+            {offered.length === 0 ? (
+              <span className="muted small">asking now</span>
+            ) : (
+              <Button
+                size="small"
+                text={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)})`}
+                aria-label={`Ask… (${priceText([first.endpoint], askCalls(offered), prices)}) for ${lowerFirst(endpointOf(first.endpoint).title)} ${chains(offered)}`}
+                onClick={() => proposePlan(askWish(endpointOf(first.endpoint).title, subject, offered, windowFor(state, subject)))}
+              />
+            )}
+          </span>
+        </li>
+      )}
+      {notOffered.length > 0 && (
+        <li data-state="not-offered">
+          <CoverageMark state="not-offered" />
+          <span>
+            {title}
+            {chains(notOffered)} <span className="muted small">{notOfferedReason(first.endpoint)}</span>
+          </span>
+        </li>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { Spinner } from '@blueprintjs/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCaseContext } from '../../state/case-context.ts'
+import { panelReached } from '../../state/screen-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useLabels } from '../../ui/use-labels.ts'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { labelsOfSubject } from '../../../src-shared/case/identity/subject-identity.ts'
+import { coverageNow } from './coverage/coverage-now.ts'
+import { Overview } from './overview/overview.tsx'
+import { Panel } from './panel.tsx'
+import { PanelNav } from './panel-nav.tsx'
+import type { PanelId, PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { ALL_DAYS } from '../../../src-shared/view-models/overview/wallet-range.ts'
+import { ENTITY_LIMITS } from '../../../src-shared/view-models/entity-limits.ts'
+import { ENTITY_PANELS, PANEL_IDS } from '../../../src-shared/view-models/panel-view.ts'
+import { isEntity } from '../../../src-shared/case/subject.ts'
+import { panelOfKey } from './panel-wishes.ts'
+import { SubjectHead } from './subject-head.tsx'
+import { useInTurn, useOneByOne, usePanelViews } from './use-panel-views.ts'
+import './dossier-screen.css'
+
+interface DossierScreenProps {
+  readonly subjectId: string
+  readonly panel?: PanelId | undefined
+  /** What can be done with the subject: buttons of its head. */
+  readonly acts: ReactNode
+}
+
+/** Everything the case holds about one subject, panel by panel; computed from captures, so it is the same offline. */
+export function DossierScreen({ subjectId, panel, acts }: DossierScreenProps): ReactNode {
+  const { state } = useCaseContext()
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return <p className="dossier-gone muted">This subject is no longer in the case.</p>
+  // One dossier per subject: filters, orders and scroll positions of one address mean nothing for another.
+  return <Dossier key={subject.id} subject={subject} panel={panel} acts={acts} />
+}
+
+interface DossierProps {
+  readonly subject: Subject
+  readonly panel: PanelId | undefined
+  readonly acts: ReactNode
+}
+
+function Dossier({ subject, panel, acts }: DossierProps): ReactNode {
+  const { state } = useCaseContext()
+  const panels = usePanelViews(state, subject.id)
+  const coverage = state.coverage.of(subject.id)
+  const index = useLabels(state.captures)
+  const labels = useMemo(() => labelsOfSubject(index, subject, state.record.practice), [index, state.record.practice, subject])
+  // One head, whatever stands below it: a tag or a note that is half written outlasts the reading.
+  return (
+    <div className="dossier">
+      <SubjectHead subject={subject} labels={labels} coverage={coverage} acts={acts} />
+      {panels === undefined ? (
+        <div className="centred">
+          <Spinner size={24} aria-label="Reading the answers" />
+        </div>
+      ) : panels.ok ? (
+        <Panels subject={subject} panel={panel} panels={panels.value} />
+      ) : (
+        <FailureNote failure={panels.error} />
+      )}
+    </div>
+  )
+}
+
+interface PanelsProps extends Pick<DossierProps, 'subject' | 'panel'> {
+  readonly panels: readonly PanelView[]
+}
+
+function Panels({ subject, panel, panels: read }: PanelsProps): ReactNode {
+  const { state } = useCaseContext()
+  const drawnPanels = useInTurn(read)
+  const now = useMemo(() => coverageNow(drawnPanels, state, subject), [drawnPanels, state, subject])
+  const panels = useMemo(() => now.map(({ panel: one }) => one), [now])
+  const behind = useMemo(() => new Set(now.flatMap(({ panel: one, isBehind }) => (isBehind ? [one.id] : []))), [now])
+  const drawn = useOneByOne(panels.length)
+  const screen = useRef<HTMLDivElement>(null)
+  const [days, setDays] = useState(ALL_DAYS)
+  const [current, setCurrent] = useState<PanelId>(panel ?? PANEL_IDS[0])
+
+  const ids = isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
+  useEffect(() => {
+    // Once at once, and once when everything above it has its height.
+    if (panel !== undefined && (drawn === 1 || drawn === panels.length)) goToPanel(panel)
+  }, [panel, drawn, panels.length])
+  useEffect(() => watchPanels(screen.current, setCurrent), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const chosen = panelOfKey(event.key, ids)
+      if (chosen === undefined) return
+      event.preventDefault()
+      goToPanel(chosen)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [ids])
+
+  return (
+    <>
+      {isEntity(subject) && <EntityLimits />}
+      <Overview subject={subject} panels={panels} behind={behind} days={days} onDays={setDays} onGoTo={goToPanel} />
+      <div className="dossier-columns" ref={screen}>
+        <PanelNav panels={panels} current={current} onChoose={goToPanel} />
+        <div className="dossier-panels">
+          {now.map(({ panel: one, isBehind }, index) => (
+            <Panel
+              key={one.id}
+              panel={one}
+              panels={panels}
+              subject={subject}
+              isBehind={isBehind}
+              headOnly={index >= drawn}
+              days={days}
+              onDays={setDays}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What cannot be asked of an entity is no panel that is empty: it is said, once, above those that can. */
+function EntityLimits(): ReactNode {
+  return (
+    <ul className="panel-notes" aria-label="What an entity cannot be asked">
+      {ENTITY_LIMITS.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+function goToPanel(id: PanelId): void {
+  const panel = document.getElementById(`panel-${id}`)
+  panel?.scrollIntoView({ block: 'start' })
+  panel?.focus({ preventScroll: true })
+  panelReached(id)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('.bp6-overlay') !== null)
+  )
+}
+
+/** Tells which panel is at the top of the screen. */
+function watchPanels(screen: HTMLElement | null, onPanel: (id: PanelId) => void): (() => void) | undefined {
+  if (screen === null) return undefined
+  const inSight = new Set<string>()
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inSight.add(target.id)
+        else inSight.delete(target.id)
+      }
+      const first = PANEL_IDS.find((id) => inSight.has(`panel-${id}`))
+      if (first !== undefined) onPanel(first)
+    },
+    { rootMargin: '-15% 0px -60% 0px' },
+  )
+  for (const panel of screen.querySelectorAll('.dossier-panel')) watcher.observe(panel)
+  return () => watcher.disconnect()
+}

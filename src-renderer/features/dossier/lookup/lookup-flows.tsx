@@ -1,0 +1,167 @@
+import { Button } from '@blueprintjs/core'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
+import { formatTime } from '../../../../src-shared/core/text/format-time.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { SourceButton } from '../../../ui/figure/source-button.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { lookupFlows, type FlowLeg, type FlowParty, type LookupFlow } from '../../../../src-shared/view-models/panels/lookup-flow.ts'
+import './lookup-flows.css'
+
+/** Pictures that stand open; a person looks at what was asked last. */
+const OPEN = 2
+/** Pixels: a row of legs, and the room that lines have on either side. */
+const ROW = 30
+const GUTTER = 56
+
+/** The transactions that were looked up, each as a small picture: who sent what to whom. */
+export function LookupFlows({ panel, subject }: { readonly panel: PanelView; readonly subject: Subject }): ReactNode {
+  const flows = useMemo(() => lookupFlows(panel, subject), [panel, subject])
+  const [isAll, setIsAll] = useState(false)
+  const shown = isAll ? flows : flows.slice(0, OPEN)
+  if (flows.length === 0) return null
+  return (
+    <div className="lookup-flows">
+      {shown.map((flow) => (
+        <Flow key={flow.id} flow={flow} />
+      ))}
+      {flows.length > shown.length && (
+        <div>
+          <Button size="small" text={`Draw ${flows.length - shown.length} looked up before`} onClick={() => setIsAll(true)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Flow({ flow }: { readonly flow: LookupFlow }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const { hash, chain, time, status, source, legs, senders, receivers, more } = flow
+  const height = legs.length * ROW
+  return (
+    <section className="lookup-flow" aria-label={`Flow of ${shortAddress(hash)}`}>
+      <h3>
+        <AddressText address={hash} />
+        <span className="lookup-flow-scope">{[shownChain(chain), time.state === 'value' ? formatTime(time.text) : 'time not told'].join(' · ')}</span>
+        <span className={status === 'failed' ? 'bad small' : 'muted small'}>{status === 'unknown' ? 'not told whether it succeeded' : status}</span>
+        <SourceButton what={`the transaction ${hash}`} onClick={() => showCapture(source.captureId, source.pointer)} />
+      </h3>
+      {status === 'failed' && legs.length > 0 && <p className="muted small">A failed transaction moves nothing: this is what it was to move.</p>}
+      {legs.length === 0 ? (
+        <p className="muted small">The answer names no coin, token or collectible that it moved.</p>
+      ) : (
+        <div className="lookup-picture" data-status={status} style={{ height, gridTemplateColumns: COLUMNS }}>
+          <Parties title="Senders" parties={senders} flow={flow} />
+          <Lines parties={senders} legs={legs} height={height} side="from" />
+          <ol className="lookup-legs" aria-label="What it moved">
+            {legs.map((leg) => (
+              <Leg key={leg.id} leg={leg} />
+            ))}
+          </ol>
+          <Lines parties={receivers} legs={legs} height={height} side="to" />
+          <Parties title="Receivers" parties={receivers} flow={flow} />
+        </div>
+      )}
+      {more > 0 && (
+        <p className="muted small">{`${more.toLocaleString('en')} more of less value ${more === 1 ? 'stands' : 'stand'} in the tables below.`}</p>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS = `minmax(0, 240px) ${GUTTER}px minmax(200px, 340px) ${GUTTER}px minmax(0, 240px)`
+
+function Leg({ leg: { kind, from, to, amount, what, isUnverified, value, way, source } }: { readonly leg: FlowLeg }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const name = kind === 'item' || what !== '' ? what : kind === 'native' ? 'of the chain’s coin' : 'of a token without a symbol'
+  return (
+    <li className="lookup-leg" data-way={way} style={{ height: ROW }}>
+      <span className="lookup-leg-what">
+        {kind !== 'item' && <Amount cell={amount} kind="amount" />} <SafeText text={name} limit={40} />
+        {isUnverified && (
+          <>
+            {' '}
+            <UnverifiedMark />
+          </>
+        )}
+      </span>
+      <span className="muted small">{kind === 'item' ? 'collectible' : kind === 'native' ? 'native' : ''}</span>
+      {kind !== 'item' && (
+        <span className="lookup-leg-value">
+          <Amount cell={value} kind="usd" />
+        </span>
+      )}
+      <span className="visually-hidden" data-private>
+        from {shortAddress(from)} to {shortAddress(to)}
+      </span>
+      <SourceButton
+        what={`${name}, from ${shortAddress(from)} to ${shortAddress(to)}`}
+        onClick={() => showCapture(source.captureId, source.pointer)}
+      />
+    </li>
+  )
+}
+
+interface PartiesProps {
+  readonly title: string
+  readonly parties: readonly FlowParty[]
+  readonly flow: LookupFlow
+}
+
+function Parties({ title, parties, flow: { chain, source } }: PartiesProps): ReactNode {
+  const who = useAddressIdentity()
+  return (
+    <ul className="lookup-parties" aria-label={title}>
+      {parties.map(({ address, label, place }) => (
+        <li key={address} style={{ top: place * ROW, height: ROW }}>
+          {address === '' ? (
+            <span className="muted small">not named</span>
+          ) : (
+            <AddressButton met={{ address, chain, label }} who={who({ address, chain, label })} origin={`${source.captureId} ${source.pointer}`} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LinesProps {
+  readonly parties: readonly FlowParty[]
+  readonly legs: readonly FlowLeg[]
+  readonly height: number
+  readonly side: 'from' | 'to'
+}
+
+/** Lines between the parties of one side and their legs. */
+function Lines({ parties, legs, height, side }: LinesProps): ReactNode {
+  const middle = (place: number): number => (place + 0.5) * ROW
+  return (
+    <svg width={GUTTER} height={height} viewBox={`0 0 ${GUTTER} ${height}`} aria-hidden="true">
+      {parties.flatMap(({ place, legs: own }) =>
+        own.map((at) => {
+          const [start, end] = side === 'from' ? [middle(place), middle(at)] : [middle(at), middle(place)]
+          const half = GUTTER / 2
+          return (
+            <path
+              key={at}
+              className="lookup-way"
+              data-way={legs[at]?.way}
+              d={`M2 ${start}C${half} ${start} ${half} ${end} ${GUTTER - (side === 'to' ? 8 : 2)} ${end}`}
+            />
+          )
+        }),
+      )}
+      {side === 'to' &&
+        parties.map(({ address, place }) => <path key={address} className="lookup-tip" d={`M${GUTTER - 9} ${middle(place) - 4}l8 4l-8 4z`} />)}
+    </svg>
+  )
+}

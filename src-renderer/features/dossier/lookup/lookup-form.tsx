@@ -1,0 +1,93 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { lookupWish, priceText, windowFor } from '../panel-wishes.ts'
+import { hashProblem } from './lookup-hash.ts'
+import { blockTimeOf, knownBlockTime, needsBlockTime } from './lookup-time.ts'
+import './lookup-form.css'
+
+interface LookupFormProps {
+  readonly subject: Subject
+  /** All panels of the subject: one of them may list the transaction, and with it its time. */
+  readonly panels: readonly PanelView[]
+}
+
+/** Asks for one transaction by its hash, and by the time of its block where the chain needs it; the price is approved in the plan dialog. */
+export function LookupForm({ subject, panels }: LookupFormProps): ReactNode {
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
+  const prices = usePrices()
+  const offered: readonly string[] = endpointOf('profiler/transaction-lookup').chains ?? []
+  const chains = subject.chains.filter((chain) => offered.includes(chain))
+  const [hash, setHash] = useState('')
+  const [typedTime, setTypedTime] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [problem, setProblem] = useState('')
+  const chain = chains.includes(chosen) ? chosen : chains[0]
+  if (chain === undefined)
+    return <p className="muted">The service looks up transactions on none of this subject’s chains (service interface, section 4.3).</p>
+  const isTimed = needsBlockTime(chain)
+  const known = isTimed && hashProblem(hash, chain) === '' ? knownBlockTime(panels, hash.trim()) : undefined
+  const time = typedTime.trim() === '' ? known : blockTimeOf(typedTime)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const wrong = hashProblem(hash, chain) || (isTimed && time === undefined ? TIME_PROBLEM : '')
+    setProblem(wrong)
+    if (wrong === '') proposePlan(lookupWish(subject, hash.trim(), chain, windowFor(state, subject), isTimed ? time : undefined))
+  }
+  return (
+    <form className="lookup-form" onSubmit={submit}>
+      <InputGroup
+        size="small"
+        className="grow mono"
+        value={hash}
+        onValueChange={setHash}
+        placeholder="Transaction hash"
+        aria-label="Transaction hash"
+        aria-invalid={problem !== '' && problem !== TIME_PROBLEM}
+        aria-describedby="lookup-problem"
+        spellCheck={false}
+        maxLength={120}
+      />
+      {isTimed && (
+        <InputGroup
+          size="small"
+          className="lookup-time"
+          value={typedTime}
+          onValueChange={setTypedTime}
+          placeholder={known ?? 'Block time, UTC'}
+          aria-label="Time of its block, UTC"
+          aria-invalid={problem === TIME_PROBLEM}
+          aria-describedby="lookup-time-hint lookup-problem"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+      <HTMLSelect
+        aria-label="Chain of the transaction"
+        value={chain}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        options={chains.map((value) => ({ value, label: chainTitle(value) }))}
+      />
+      <Button size="small" type="submit" text={`Look up… (${priceText(['profiler/transaction-lookup'], 1, prices)})`} />
+      {isTimed && (
+        <p id="lookup-time-hint" className="muted small lookup-line">
+          {known === undefined
+            ? `On ${chainTitle(chain)} the service finds a transaction by its hash and the time of its block, 2026-09-23 16:20:33 in UTC. Explorers name it.`
+            : `The case lists this transaction at ${known} UTC; that time is sent unless you write another.`}
+        </p>
+      )}
+      <p id="lookup-problem" className="lookup-problem lookup-line" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+const TIME_PROBLEM = 'Write the time of its block to the second, in UTC: 2026-09-23 16:20:33.'

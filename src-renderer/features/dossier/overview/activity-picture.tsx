@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { createMainThreadYield, runChunked } from '../../../../src-shared/core/text/page-yield.ts'
+import { SourceGlyph } from '../../../ui/figure/source-glyph.tsx'
+import { activitySteps, activityWeeks, type Activity, type ActivityDay } from '../../../../src-shared/view-models/overview/activity.ts'
+import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { narrowedCaptures } from '../../../../src-shared/view-models/narrowed-captures.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import './activity-picture.css'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Of the names of days and directions, with their gap. */
+const LABEL_WIDTH_PX = 34
+const WEEK_WIDTH_PX = 16
+const HOURS_NAMED = ['00', '06', '12', '18', '24']
+
+/** On which days and at which hours an address acted. Tens of thousands of transactions are gone through beside other work. */
+export function ActivityPicture({ panel }: { readonly panel: PanelView }): ReactNode {
+  const { showCapture } = useCaseActions()
+  const activity = useActivity(panel)
+  const weeks = useMemo(
+    () => (activity === undefined ? [] : activityWeeks(activity, panel.coverage.reduce(latestDay, ''))),
+    [activity, panel.coverage],
+  )
+  if (activity === undefined) return null
+  const [source] = activity.captureIds
+  const active = activity.byDay.size
+  const scope = `${active.toLocaleString('en')} ${active === 1 ? 'day' : 'days'} with ${activity.transactions.toLocaleString('en')} listed transactions`
+  const most = Math.max(1, ...activity.hoursIn, ...activity.hoursOut)
+  return (
+    <div className="overview-block" style={{ maxWidth: LABEL_WIDTH_PX + weeks.length * WEEK_WIDTH_PX }}>
+      <h3>
+        Activity <span className="overview-count">{scope}</span>
+        {source !== undefined && (
+          <button
+            type="button"
+            className="source-button"
+            aria-label={`Source of the activity: ${scope}`}
+            title="Source"
+            onClick={() => showCapture(source)}
+          >
+            <SourceGlyph />
+          </button>
+        )}
+      </h3>
+      <div className="activity-calendar" role="img" aria-label={`Calendar: ${scope}, ${busiestText(activity)}`}>
+        <div className="activity-weekdays" aria-hidden="true">
+          <span>Mon</span>
+          <span>Wed</span>
+          <span>Fri</span>
+        </div>
+        <div className="activity-weeks" style={{ gridTemplateColumns: `repeat(${weeks.length}, minmax(4px, 14px))` }}>
+          {weeks.map((week, index) => (
+            <span key={`month ${week[0]?.day}`} className="activity-month">
+              {monthAt(week, weeks[index - 1])}
+            </span>
+          ))}
+          {weeks.flatMap((week, index) =>
+            week.map((day, weekday) => (
+              <span
+                key={day.day}
+                className="activity-day"
+                data-level={day.level}
+                data-known={day.isKnown || day.count > 0}
+                style={{ gridColumn: index + 1, gridRow: weekday + 2 }}
+                title={dayText(day)}
+              />
+            )),
+          )}
+        </div>
+      </div>
+      <p className="activity-caption">Days, UTC. Dotted: not all transactions of the day are in the case.</p>
+      <div className="activity-hours" role="img" aria-label={hoursText(activity)}>
+        <span className="activity-direction">In</span>
+        <span className="activity-direction" data-direction="out">
+          Out
+        </span>
+        {activity.hoursIn.map((count, hour) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an hour of the day is its place
+          <span
+            key={hour}
+            className="activity-hour"
+            style={{ gridColumn: hour + 2 }}
+            title={`${hour}:00 to ${hour + 1}:00 UTC: ${count} in, ${activity.hoursOut[hour] ?? 0} out`}
+          >
+            <span className="activity-in" style={{ height: `${(count / most) * 100}%` }} />
+            <span className="activity-out" style={{ height: `${((activity.hoursOut[hour] ?? 0) / most) * 100}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className="activity-hour-names muted" aria-hidden="true">
+        {HOURS_NAMED.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <p className="activity-caption">
+        Hours of the day, UTC. The tallest bar is {most === 1 ? 'one transfer' : `${most.toLocaleString('en')} transfers`}.
+      </p>
+    </div>
+  )
+}
+
+function useActivity(panel: PanelView): Activity | undefined {
+  const { captures } = useCaseContext().state
+  const [found, setFound] = useState<Activity>()
+  useEffect(() => {
+    let gone = false
+    void (async () => {
+      const activity = await runChunked(
+        stoppable(activitySteps(panel, narrowedCaptures(captures, TRANSFER_ENDPOINT)), () => gone),
+        createMainThreadYield(),
+      )
+      if (!gone) setFound(activity)
+    })()
+    return () => {
+      gone = true
+    }
+  }, [panel, captures])
+  return found
+}
+
+/** The steps until nobody waits for them any more. */
+function* stoppable<T>(steps: Generator<undefined, T | undefined, undefined>, isGone: () => boolean): Generator<undefined, T | undefined, undefined> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (isGone()) return undefined
+    yield
+  }
+}
+
+function latestDay(latest: string, { window }: PanelView['coverage'][number]): string {
+  return window !== undefined && window.to > latest ? window.to : latest
+}
+
+function monthAt(week: readonly ActivityDay[], before: readonly ActivityDay[] | undefined): string {
+  const month = (days: readonly ActivityDay[] | undefined): string | undefined => days?.[0]?.day.slice(5, 7)
+  return before === undefined || month(week) === month(before) ? '' : (MONTHS[Number(month(week)) - 1] ?? '')
+}
+
+function dayText({ day, count, isKnown }: ActivityDay): string {
+  const listed = `${day}: ${count === 0 ? 'no transaction' : count === 1 ? '1 transaction' : `${count} transactions`}`
+  return isKnown ? listed : `${listed} listed; not all of the day is known`
+}
+
+function busiestText({ byDay, busiest }: Activity): string {
+  const [day] = [...byDay].find(([, count]) => count === busiest) ?? ['']
+  return `most on ${day}: ${busiest}`
+}
+
+function hoursText({ hoursIn, hoursOut }: Activity): string {
+  const list = (hours: readonly number[]): string => hours.flatMap((count, hour) => (count === 0 ? [] : [`${hour} h ${count}`])).join(', ') || 'none'
+  return `Transfers by hour of the day, UTC. In: ${list(hoursIn)}. Out: ${list(hoursOut)}.`
+}

@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { usePrices } from '../../acquisition/dialog/use-prices.ts'
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { SpendingSessionBadge } from '../../acquisition/run/sitting-meter.tsx'
+import { isWithin } from '../../../../src-shared/case/plan/counted-price.ts'
+import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { isLabelEndpoint } from '../../../../src-shared/case/label-sightings.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { CoverageMark } from '../../../ui/coverage-mark.tsx'
+import type { MissingAnswer } from '../../../../src-shared/view-models/overview/missing-answers.ts'
+import { askedKey } from '../steps-under-way.ts'
+import { againCalls, againWish, askCalls, askWish, moreWish, priceText, windowFor } from '../panel-wishes.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+interface MissingListProps {
+  readonly missing: readonly MissingAnswer[]
+  readonly subject: Subject
+  /** What is being asked, by endpoint and chain (`askedKey`): it is not offered a second time. */
+  readonly asking: ReadonlySet<string>
+}
+
+/** Chains that are called by name; more of them are counted. */
+const CHAINS_NAMED = 2
+
+/** What was not asked, failed, or goes on: each with its price. Within a sitting that covers it a press asks; else its plan is shown and confirmed. */
+export function MissingList({ missing, subject, asking }: MissingListProps): ReactNode {
+  const { state } = useCaseContext()
+  const { proposePlan } = useCaseActions()
+  const prices = usePrices()
+  const { spendingSession, quote, approve } = useAskInPlace('sitting')
+  if (missing.length === 0) return null
+  const ask = (wish: AcquisitionRequest, calls: number): void => {
+    // Labels are bought in their dialog alone: it reads first what this case and the others hold of them.
+    const isInPlace = spendingSession !== undefined && !wish.endpoints.some(isLabelEndpoint)
+    const quoted = isInPlace ? quote([subject], () => wish) : undefined
+    // the button shows the price of so many calls: what may take more of them, or has become dearer meanwhile, is shown first
+    const isAsShown = quoted !== undefined && quoted.plan.lines.length <= calls && isWithin(quoted.plan, prices)
+    const isCovered = isAsShown && quoted.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isCovered) void approve(quoted)
+    else proposePlan(wish)
+  }
+  return (
+    <div className="overview-block">
+      <h3>
+        Missing <span className="overview-count">{missing.length}</span>
+        {spendingSession !== undefined && <SpendingSessionBadge />}
+      </h3>
+      <ul className="overview-missing" aria-label="What is missing">
+        {missing.map((one) => {
+          const { title } = endpointOf(one.endpoint)
+          const { calls, wish } = wayOn(one, subject, windowFor(state, subject))
+          const price = priceText([one.endpoint], calls, prices)
+          return (
+            <li key={`${one.endpoint} ${one.state}`}>
+              <CoverageMark state={one.state} quiet />
+              <span>
+                {title} <span className="muted small">{scopeText(one)}</span>
+              </span>
+              {one.rows.every(({ chain }) => asking.has(askedKey(one.endpoint, chain))) ? (
+                <span className="muted small">asking now</span>
+              ) : (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text={price}
+                  aria-label={`${ACTS[one.state]} ${lowerFirst(title)}… ${price}`}
+                  title={`${ACTS[one.state]}…`}
+                  onClick={() => ask(wish, calls)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const ACTS = { 'not-asked': 'Ask for', failed: 'Repeat', partial: 'Next page of' } as const
+const WORDS = { 'not-asked': '', failed: 'failed', partial: 'more pages' } as const
+
+function wayOn(
+  { endpoint, state, rows }: MissingAnswer,
+  subject: Subject,
+  window: AcquisitionRequest['window'],
+): { readonly calls: number; readonly wish: AcquisitionRequest } {
+  const { title } = endpointOf(endpoint)
+  const [first] = rows
+  if (state === 'not-asked' || first === undefined) return { calls: askCalls(rows), wish: askWish(title, subject, rows, window) }
+  if (state === 'partial') return { calls: 1, wish: moreWish(`${title}: next pages`, subject, first, window) }
+  return { calls: againCalls(first), wish: againWish(`${title}: repeat`, subject, first, window) }
+}
+
+function scopeText({ rows, state }: MissingAnswer): string {
+  const chains = [...new Set(rows.flatMap(({ chain }) => (chain === undefined ? [] : [chain === 'all' ? 'all chains' : chainTitle(chain)])))]
+  const named = chains.length > CHAINS_NAMED ? `${chains.length} chains` : chains.join(', ')
+  const code = state === 'failed' ? (rows[0]?.failure?.code ?? '') : ''
+  return [named, WORDS[state], code].filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,137 @@
+import { Suspense, lazy, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { emptyOverviewMessage } from '../../../../src-shared/view-models/overview/found-nothing.ts'
+import { findingsOn } from '../../../../src-shared/view-models/overview/findings-on.ts'
+import { largestFlows } from '../../../../src-shared/view-models/overview/largest-flows.ts'
+import { missingAnswers } from '../../../../src-shared/view-models/overview/missing-answers.ts'
+import { creditsBySubject } from '../../../../src-shared/view-models/overview/spent-on.ts'
+import { stackedHistory } from '../../../../src-shared/view-models/overview/stacked-history.ts'
+import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { Sparkline } from '../../../ui/chart/sparkline.tsx'
+import { FigureTile } from '../../../ui/figure/figure-tile.tsx'
+import type { DayRange } from '../../../../src-shared/view-models/overview/wallet-range.ts'
+import { WalletAxis } from '../time/wallet-axis.tsx'
+import { endpointsUnderWay } from '../steps-under-way.ts'
+import { ActivityPicture } from './activity-picture.tsx'
+import { FindingsList } from './findings-list.tsx'
+import { FlowBars } from './flow-bars.tsx'
+import { MissingList } from './missing-list.tsx'
+import { highestText, orderTiles, overviewFigures } from './overview-figures.ts'
+import { SpentList } from './spent-list.tsx'
+import { type MissingFigure, missingFigures, untoldPictures } from './untold-figures.ts'
+import { MissingFigureTile } from './untold-tile.tsx'
+import { TopTokens } from './top-tokens.tsx'
+import './overview.css'
+
+/** Charts come with a large library; it is loaded with the first chart. */
+const AreaChart = lazy(async () => ({ default: (await import('../../../ui/chart/area-chart.tsx')).AreaChart }))
+
+interface OverviewProps {
+  readonly subject: Subject
+  readonly panels: readonly PanelView[]
+  /** Those whose answers are there and not read yet. */
+  readonly behind: ReadonlySet<PanelId>
+  /** The days that are chosen on the axis of time. */
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
+  readonly onGoTo: (panel: PanelId) => void
+}
+
+/** What an address is worth, when it acted, with whom, what it holds, and what is not known yet: each figure with its source. */
+export function Overview({ subject, panels, behind, days, onDays, onGoTo }: OverviewProps): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
+  const underWay = useProgress((facts) => endpointsUnderWay(state, facts, subject.id))
+  const asking = useMemo(() => new Set(underWay.split('\n')), [underWay])
+  const untold = missingFigures(panels, behind, asking)
+  const undrawn = untoldPictures(panels, behind, asking)
+  const nothing = emptyOverviewMessage(panels)
+  const { series = [] } = panelOf('balance-history') ?? {}
+  const history = useMemo(() => stackedHistory(series), [series])
+  const known = useMemo(() => overviewFigures(panels, subject, history), [panels, subject, history])
+  // What is earliest is not known before both have been read, and would be told otherwise a moment later.
+  const areEndsKnown = !behind.has('transactions') && !behind.has('related-wallets')
+  const figures = known
+    .filter(({ id }) => areEndsKnown || (id !== 'first' && id !== 'last'))
+    .filter(({ id, cell }) => cell.state !== 'missing' || !untold.some(({ figureId }) => figureId === id))
+  const course = history.times.length > 1 ? { picture: <Sparkline history={history} label={`Balance over time, ${highestText(history)}`} /> } : {}
+  const tileOf = (one: MissingFigure): ReactNode => (
+    <MissingFigureTile
+      key={one.title}
+      untold={one}
+      onGoTo={onGoTo}
+      {...(one.panelId === 'balances' ? { ...course, below: highestText(history) } : {})}
+    />
+  )
+  const counterparties = panelOf('counterparties')
+  const flows = useMemo(() => largestFlows(counterparties), [counterparties])
+  const spent = useMemo(() => creditsBySubject(state.captures, subject), [state.captures, subject])
+  const findings = useMemo(() => findingsOn(state, subject), [state, subject])
+  const missing = missingAnswers(panels)
+  const transactions = panelOf('transactions')
+  const balances = panelOf('balances')
+  // Where nothing was answered the panels offer all there is to ask, each with its price; a second list of them would say nothing more.
+  if (panels.every(({ coverage }) => coverage.every(({ state: at }) => at === 'not-asked' || at === 'not-offered'))) return null
+  return (
+    <section className="overview" aria-label="Overview">
+      <h2 className="visually-hidden">Overview</h2>
+      {nothing !== '' && <p className="overview-nothing">{nothing}</p>}
+      {figures.length + untold.length > 0 && (
+        <dl className="figure-strip overview-figures" data-look="line" aria-label="Key figures">
+          {orderTiles(figures, untold).map((tile) =>
+            'panelId' in tile ? (
+              tileOf(tile)
+            ) : (
+              <FigureTile key={tile.id} figure={tile} isShort below={tile.below} {...(tile.id === 'total' ? course : {})} />
+            ),
+          )}
+        </dl>
+      )}
+      <div className="overview-grid">
+        <div className="overview-main">
+          <div className="overview-charts">
+            {history.times.length > 1 && (
+              <div className="overview-block">
+                <h3>
+                  Balance by token <span className="overview-count">{historyScope(history.times, history.gaps.length)}</span>
+                </h3>
+                <Suspense fallback={<div className="overview-chart-room muted">Loading the chart</div>}>
+                  <AreaChart
+                    title="Balance by token"
+                    table="the table of the balance history"
+                    history={history}
+                    size="small"
+                    onShowSource={showCapture}
+                  />
+                </Suspense>
+              </div>
+            )}
+            {transactions !== undefined && <ActivityPicture panel={transactions} />}
+          </div>
+          {flows !== undefined && <FlowBars found={flows} onAll={() => onGoTo('counterparties')} />}
+          <WalletAxis panels={panels} behind={behind} asking={asking} days={days} onDays={onDays} onGoTo={onGoTo} />
+          {undrawn.length > 0 && (
+            <dl className="overview-undrawn" aria-label="Not drawn">
+              {undrawn.map(tileOf)}
+            </dl>
+          )}
+        </div>
+        <div className="overview-side">
+          <FindingsList findings={findings} />
+          {balances !== undefined && <TopTokens panel={balances} onAll={() => onGoTo('balances')} />}
+          <MissingList missing={missing} asking={asking} subject={subject} />
+          <SpentList spent={spent} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function historyScope(times: readonly { readonly time: string }[], gaps: number): string {
+  const days = `${times[0]?.time.slice(0, 10) ?? ''} to ${times.at(-1)?.time.slice(0, 10) ?? ''}`
+  return gaps === 0 ? days : `${days}, hatched where no value is known`
+}

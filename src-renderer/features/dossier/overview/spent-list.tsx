@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { addDecimals } from '../../../../src-shared/core/decimal.ts'
+import { creditsText, formatCredits } from '../../../../src-shared/core/text/credits.ts'
+import type { SpentOn } from '../../../../src-shared/view-models/overview/spent-on.ts'
+
+/** The dearest are named; one more line is no longer than what stands for it. */
+const NAMED = 3
+
+/** What the answers about a subject cost, the dearest by name and the others together until they are asked for. */
+export function SpentList({ spent: { total, lines } }: { readonly spent: SpentOn }): ReactNode {
+  const [isAll, setIsAll] = useState(false)
+  const [first] = lines
+  if (first === undefined) return null
+  const named = isAll || lines.length <= NAMED + 1 ? lines : lines.slice(0, NAMED)
+  const others = lines.slice(named.length)
+  const most = Number(first.credits) || 1
+  return (
+    <div className="overview-block">
+      <h3>
+        Spent here <span className="overview-count">{creditsText(total)}</span>
+      </h3>
+      <ul className="overview-list" aria-label="Credits spent on this subject">
+        {named.map(({ endpoint, title, credits, answers }) => (
+          <li key={endpoint} title={answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}>
+            <span className="truncate">{title}</span>
+            <Bar length={Number(credits) / most} />
+            <span className="overview-figure">{formatCredits(credits)}</span>
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li>
+            <button type="button" className="overview-more" aria-expanded={false} onClick={() => setIsAll(true)}>
+              {others.length} others
+            </button>
+            <Bar length={Number(sumOf(others)) / most} />
+            <span className="overview-figure">{formatCredits(sumOf(others))}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function sumOf(lines: SpentOn['lines']): string {
+  return addDecimals(lines.map(({ credits }) => credits))
+}
+
+function Bar({ length }: { readonly length: number }): ReactNode {
+  return (
+    <span className="overview-spent" aria-hidden="true">
+      <span style={{ width: `${Math.min(1, length) * 100}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { failure, type Failure } from '../../../src-shared/core/failure.ts'
+import { err } from '../../../src-shared/core/result.ts'
+import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { createShortYield } from '../../../src-shared/core/text/page-yield.ts'
+import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { pacedPanelViews } from '../../../src-shared/view-models/panel-views.ts'
+
+export interface PanelReader {
+  /** Reads the panels of this state, or of a newer one by then. While one reading is under way, only the newest state waits. */
+  readonly read: (state: CaseState) => void
+  /** Ends the telling. */
+  readonly stop: () => void
+}
+
+const STOPPED = failure('cancelled', 'The dossier is not looked at any more.', 'Open it again.')
+
+/**
+ * Reads the panels of one subject beside the page's own work and tells of them when they are whole. During a run the case changes
+ * faster than a large dossier can be read: a reading is never given up for a newer state, so that the screen follows.
+ */
+export function createPanelReader(
+  subjectId: string,
+  readAnswers: ReadAnswers,
+  onRead: (panels: readonly PanelView[]) => void,
+  onFailed: (failure: Failure) => void,
+): PanelReader {
+  let waiting: CaseState | undefined
+  let reading = false
+  let stopped = false
+
+  // A reading that nobody waits for any more ends with the answers that it has.
+  const readOn: ReadAnswers = (captures) => (stopped ? Promise.resolve(err(STOPPED)) : readAnswers(captures))
+
+  const work = async (): Promise<void> => {
+    reading = true
+    const yieldToPage = createShortYield()
+    for (let state = waiting; state !== undefined; state = waiting) {
+      waiting = undefined
+      const panels = await pacedPanelViews(state, subjectId, yieldToPage, readOn)
+      if (stopped) continue
+      if (panels.ok) onRead(panels.value)
+      else onFailed(panels.error)
+    }
+    reading = false
+  }
+
+  return {
+    read(state) {
+      if (stopped) return
+      waiting = state
+      if (!reading) void work()
+    },
+    stop() {
+      stopped = true
+      waiting = undefined
+    },
+  }
+}

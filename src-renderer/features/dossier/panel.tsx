@@ -1,0 +1,232 @@
+import { Button } from '@blueprintjs/core'
+import { Tag, Cross } from '@blueprintjs/icons'
+import { memo, useCallback, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCaseActions } from '../../state/case-context.ts'
+import { useCellActions } from '../subjects/cell-actions.ts'
+import { useCellMenu } from '../subjects/cell-menu.ts'
+import { PickedActions } from '../subjects/picked-acts.tsx'
+import type { CsvSubject } from '../../ui/table/csv.ts'
+import type { PickedRows } from '../../ui/table/selection/selection-bar.tsx'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../src-shared/case/subject.ts'
+import { shownAddress } from '../../../src-shared/case/subject-title.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { FigureTile } from '../../ui/figure/figure-tile.tsx'
+import { balanceMap } from '../../../src-shared/view-models/overview/balance-map.ts'
+import { BalanceTreemap } from './balance-treemap.tsx'
+import { HistoryPart } from '../../ui/chart/history-part.tsx'
+import { LookupFlows } from './lookup/lookup-flows.tsx'
+import { LookupForm } from './lookup/lookup-form.tsx'
+import { PanelCoverage } from './coverage/panel-coverage.tsx'
+import type { PanelId, PanelView, ViewRow, ViewTable } from '../../../src-shared/view-models/panel-view.ts'
+import { type DayRange, tablesWithin, ALL_DAYS } from '../../../src-shared/view-models/overview/wallet-range.ts'
+import { TagList } from './tag-list.tsx'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import './panel.css'
+import { formatCount } from '../../../src-shared/core/text/credits.ts'
+import './time/days-note.css'
+
+interface DaysNoteProps {
+  readonly all: readonly ViewTable[]
+  readonly within: readonly ViewTable[]
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
+}
+
+/** Says above the tables of a panel that they hold some days alone: without it, rows left out would look like rows that are not there. */
+function DaysNote({ all, within, days: { from, to }, onDays }: DaysNoteProps): ReactNode {
+  const [whole, part] = [all[0], within[0]]
+  if (whole === undefined || part === undefined || (from === '' && to === '')) return null
+  const days = from === '' ? `until ${to}` : to === '' ? `from ${from} on` : `${from} to ${to}`
+  return (
+    <p className="panel-days">
+      <span>
+        Only days chosen on the axis of time, {days}: {formatCount(part.rows.length)} of {formatCount(whole.rows.length)} rows. Figures are of all
+        days.
+      </span>
+      <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />
+    </p>
+  )
+}
+
+/** Tables after the first are folded away beyond this many rows. */
+const ROWS_UNFOLDED = 25
+/** Panels whose tables follow the axis of time. */
+const ON_AXIS: readonly PanelId[] = ['transactions', 'balance-history', 'perp-trades']
+
+interface PanelProps {
+  readonly panel: PanelView
+  /** All of the subject: one may know what another asks for. */
+  readonly panels: readonly PanelView[]
+  readonly subject: Subject
+  /** Its name and coverage alone: the rest is drawn in its turn. */
+  readonly headOnly: boolean
+  /** Whether answers are there that it does not show yet. */
+  readonly isBehind: boolean
+  /** The days that are chosen on the axis of time. */
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
+}
+
+/** One panel of a dossier: what was asked, the figures, the chart, the tables, and what must be known of them. */
+export function Panel({ panel, panels, subject, headOnly, isBehind, days, onDays }: PanelProps): ReactNode {
+  const { buyLabels, showCapture } = useCaseActions()
+  const actionsFor = useCellActions()
+  const menuOf = useCellMenu()
+  const about = useMemo<CsvSubject>(
+    () => (isEntity(subject) ? { name: subject.entityName, kind: 'entity' } : { name: shownAddress(subject), kind: 'address' }),
+    [subject],
+  )
+  const isOnAxis = ON_AXIS.includes(panel.id)
+  const tables = useMemo(() => (isOnAxis ? tablesWithin(panel.tables, days) : panel.tables), [isOnAxis, panel.tables, days])
+  return (
+    <section
+      id={`panel-${panel.id}`}
+      className="dossier-panel"
+      aria-labelledby={`panel-${panel.id}-title`}
+      aria-busy={headOnly || isBehind}
+      tabIndex={-1}
+    >
+      <h2 id={`panel-${panel.id}-title`}>{panel.title}</h2>
+      <PanelCoverage panel={panel} subject={subject} />
+      {panel.id === 'transaction-lookup' && <LookupForm subject={subject} panels={panels} />}
+      {panel.id === 'transaction-lookup' && !headOnly && <LookupFlows panel={panel} subject={subject} />}
+      {panel.id === 'counterparties' && panel.tables.length > 0 && (
+        <div className="line">
+          <Button size="small" icon={<Tag />} text="Buy labels…" onClick={() => buyLabels(subject.id)} />
+          <span className="muted small">For the largest by volume, each priced; known labels are left out.</span>
+        </div>
+      )}
+      {panel.id === 'labels' && <TagList subject={subject} />}
+      {isBehind && <p className="muted small">Reading the answers…</p>}
+      {isOnAxis && !headOnly && <DaysNote all={panel.tables} within={tables} days={days} onDays={onDays} />}
+      {!headOnly && (
+        <PanelBody
+          title={panel.title}
+          figures={panel.figures}
+          series={panel.series}
+          tables={tables}
+          notes={panel.notes}
+          showCapture={showCapture}
+          actionsFor={actionsFor}
+          menuOf={menuOf}
+          subjectId={subject.id}
+          about={about}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PanelBodyProps extends Pick<PanelView, 'title' | 'figures' | 'series' | 'tables' | 'notes'> {
+  readonly showCapture: (captureId: string, pointer?: string) => void
+  readonly actionsFor: ReturnType<typeof useCellActions>
+  readonly menuOf: ReturnType<typeof useCellMenu>
+  readonly subjectId: string
+  readonly about: CsvSubject
+}
+
+/** Memoised: during a run the case changes several times a second, and what a panel holds seldom. */
+const PanelBody = memo(function PanelBody({
+  title,
+  figures,
+  series,
+  tables,
+  notes,
+  showCapture,
+  actionsFor,
+  menuOf,
+  subjectId,
+  about,
+}: PanelBodyProps): ReactNode {
+  const showRow = useCallback((row: ViewRow) => (row.captureId === '' ? undefined : showCapture(row.captureId, row.pointer)), [showCapture])
+  const renderPickedActions = useCallback((picked: PickedRows): ReactNode => <PickedActions picked={picked} boughtFor={subjectId} />, [subjectId])
+  const details = figures.filter(({ isDetail }) => isDetail === true)
+  const map = useMemo(() => balanceMap(tables), [tables])
+  const showPoint = useCallback((captureId: string) => showCapture(captureId), [showCapture])
+  return (
+    <>
+      {figures.length > 0 && (
+        <dl className="figure-strip">
+          {figures
+            .filter(({ isDetail }) => isDetail !== true)
+            .map((figure) => (
+              <FigureTile key={figure.id} figure={figure} />
+            ))}
+        </dl>
+      )}
+      {details.length > 0 && (
+        <dl className="figure-details" aria-label={`Details of ${title}`}>
+          {details.map((figure) => (
+            <FigureTile key={figure.id} figure={figure} />
+          ))}
+        </dl>
+      )}
+      {map !== undefined && <BalanceTreemap map={map} onShowSource={showCapture} />}
+      {series.length > 0 && <HistoryPart title={title} series={series} table="the table of the balance history" onShowSource={showPoint} />}
+      {tables.map((table, index) =>
+        index === 0 || table.rows.length <= ROWS_UNFOLDED ? (
+          <DataTable
+            key={table.id}
+            table={table}
+            about={about}
+            onShowSource={showRow}
+            actionsFor={actionsFor}
+            renderSelectionActions={renderPickedActions}
+            onRowMenu={menuOf(table.columns)}
+          />
+        ) : (
+          <FoldedTable
+            key={table.id}
+            table={table}
+            about={about}
+            onShowSource={showRow}
+            actionsFor={actionsFor}
+            renderPickedActions={renderPickedActions}
+            menuOf={menuOf}
+          />
+        ),
+      )}
+      {notes.length > 0 && (
+        <ul className="panel-notes" aria-label={`Notes on ${title}`}>
+          {notes.map((note) => (
+            <li key={note}>
+              <SafeText text={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+})
+
+interface FoldedTableProps {
+  readonly table: ViewTable
+  readonly about: CsvSubject
+  readonly onShowSource: (row: ViewRow) => void
+  readonly actionsFor: ReturnType<typeof useCellActions>
+  readonly renderPickedActions: (picked: PickedRows) => ReactNode
+  readonly menuOf: ReturnType<typeof useCellMenu>
+}
+
+function FoldedTable({ table, about, onShowSource, actionsFor, renderPickedActions, menuOf }: FoldedTableProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen)
+    return (
+      <DataTable
+        table={table}
+        about={about}
+        onShowSource={onShowSource}
+        actionsFor={actionsFor}
+        renderSelectionActions={renderPickedActions}
+        onRowMenu={menuOf(table.columns)}
+      />
+    )
+  return (
+    <button type="button" className="folded-table" aria-expanded={false} onClick={() => setIsOpen(true)}>
+      Show {lowerFirst(table.title)} ({table.rows.length.toLocaleString('en')} rows)
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PlannedStep } from '../../../src-shared/custody/capture.ts'
+import { chainTitle } from '../../../src-shared/addresses/chains/chains.ts'
+import { endpointOf } from '../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../src-shared/service/table/endpoint.ts'
+import { isGoingOn, type ProgressFacts } from '../../state/progress-store.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+
+/** The calls for a panel that are queued or on the wire now, in a few words: `balances on Base, and 12 calls for transactions on 4 chains`. */
+export function underWayText(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints: readonly EndpointId[]): string {
+  if (progress.steps.size === 0) return ''
+  const own = underWay(state.plans, progress).filter(
+    (step) => step.subjectId === subjectId && step.about === undefined && endpoints.includes(step.endpoint),
+  )
+  return [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, steps]) => callsText(endpoint, steps)).join(', ')
+}
+
+/** What `endpointsUnderWay` names a call by: its endpoint alone for any chain, or with the chain. */
+export function askedKey(endpoint: EndpointId, chain: string | undefined): string {
+  return `${endpoint} ${chain ?? ''}`
+}
+
+/**
+ * The endpoints that are requested for a subject now, each alone and with its chains, as one text of lines: it stays the same as long as they do.
+ * With `endpoints` only those, so that a panel renders for its own calls alone.
+ */
+export function endpointsUnderWay(state: CaseState, progress: ProgressFacts, subjectId: string, endpoints?: readonly EndpointId[]): string {
+  if (progress.steps.size === 0) return ''
+  const own = underWay(state.plans, progress).filter(
+    (step) => step.subjectId === subjectId && step.about === undefined && endpoints?.includes(step.endpoint) !== false,
+  )
+  return [...new Set(own.flatMap(({ endpoint, chain }) => [endpoint, askedKey(endpoint, chain)]))].join('\n')
+}
+
+/** One call is told in full, many by their number: a list of a hundred that changes several times a second cannot be read. */
+function callsText(endpoint: EndpointId, steps: readonly PlannedStep[]): string {
+  const title = lowerFirst(endpointOf(endpoint).title)
+  const chains = [...new Set(steps.flatMap(({ chain }) => chain ?? []))]
+  const [chain] = chains
+  const where = chain === undefined ? '' : ` on ${chains.length > 1 ? `${chains.length} chains` : chain === 'all' ? 'all chains' : chainTitle(chain)}`
+  const [first] = steps
+  if (steps.length > 1) return `${steps.length} calls for ${title}${where}`
+  return `${title}${where}${first !== undefined && first.page > 1 ? `, page ${first.page}` : ''}`
+}
+
+const found = new WeakMap<
+  ProgressFacts['steps'],
+  { readonly plans: CaseState['plans']; readonly runs: ProgressFacts['plans']; readonly steps: readonly PlannedStep[] }
+>()
+
+/** All steps under way, in the order of their plans; found once for all panels, since a run has thousands of steps. Nothing of a run that is paused. */
+function underWay(plans: CaseState['plans'], { steps: progress, plans: runs }: ProgressFacts): readonly PlannedStep[] {
+  const known = found.get(progress)
+  if (known?.plans === plans && known.runs === runs) return known.steps
+  const steps = plans.flatMap((plan) =>
+    isGoingOn(runs.get(plan.planId)?.state)
+      ? plan.steps.filter((step) => {
+          const now = progress.get(step.id)?.state
+          return now === 'queued' || now === 'running'
+        })
+      : [],
+  )
+  found.set(progress, { plans, runs, steps })
+  return steps
+}

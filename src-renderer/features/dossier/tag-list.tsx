@@ -1,0 +1,20 @@
+import { Tag } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { SafeText } from '../../ui/safe-text.tsx'
+import './tag-list.css'
+
+/** The investigator's own tags: outlined and named as such, so that they are never taken for labels of the service. */
+export function TagList({ subject }: { readonly subject: Subject }): ReactNode {
+  if (subject.tags.length === 0) return null
+  return (
+    <p className="tag-list">
+      <span className="muted small">Investigator’s tags</span>
+      {subject.tags.map((tag) => (
+        <Tag key={tag} minimal round className="investigator-tag">
+          <SafeText text={tag} limit={60} />
+        </Tag>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { AddressButton } from '../../subjects/links/address-button.tsx'
+import { useAddressIdentity } from '../../subjects/links/use-who.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { valueCell } from '../../../../src-shared/view-models/panels/cells.ts'
+import type { TimeUnit } from '../../../../src-shared/view-models/graph/time/days.ts'
+import type { RangeFacts, RangeSide } from '../../../../src-shared/view-models/overview/wallet-range.ts'
+import type { MissingFigure } from '../overview/untold-figures.ts'
+
+interface RangeFactsPartProps {
+  readonly facts: RangeFacts
+  readonly unit: TimeUnit
+  readonly undated: number
+  /** Lanes of which nothing is known: their figures are left out and not zero. */
+  readonly untold: readonly MissingFigure[]
+}
+
+/** Who paid and who was paid within the days that are chosen, what the wallet was worth at both ends, and what its trades closed. */
+export function RangeFactsPart({ facts, unit, undated, untold }: RangeFactsPartProps): ReactNode {
+  const isTold = (panelId: MissingFigure['panelId']): boolean => !untold.some((one) => one.panelId === panelId)
+  const { worth } = facts
+  return (
+    <>
+      <dl className="wallet-facts" aria-label="What the chosen days hold">
+        {isTold('transactions') && (
+          <>
+            <Side title="In, listed" side={facts.into} from="from" />
+            <Side title="Out, listed" side={facts.out} from="to" />
+          </>
+        )}
+        {isTold('balance-history') && (
+          <div>
+            <dt>Balance</dt>
+            {worth === undefined ? (
+              <dd className="muted">not told at two times of these days</dd>
+            ) : (
+              <>
+                <dd className="wallet-sum">
+                  {worth.change.startsWith('-') ? '' : '+'}
+                  <Amount cell={valueCell(worth.change)} kind="usd" />
+                </dd>
+                <dd className="muted small">
+                  {formatUsd(worth.before.value)} on {worth.before.time.slice(0, 10)}, {formatUsd(worth.after.value)} on{' '}
+                  {worth.after.time.slice(0, 10)}
+                </dd>
+              </>
+            )}
+          </div>
+        )}
+        {isTold('perp-trades') && (
+          <div>
+            <dt>Closed PnL of perpetuals, listed</dt>
+            <dd className="wallet-sum">
+              <Amount cell={valueCell(facts.closed)} kind="usd" />
+            </dd>
+            <dd className="muted small">
+              {counted(facts.trades, 'trade')} of {formatUsd(facts.traded)}, fees {formatUsd(facts.fees)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="muted small wallet-notes">{notesOf(facts, unit, undated, isTold).join(' ')}</p>
+    </>
+  )
+}
+
+function Side({ title, side, from }: { readonly title: string; readonly side: RangeSide; readonly from: string }): ReactNode {
+  const who = useAddressIdentity()
+  const more = side.parties - side.largest.length
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="wallet-sum">
+        <Amount cell={valueCell(side.total)} kind="usd" />
+      </dd>
+      {side.largest.map((party) => (
+        <dd key={`${party.chain} ${party.address}`} className="wallet-party">
+          <span className="muted small">{from}</span>
+          <AddressButton met={party} who={who(party)} origin={`${party.row.captureId} ${party.row.pointer}`} />
+          <Amount cell={valueCell(party.sum)} kind="usd" />
+        </dd>
+      ))}
+      {more > 0 && <dd className="muted small">and {counted(more, 'other')}</dd>}
+    </div>
+  )
+}
+
+function notesOf(facts: RangeFacts, unit: TimeUnit, undated: number, isTold: (panel: MissingFigure['panelId']) => boolean): readonly string[] {
+  const { unpriced, flowsUnknown, tradesUnknown } = facts
+  return [
+    ...(unpriced > 0 ? [`${counted(unpriced, 'transfer')} without a value ${unpriced === 1 ? 'is' : 'are'} in no sum.`] : []),
+    ...(undated > 0 ? [`${counted(undated, 'record')} without a time ${undated === 1 ? 'is' : 'are'} not on the axis.`] : []),
+    ...(isTold('transactions') && flowsUnknown > 0
+      ? [`${counted(flowsUnknown, unit)} hatched above: not all transactions of those days are in the case, and sums are of what is listed.`]
+      : []),
+    ...(isTold('perp-trades') && tradesUnknown > 0 ? [`Of ${counted(tradesUnknown, unit)} not all perpetual trades are in the case.`] : []),
+    ...(isTold('perp-trades') ? ['Closed PnL is added up from the earliest listed trade on, before fees.'] : []),
+    'Profit and loss by token comes without dates, so it is not on this axis.',
+  ]
+}
+
+function counted(count: number, word: string): string {
+  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,131 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import { daysText } from '../../../ui/time-range/bar-shapes.ts'
+import { type BarRange, RangeBrush } from '../../../ui/time-range/range-brush.tsx'
+import { barsInRange, rangeOfBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
+import { narrowedCaptures } from '../../../../src-shared/view-models/narrowed-captures.ts'
+import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { ALL_DAYS, type DayRange, rangeFacts } from '../../../../src-shared/view-models/overview/wallet-range.ts'
+import { type WalletTime, walletTimeSteps } from '../../../../src-shared/view-models/overview/wallet-time.ts'
+import { untoldLanes } from '../overview/untold-figures.ts'
+import { MissingFigureTile } from '../overview/untold-tile.tsx'
+import { barText, type Lane, lanesOf } from './lanes.ts'
+import { RangeFactsPart } from './range-facts-part.tsx'
+import './wallet-axis.css'
+
+interface WalletAxisProps {
+  readonly panels: readonly PanelView[]
+  readonly behind: ReadonlySet<PanelId>
+  /** Endpoints whose calls are under way. */
+  readonly asking: ReadonlySet<string>
+  /** The days that are chosen, here and in the tables. */
+  readonly days: DayRange
+  readonly onDays: (days: DayRange) => void
+  readonly onGoTo: (panel: PanelId) => void
+}
+
+/** What came in and went out, what was held, traded and earned, over each other on one axis: a range that is chosen holds in all of them. */
+export function WalletAxis({ panels, behind, asking, days, onDays, onGoTo }: WalletAxisProps): ReactNode {
+  const time = useWalletTime(panels)
+  const [brush, setBrush] = useState<BarRange>()
+  const untold = untoldLanes(panels, behind, asking)
+  const all = useMemo(() => lanesOf(time?.bars ?? [], behind), [time, behind])
+  // What is not known of the trades is said once: their sum is not known either.
+  const lanes = all.filter(({ id }) => id !== 'equity' || !untold.some(({ panelId }) => panelId === 'perp-trades'))
+  if (time === undefined) return null
+  const { bars, unit, undated } = time
+  const chosen = brush ?? barsInRange(bars, days.from, days.to)
+  const [first, last] = chosen ?? [0, bars.length - 1]
+  const inRange = bars.slice(first, last + 1)
+  const isAll = inRange.length === bars.length
+  const share = (count: number): string => `${(100 * count) / bars.length}%`
+  return (
+    <section className="overview-block" aria-label="Over time">
+      <h3>
+        Over time <span className="overview-count">flows, balance and perpetuals on one axis, one bar a {unit} (UTC)</span>
+      </h3>
+      <div className="wallet-axis">
+        <dl className="wallet-lane-heads">
+          {lanes.map((lane) => (
+            <LaneHead key={lane.id} lane={lane} untold={untold.find(({ panelId }) => panelId === lane.panelId)} onGoTo={onGoTo} />
+          ))}
+        </dl>
+        <RangeBrush
+          bars={bars}
+          unit={unit}
+          range={chosen}
+          onBrush={setBrush}
+          onChosen={([from, to]) => {
+            setBrush(undefined)
+            onDays(rangeOfBars(bars, from, to))
+          }}
+          onCancel={() => setBrush(undefined)}
+        >
+          {lanes.map((lane) => (
+            <div key={lane.id} className="wallet-lane" role="img" aria-label={laneText(lane)}>
+              {lane.unknown.map(([at, length]) => (
+                <span key={at} className="wallet-unknown" style={{ left: share(at), width: share(length) }} />
+              ))}
+              <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+                <line x1="0" x2={bars.length} y1={lane.zero} y2={lane.zero} className="wallet-zero" />
+                {lane.paths.map(([side, path]) => (
+                  <path key={side} d={path} className={`wallet-bar-${side}`} data-lane={lane.id} />
+                ))}
+              </svg>
+            </div>
+          ))}
+          {bars.map((bar, at) => (
+            <span key={bar.from} className="wallet-hover" style={{ left: share(at), width: share(1) }} title={barText(bar)} />
+          ))}
+        </RangeBrush>
+      </div>
+      <p className="wallet-days">
+        <span role="status">
+          {daysText(inRange[0]?.from ?? '', inRange.at(-1)?.to ?? '')}
+          {isAll ? ', all of the axis' : '; the tables of transactions, balance history and perpetual trades below show these days alone'}
+        </span>
+        {!isAll && <Button size="small" variant="minimal" icon={<Cross />} text="All of the time" onClick={() => onDays(ALL_DAYS)} />}
+      </p>
+      <RangeFactsPart facts={rangeFacts(inRange)} unit={unit} undated={undated} untold={untold} />
+    </section>
+  )
+}
+
+function LaneHead({
+  lane: { title, scale },
+  untold,
+  onGoTo,
+}: Pick<WalletAxisProps, 'onGoTo'> & { readonly lane: Lane; readonly untold: ReturnType<typeof untoldLanes>[number] | undefined }): ReactNode {
+  if (untold !== undefined) return <MissingFigureTile untold={{ ...untold, title }} onGoTo={onGoTo} />
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="muted small">{scale === '' ? 'nothing with a value' : scale}</dd>
+    </div>
+  )
+}
+
+function laneText({ title, scale, unknown }: Lane): string {
+  const drawn = scale === '' ? 'nothing drawn' : scale
+  return `${title} over time: ${drawn}${unknown.length > 0 ? '; hatched where not all is known' : ''}.`
+}
+
+function useWalletTime(panels: readonly PanelView[]): WalletTime | undefined {
+  const { captures } = useCaseContext().state
+  const panelOf = (id: PanelId): PanelView | undefined => panels.find((one) => one.id === id)
+  const [transactions, history, trades] = [panelOf('transactions'), panelOf('balance-history'), panelOf('perp-trades')]
+  const work = useMemo(
+    () => () =>
+      walletTimeSteps(
+        [transactions, history, trades].filter((panel) => panel !== undefined),
+        new Set([...narrowedCaptures(captures, 'profiler/transactions'), ...narrowedCaptures(captures, 'profiler/perp-trades')]),
+      ),
+    [transactions, history, trades, captures],
+  )
+  return useStaleWhileRevalidate(useChunkedComputation(work))
+}

@@ -1,0 +1,93 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { useCaseFile } from '../../storage/hooks.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { createPanelReader, type PanelReader } from './panel-reader.ts'
+import type { PanelView } from '../../../src-shared/view-models/panel-view.ts'
+import { heldPanelViews } from '../../../src-shared/view-models/panel-views.ts'
+
+export interface PanelsShown {
+  readonly panels: readonly PanelView[]
+  /** Place of the panel that had its turn last. */
+  readonly last: number
+}
+
+/**
+ * One step from the panels on the screen to those that are wanted: one panel whose body is another one takes its turn, those that
+ * differ in nothing but their coverage do so at once. Turns go round, so that a panel that changes all the time keeps none waiting.
+ * Gives `shown` itself once there is nothing left to do.
+ */
+export function nextInTurn(shown: PanelsShown, wanted: readonly PanelView[]): PanelsShown {
+  if (shown.panels.length === wanted.length && wanted.every((panel, place) => panel === shown.panels[place])) return shown
+  const waiting = wanted.flatMap((panel, place) => (hasNewBody(shown.panels[place], panel) ? [place] : []))
+  const turn = waiting.find((place) => place > shown.last) ?? waiting[0]
+  const panels = wanted.map((panel, place) => (waiting.includes(place) && place !== turn ? (shown.panels[place] ?? panel) : panel))
+  return { panels, last: turn ?? shown.last }
+}
+
+function hasNewBody(before: PanelView | undefined, after: PanelView): boolean {
+  // A panel that was not there before has nothing to stand in for it.
+  if (before === undefined || before.id !== after.id) return false
+  return before.figures !== after.figures || before.series !== after.series || before.tables !== after.tables || before.notes !== after.notes
+}
+
+/**
+ * The panels of one subject, for a component that is keyed by it; undefined while they are read for the first time, a failure where
+ * their answers cannot be read. They follow the case when there is time for it.
+ */
+export function usePanelViews(state: CaseState, subjectId: string): Result<readonly PanelView[]> | undefined {
+  const { answers } = useCaseFile()
+  const [panels, setPanels] = useState<Result<readonly PanelView[]> | undefined>(() => {
+    const held = heldPanelViews(state, subjectId)
+    return held === undefined ? undefined : ok(held)
+  })
+  const reader = useRef<PanelReader>(undefined)
+  useEffect(() => {
+    const made = createPanelReader(
+      subjectId,
+      answers,
+      (read) => startTransition(() => setPanels(ok(read))),
+      (failure: Failure) => setPanels(err(failure)),
+    )
+    reader.current = made
+    return () => made.stop()
+  }, [subjectId, answers])
+  useEffect(() => reader.current?.read(state), [state])
+  return panels
+}
+
+/** Time for the page to lay out and draw one panel before the next. */
+const BETWEEN_PANELS_MS = 16
+
+/** The panels for the screen: of those that were read together, each new one in its turn. */
+export function useInTurn(wanted: readonly PanelView[]): readonly PanelView[] {
+  const [shown, setShown] = useState({ panels: wanted, last: -1 })
+  const lastAt = useRef(0)
+  useEffect(() => {
+    const next = nextInTurn(shown, wanted)
+    if (next === shown) return undefined
+    // Counted from the last turn: readings may follow each other faster than turns.
+    const pause = Math.max(0, lastAt.current + BETWEEN_PANELS_MS - performance.now())
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now()
+      startTransition(() => setShown(next))
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [shown, wanted])
+  return shown.panels
+}
+
+/**
+ * How many of `count` parts are to be drawn by now: one more whenever the page has had time for something else. A screen of many
+ * large parts drawn at once would hold it up.
+ */
+export function useOneByOne(count: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= count) return undefined
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)))
+    return () => clearTimeout(timer)
+  }, [drawn, count])
+  return drawn
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button, Tag } from '@blueprintjs/core'
+import { SmallCross } from '@blueprintjs/icons'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { captureTitle } from '../../../src-shared/case/capture-title.ts'
+
+interface CitationsProps {
+  readonly captureIds: readonly string[]
+  readonly onRemove?: (captureId: string) => void
+}
+
+/** Captures by the numbers that they have in the report; each opens its source. */
+export function Citations({ captureIds, onRemove }: CitationsProps): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  if (captureIds.length === 0) return <span className="muted small">No source cited.</span>
+  return (
+    <span className="citations" role="list" aria-label="Rests on">
+      {captureIds.map((id) => {
+        const capture = state.captures.find((held) => held.capture.id === id)?.capture
+        const name = capture === undefined ? `capture ${id}, not in this case` : `${capture.seq} · ${captureTitle(capture)}`
+        return (
+          <span role="listitem" key={id}>
+            <Tag minimal interactive aria-label={`Source ${name}`} onClick={() => showCapture(id)}>
+              {name}
+            </Tag>
+            {onRemove !== undefined && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<SmallCross />}
+                aria-label={`Do not cite ${name}`}
+                title={`Do not cite ${name}`}
+                onClick={() => onRemove(id)}
+              />
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

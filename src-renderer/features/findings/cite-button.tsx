@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useCaseContext } from '../../state/case-context.ts'
+import { showToast } from '../../state/messages.ts'
+import { toggleCitation, useDrafts } from './finding-draft.ts'
+
+/** Cites a capture in the finding that is being written (on the report's page). */
+export function CiteButton({ captureId }: { readonly captureId: string }): ReactNode {
+  const { state } = useCaseContext()
+  const caseId = state.record.id
+  const isCited = useDrafts(({ byCase }) => byCase[caseId]?.captureIds.includes(captureId) ?? false)
+  return (
+    <Button
+      size="small"
+      active={isCited}
+      aria-pressed={isCited}
+      text={isCited ? 'Cited' : 'Cite'}
+      title="Cite this capture in the finding that is being written, under Report"
+      onClick={() => {
+        toggleCitation(caseId, captureId)
+        showToast(isCited ? 'No longer cited in the finding.' : 'Cited in the finding that is being written, under Report.')
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { create } from 'zustand'
+import type { FindingAbout } from '../../../src-shared/custody/capture.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+
+/** How sure the investigator is, in the words of the report; '' = not stated. */
+export const CONFIDENCES = ['', 'low', 'moderate', 'high'] as const
+/** Longest finding; a report's statement, not its essay. */
+export const MOST_TEXT = 10_000
+
+/** A finding that is being written. */
+export interface FindingDraft {
+  /** The finding that it replaces, undefined for a new one. */
+  readonly findingId: string | undefined
+  readonly text: string
+  readonly confidence: string
+  readonly captureIds: readonly string[]
+  /** What of the graph it is about; undefined for nothing. */
+  readonly about?: FindingAbout | undefined
+}
+
+export const EMPTY_DRAFT: FindingDraft = { findingId: undefined, text: '', confidence: '', captureIds: [] }
+
+/** Drafts by case: they outlive the way to a source and back, and are nothing of the case before they are kept. */
+export const useDrafts = create<{ readonly byCase: Readonly<Record<string, FindingDraft>> }>(() => ({ byCase: {} }))
+
+export function draftOf(caseId: string): FindingDraft {
+  return useDrafts.getState().byCase[caseId] ?? EMPTY_DRAFT
+}
+
+export function draftChanged(caseId: string, change: Partial<FindingDraft>): void {
+  useDrafts.setState(({ byCase }) => ({ byCase: { ...byCase, [caseId]: { ...(byCase[caseId] ?? EMPTY_DRAFT), ...change } } }))
+}
+
+export function draftEnded(caseId: string): void {
+  useDrafts.setState(({ byCase }) => {
+    const { [caseId]: _ended, ...others } = byCase
+    return { byCase: others }
+  })
+}
+
+/** Adds a capture to what the draft rests on, or takes it out again. */
+export function toggleCitation(caseId: string, captureId: string): void {
+  const { captureIds } = draftOf(caseId)
+  draftChanged(caseId, { captureIds: captureIds.includes(captureId) ? captureIds.filter((id) => id !== captureId) : [...captureIds, captureId] })
+}
+
+/** Adds captures to what the draft rests on; those that it rests on already stay once. */
+export function citationsAdded(caseId: string, captureIds: readonly string[]): void {
+  draftChanged(caseId, { captureIds: [...new Set([...draftOf(caseId).captureIds, ...captureIds])] })
+}
+
+/** Links the draft to more of the graph; what it is about already stays once. */
+export function draftLinked(caseId: string, { nodeIds, lines }: FindingAbout): void {
+  const before = draftOf(caseId).about ?? { nodeIds: [], lines: [] }
+  const all = [...before.lines, ...lines]
+  draftChanged(caseId, {
+    about: {
+      nodeIds: [...new Set([...before.nodeIds, ...nodeIds])],
+      lines: [...new Map(all.map((line) => [JSON.stringify([line.kind, line.source, line.target]), line])).values()],
+    },
+  })
+}
+
+/** What a finding is about, counted: "2 nodes, 1 line". */
+export function aboutWords({ nodeIds, lines }: FindingAbout): string {
+  const counted = (count: number, one: string): readonly string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
+  return [...counted(nodeIds.length, 'node'), ...counted(lines.length, 'line')].join(', ')
+}
+
+/** Opens a kept finding for another wording. What was written before stays in the custody chain. */
+export function findingReopened(caseId: string, finding: CaseState['findings'][number]): void {
+  const { id, text, confidence, captureIds, about } = finding
+  draftChanged(caseId, { findingId: id, text, confidence, captureIds, about })
+}
+
+/** Why a draft cannot be kept yet, undefined when it can. */
+export function whyNotKept({ text }: FindingDraft): string | undefined {
+  if (text.trim() === '') return 'Write the statement first.'
+  return text.length > MOST_TEXT ? `A finding has at most ${MOST_TEXT.toLocaleString('en')} characters.` : undefined
+}

@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { Citations } from './citations.tsx'
+import { aboutWords, toggleCitation, CONFIDENCES, draftChanged, draftEnded, EMPTY_DRAFT, useDrafts, whyNotKept } from './finding-draft.ts'
+
+/** Writes a finding, or words a kept one anew. */
+export function FindingForm(): ReactNode {
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
+  const caseId = state.record.id
+  const draft = useDrafts(({ byCase }) => byCase[caseId]) ?? EMPTY_DRAFT
+  const [busy, setBusy] = useState(false)
+  const refusal = whyNotKept(draft)
+  const keep = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (refusal !== undefined || busy) return
+    setBusy(true)
+    const { findingId = crypto.randomUUID(), text, confidence, captureIds, about } = draft
+    const linked = about === undefined ? {} : { about }
+    const isKept = await recordEvent({ kind: 'finding-written', findingId, text: text.trim(), confidence, captureIds, ...linked })
+    setBusy(false)
+    // What could not be kept is not lost: it stays in the form.
+    if (isKept) draftEnded(caseId)
+  }
+  return (
+    <form className="finding-form" aria-label="Write a finding" onSubmit={(event) => void keep(event)} noValidate>
+      <FormGroup label={draft.findingId === undefined ? 'New finding' : 'Another wording'} labelFor="finding-text" className="flush">
+        <TextArea
+          id="finding-text"
+          value={draft.text}
+          onChange={(event) => draftChanged(caseId, { text: event.target.value })}
+          fill
+          rows={4}
+          disabled={busy}
+          placeholder="What follows from the evidence, in your own words"
+        />
+      </FormGroup>
+      <div className="line finding-facts">
+        <label htmlFor="finding-confidence">Confidence</label>
+        <HTMLSelect
+          id="finding-confidence"
+          value={draft.confidence}
+          onChange={(event) => draftChanged(caseId, { confidence: event.target.value })}
+          options={CONFIDENCES.map((value) => ({ value, label: value === '' ? 'not stated' : value }))}
+          disabled={busy}
+        />
+        {draft.about !== undefined && (
+          <span className="muted small">
+            About {aboutWords(draft.about)} of the graph
+            <Button size="small" variant="minimal" text="Unlink" onClick={() => draftChanged(caseId, { about: undefined })} />
+          </span>
+        )}
+        <Citations captureIds={draft.captureIds} onRemove={(id) => toggleCitation(caseId, id)} />
+      </div>
+      <div className="line">
+        <Button
+          type="submit"
+          text={draft.findingId === undefined ? 'Save finding' : 'Save this wording'}
+          loading={busy}
+          disabled={refusal !== undefined}
+        />
+        {draft !== EMPTY_DRAFT && <Button variant="minimal" text="Discard" onClick={() => draftEnded(caseId)} disabled={busy} />}
+        <span className="muted small">{draft === EMPTY_DRAFT ? 'What was written before stays in the log of the case.' : refusal}</span>
+      </div>
+    </form>
+  )
+}

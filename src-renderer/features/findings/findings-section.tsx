@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Graph as GraphIcon } from '@blueprintjs/icons'
+import { graphVisited } from '../../state/graph/graph-visit.ts'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { Citations } from './citations.tsx'
+import { aboutWords, findingReopened, MOST_TEXT } from './finding-draft.ts'
+import { FindingForm } from './finding-form.tsx'
+import './findings-section.css'
+
+/** The investigator's own conclusions, each with the captures that it rests on. They stand in the report, apart from data. */
+export function FindingsSection(): ReactNode {
+  const { state } = useCaseContext()
+  return (
+    <section className="findings" aria-label="Findings">
+      <h2>
+        Findings <span className="muted">{state.findings.length > 0 ? state.findings.length : ''}</span>
+      </h2>
+      {state.findings.length === 0 && (
+        <p className="muted">
+          None written. A finding is a conclusion in your own words; cite what it rests on with “Cite” in the source of any figure.
+        </p>
+      )}
+      <ol className="finding-list">
+        {state.findings.map((finding, place) => (
+          <Finding key={finding.id} finding={finding} number={place + 1} />
+        ))}
+      </ol>
+      <FindingForm key={state.record.id} />
+    </section>
+  )
+}
+
+function Finding({ finding, number }: { readonly finding: CaseState['findings'][number]; readonly number: number }): ReactNode {
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
+  const { about } = finding
+  return (
+    <li className="finding" aria-label={`Finding ${number}`}>
+      <div className="finding-text">
+        {finding.text.split('\n').map((line, place) => (
+          // Lines of one text never change places; their number is what tells them apart.
+          <p key={place}>
+            <SafeText text={line} limit={MOST_TEXT} />
+          </p>
+        ))}
+      </div>
+      <div className="line finding-facts">
+        <span className="muted small">
+          {finding.confidence === '' ? 'Confidence not stated' : `Confidence: ${finding.confidence}`} · {formatTime(finding.at)}
+        </span>
+        {about !== undefined && (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<GraphIcon size={12} />}
+            text={`About ${aboutWords(about)}`}
+            title="Shows them in the graph, selected"
+            onClick={() => graphVisited({ caseId: state.record.id, nodeId: about.nodeIds[0] ?? about.lines[0]?.source ?? '', wants: 'show', about })}
+          />
+        )}
+        <Citations captureIds={finding.captureIds} />
+        <span className="line finding-acts">
+          <Button size="small" variant="minimal" text="Edit" onClick={() => findingReopened(state.record.id, finding)} />
+          <Button size="small" variant="minimal" text="Remove" onClick={() => void recordEvent({ kind: 'finding-removed', findingId: finding.id })} />
+        </span>
+      </div>
+    </li>
+  )
+}

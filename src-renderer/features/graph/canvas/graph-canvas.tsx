@@ -1,0 +1,395 @@
+import { useHotkeys } from '@blueprintjs/core'
+import type { Core, ElementDefinition, SingularElementReturnValue } from 'cytoscape'
+import type { ReactNode, RefObject } from 'react'
+import { memo, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { CanvasCorner } from './canvas-corner.tsx'
+import { createCanvas } from './create-canvas.ts'
+import { applyChanges, grow, MOVE_MS, origins, startingAt } from './canvas-changes.ts'
+import { allDrawn, type CanvasSelection, listenToSelection, within } from './canvas-selection.ts'
+import { edgeOfKey } from '../edge-key.ts'
+import { CANVAS_KEYS, focusCanvas, isSelectAll, listenToWheel, viewKeyPressed } from './canvas-gestures.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
+import { drawnInFull, highlightedOn, neighbourhood, onCards } from '../scene/in-full.ts'
+import { inParts } from './in-parts.ts'
+import { listenToDrawnSelection } from './drawn-selection.ts'
+import type { Outline } from '../selection/within-outline.ts'
+import { livePlaceOf } from './live-place.ts'
+import { HEAD_HEIGHT } from './label-drawing.ts'
+import { createPicturePainter, type PicturePainter } from './picture-painter.ts'
+import type { NoteCard } from '../../../../src-shared/case/curation/arrangement.ts'
+import { graphScene } from '../scene/graph-scene.ts'
+import { type Markings, NO_MARKINGS } from '../scene/markings.ts'
+import { NoteCards } from './note-cards.tsx'
+import { OwnerHeads } from './owner-heads.tsx'
+import { PayersCards } from './payers-cards.tsx'
+import type { Point } from '../layout/layout.ts'
+import type { NodeRectLookup } from '../expand/use-expand-in-place.tsx'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { fittedView, isCutOff, type Window } from './fitted-view.ts'
+import { panToShow, type View } from './view-of-all.ts'
+import { hoverText, nodeTitle } from './graph-text.ts'
+import type { LayoutHead } from '../../../../src-shared/custody/graph-event.ts'
+import { fontsFor } from '../../../ui/canvas-fonts.ts'
+
+interface GraphCanvasProps {
+  readonly part: VisibleGraph
+  readonly places: Readonly<Record<string, Point>>
+  readonly colours: GraphColours
+  /** What stands at the upper edge; made once, not at each drawing. */
+  readonly heads?: readonly LayoutHead[] | undefined
+  /** Nodes, and edges as `edgeKey` names them. */
+  readonly selection: ReadonlySet<string>
+  /** Colours and notes of the investigator's. */
+  readonly markings?: Markings
+  /** Puts, moves, rewrites or, with an empty text, takes away a note card; absent where cards are not written. */
+  readonly onPutCard?: (card: NoteCard) => void
+  /** Closes the box of an owner into one node; absent where boxes are not closed. */
+  readonly onCloseBox?: (groupId: string) => void
+  /** A path or a trace: all else fades. */
+  readonly highlight?: ReadonlySet<string> | undefined
+  /** What lies outside of the time in view. */
+  readonly dimmed?: ReadonlySet<string> | undefined
+  /** Grows by one each time the whole picture is to be fitted into the window. */
+  readonly fitRequest: number
+  /** What is selected by now, after a click, a click with Shift, or a box. */
+  readonly onSelect: (selection: ReadonlySet<string>) => void
+  readonly onOpen: (id: string) => void
+  /** The view that the investigator had taken before, to come back to. */
+  readonly view: View | undefined
+  /** On leaving: the view as the investigator has taken it, undefined where it follows the picture. */
+  readonly onLeave: (view: View | undefined) => void
+  /** Opens the menu of a node, or of an edge as `edgeKey` writes it, at a place of the window. */
+  readonly onMenu?: (id: string, at: { readonly left: number; readonly top: number }) => void
+  /** The investigator has moved nodes by hand. */
+  readonly onMoved: (places: Readonly<Record<string, Point>>) => void
+  /** Says where a node stands on the canvas, for what is shown beside it. */
+  readonly lookout?: RefObject<NodeRectLookup>
+  /** What is offered at the node under the pointer. */
+  readonly hover?: (canvas: Core) => ReactNode
+}
+
+const NO_HEADS: readonly LayoutHead[] = []
+
+/** Gestures of the canvas itself by which the investigator takes the view into their own hands: from then on only they move it. */
+const OWN_VIEW = 'dragpan pinchzoom dragfree'
+
+/** The place, in the units of places, at a point of the stage in pixels. */
+function placeAt(core: Core, { x, y }: Point): Point {
+  const [zoom, pan] = [core.zoom(), core.pan()]
+  return { x: (x - pan.x) / zoom, y: (y - pan.y) / zoom }
+}
+
+/** Elements that are added in one task where others are there already: more of them are added in parts. */
+const MAX_ADDED_AT_ONCE = 60
+const NOWHERE: ReadonlyMap<string, Point> = new Map()
+
+function placesOf(elements: readonly ElementDefinition[]): Point[] {
+  return elements.flatMap(({ position }) => (position === undefined ? [] : [position]))
+}
+
+/** The one Cytoscape instance of the graph screen; the model lives outside of it. */
+export const GraphCanvas = memo(function GraphCanvas(props: GraphCanvasProps) {
+  const {
+    part,
+    places,
+    colours,
+    heads = NO_HEADS,
+    markings = NO_MARKINGS,
+    onPutCard,
+    highlight,
+    dimmed,
+    fitRequest,
+    view,
+    onSelect,
+    onOpen,
+    onMenu,
+    onMoved,
+    onLeave,
+    lookout,
+  } = props
+  const scene = graphScene(part)
+  useHotkeys(CANVAS_KEYS)
+  const selection = useMemo(() => onCards(scene, props.selection), [scene, props.selection])
+  const container = useRef<HTMLDivElement>(null)
+  const stageRef = useRef<HTMLDivElement>(null)
+  const outline = useRef<SVGPathElement>(null)
+  const [canvas, setCanvas] = useState<Core>()
+  const hasOwnView = useRef(view !== undefined)
+  const painter = useRef<PicturePainter>(undefined)
+  const picked = useRef<CanvasSelection>(undefined)
+  /** The node that the pointer rests on, or the edge as `edgeKey` names it. */
+  const [hovered, setHovered] = useState<string>()
+  /** The same at this moment: a press may come before the next drawing of the screen. */
+  const pointed = useRef<SingularElementReturnValue>(undefined)
+  /** The next drag beside the nodes is a lasso. */
+  const [isLassoOn, setLassoOn] = useState(false)
+  /** Where nodes that Cytoscape does not hold yet will come from. */
+  const origin = useRef<ReadonlyMap<string, Point>>(NOWHERE)
+  const names = useEffectEvent(() => part.nodes.map(nodeTitle).join(''))
+  const create = useEffectEvent((stage: HTMLElement) => {
+    const core = createCanvas(stage)
+    if (view !== undefined) core.viewport(view)
+    return core
+  })
+  const lassoOn = useEffectEvent(() => isLassoOn)
+  const togglePointed = useEffectEvent(() => {
+    const edge = pointed.current?.id()
+    if (edge === undefined) return
+    const next = new Set(selection)
+    if (!next.delete(edge)) next.add(edge)
+    onSelect(next)
+  })
+  const selectWithin = useEffectEvent((core: Core, drawn: Outline) => {
+    setLassoOn(false)
+    onSelect(new Set([...selection, ...within(core, drawn)]))
+  })
+  const showSelectionAgain = useEffectEvent(() => picked.current?.show(selection))
+  const leave = useEffectEvent((core: Core) => onLeave(hasOwnView.current ? { zoom: core.zoom(), pan: { ...core.pan() } } : undefined))
+  const windowOf = (core: Core): Window => ({ width: core.width(), height: core.height(), headHeight: heads.length > 0 ? HEAD_HEIGHT : 0 })
+  const wholeView = (core: Core): View => fittedView(scene, places, windowOf(core))
+  const viewOfWhole = useEffectEvent(wholeView)
+  const isCutIn = useEffectEvent((core: Core) => isCutOff(scene, places, { zoom: core.zoom(), pan: core.pan() }, windowOf(core)))
+  const select = useEffectEvent(onSelect)
+  const open = useEffectEvent(onOpen)
+  const move = useEffectEvent(onMoved)
+  const menu = useEffectEvent((id: string, { clientX: left, clientY: top }: MouseEvent) => onMenu?.(id, { left, top }))
+  const placeOf = useEffectEvent((core: Core, id: string) => livePlaceOf(core, places, origin.current)(id))
+
+  const listen = useEffectEvent((core: Core) => {
+    picked.current = listenToSelection(core, (ids) => select(ids))
+    let [width, height] = [core.width(), core.height()]
+    core.on('resize', () => {
+      const [wider, higher] = [core.width() - width, core.height() - height]
+      ;[width, height] = [core.width(), core.height()]
+      // A view in the investigator's hands keeps its zoom, and in the middle what was there.
+      if (hasOwnView.current) core.panBy({ x: wider / 2, y: higher / 2 })
+      else if (wider !== 0 || higher !== 0) {
+        // A fit that is still under way would end in that of the window before.
+        core.stop()
+        core.viewport(viewOfWhole(core))
+      }
+    })
+    core.on(OWN_VIEW, () => {
+      hasOwnView.current = true
+    })
+    const point = (element: SingularElementReturnValue | undefined): void => {
+      pointed.current = element
+      setHovered(element?.id())
+    }
+    core.on('mouseover', 'node, edge', (event) => point(event.target as SingularElementReturnValue)) // cytoscape types the target as any
+    core.on('mouseout', 'node, edge', () => point(undefined))
+    core.on('remove', 'node, edge', (event) => {
+      if (pointed.current?.same(event.target as SingularElementReturnValue) === true) point(undefined) // as above
+    })
+    core.on('dbltap', 'node', (event) => open((event.target as { id: () => string }).id())) // as above
+    core.on('cxttap', 'node, edge', (event) => {
+      if (event.originalEvent instanceof MouseEvent) menu((event.target as { id: () => string }).id(), event.originalEvent) // as above
+    })
+    core.on('dragfree', 'node', (event) => {
+      const dragged = core.getElementById((event.target as { id: () => string }).id()) // as above
+      const moved: Record<string, Point> = {}
+      core.nodes().forEach((node) => {
+        if (node.selected() || node.same(dragged)) moved[node.id()] = { x: Math.round(node.position('x')), y: Math.round(node.position('y')) }
+      })
+      move(moved)
+    })
+  })
+
+  const takeOwnView = (): void => {
+    hasOwnView.current = true
+  }
+  const fitAll = (): void => {
+    hasOwnView.current = false
+    if (canvas === undefined) return
+    const { zoom, pan } = wholeView(canvas)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.viewport({ zoom, pan })
+    else canvas.animate({ zoom, pan }, { duration: MOVE_MS })
+  }
+  const takeView = useEffectEvent(takeOwnView)
+  const fit = useEffectEvent(fitAll)
+
+  // Made once, in a task of its own: the screen before is still being put away. What is drawn changes by diffs below.
+  useEffect(() => {
+    const stage = container.current
+    if (stage === null) return undefined
+    let core: Core | undefined
+    let left = false
+    let stops: (() => void)[] = []
+    const [view, outlineOf] = [stageRef.current, outline.current]
+    const begin = (): void => {
+      if (left) return
+      core = create(stage)
+      listen(core)
+      const held = core
+      painter.current = createPicturePainter(held, (id) => placeOf(held, id))
+      stops = [listenToWheel(core, stage, takeView)]
+      if (view !== null && outlineOf !== null)
+        stops.push(
+          listenToDrawnSelection({
+            stage: view,
+            line: outlineOf,
+            isOnNode: () => pointed.current?.isNode() === true,
+            isLassoOn: () => lassoOn(),
+            onDrawn: (drawn) =>
+              selectWithin(
+                held,
+                drawn.map((at) => placeAt(held, at)),
+              ),
+            onClick: () => togglePointed(),
+          }),
+        )
+      setCanvas(core)
+    }
+    const timer = setTimeout(() => void fontsFor(names()).then(begin))
+    return () => {
+      left = true
+      clearTimeout(timer)
+      setCanvas(undefined)
+      if (core === undefined) return
+      leave(core)
+      for (const stop of stops) stop()
+      painter.current?.remove()
+      painter.current = undefined
+      core.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (canvas === undefined) return undefined
+    const first = canvas.elements().empty()
+    // Answers come in one after the other, also those of the case on opening it: a view that nobody has taken keeps up with them.
+    if (!hasOwnView.current && (first || isCutIn(canvas))) canvas.viewport(viewOfWhole(canvas))
+    const fresh = applyChanges(canvas, scene, places)
+    const from = origins(canvas, scene, fresh)
+    origin.current = from
+    const add = (elements: readonly ElementDefinition[]): void => {
+      canvas.batch(() => canvas.add(elements.map((element) => startingAt(element, from))))
+      showSelectionAgain()
+    }
+    const grown = (): void => {
+      origin.current = NOWHERE
+      grow(canvas, from, places)
+      // A view in the investigator's hands keeps its zoom, and moves to bring in what is new.
+      if (first || !hasOwnView.current) return
+      const view = { zoom: canvas.zoom(), pan: canvas.pan() }
+      const pan = panToShow(placesOf(fresh), view, canvas.width(), canvas.height())
+      if (pan === undefined) return
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) canvas.pan(pan)
+      else canvas.animate({ pan }, { duration: MOVE_MS })
+    }
+    let stop: (() => void) | undefined
+    const begin = (): void => {
+      if (first || fresh.length > MAX_ADDED_AT_ONCE) {
+        stop = inParts(fresh, add, grown)
+        return
+      }
+      add(fresh)
+      grown()
+    }
+    // What is seen comes before what answers the pointer, which takes longer.
+    const giveUp = first && painter.current !== undefined ? painter.current.onceDrawn(begin) : undefined
+    if (giveUp === undefined) begin()
+    return () => {
+      giveUp?.()
+      stop?.()
+    }
+  }, [canvas, scene, places])
+
+  /** Brings what was selected elsewhere into view, without a change of zoom. */
+  const reveal = useEffectEvent((core: Core, ids: ReadonlySet<string>) => {
+    const [only] = ids.size === 1 ? ids : []
+    const node = only === undefined ? undefined : core.getElementById(only)
+    if (node === undefined || !node.isNode()) return
+    const { x, y } = node.renderedPosition()
+    if (x >= 0 && y >= 0 && x <= core.width() && y <= core.height()) return
+    takeOwnView()
+    core.center(node)
+  })
+  useEffect(() => {
+    if (canvas === undefined) return
+    picked.current?.show(selection)
+    reveal(canvas, selection)
+  }, [canvas, selection])
+
+  const near = useMemo(
+    () => (hovered === undefined || edgeOfKey(hovered) !== undefined ? undefined : neighbourhood(scene, hovered)),
+    [scene, hovered],
+  )
+  const inFull = useMemo(() => drawnInFull(scene, near ?? highlightedOn(scene, highlight), dimmed), [scene, near, highlight, dimmed])
+  useEffect(() => {
+    if (canvas !== undefined) painter.current?.show({ scene, colours, inFull, selection, markings, heads })
+  }, [canvas, scene, colours, inFull, selection, markings, heads])
+
+  useImperativeHandle<NodeRectLookup, NodeRectLookup>(
+    lookout,
+    () => (nodeId) => {
+      const node = canvas?.getElementById(nodeId)
+      if (canvas === undefined || node === undefined || node.empty()) return undefined
+      const { x1, y1, x2, y2 } = node.renderedBoundingBox({ includeLabels: false })
+      return { node: { left: x1, top: y1, right: x2, bottom: y2 }, stage: { width: canvas.width(), height: canvas.height() } }
+    },
+    [canvas],
+  )
+
+  useEffect(() => {
+    if (fitRequest > 0) fit()
+  }, [fitRequest])
+
+  return (
+    <div
+      ref={stageRef}
+      className="graph-view"
+      data-lasso={isLassoOn}
+      role="application"
+      aria-label="Fund-flow graph. The list beside it holds the same nodes."
+      // The whole text of what is shortened on the canvas.
+      title={hovered === undefined ? undefined : hoverText(part, scene, markings, hovered)}
+      tabIndex={0}
+      onMouseDown={focusCanvas}
+      onPointerUp={focusCanvas}
+      onContextMenu={(event) => {
+        // The menu key speaks of the one that is selected, wherever the pointer is.
+        const [only] = selection.size === 1 ? selection : []
+        if (event.target !== event.currentTarget || canvas === undefined || only === undefined) return
+        event.preventDefault()
+        const { left, top } = event.currentTarget.getBoundingClientRect()
+        const node = canvas.getElementById(only)
+        const at = node.nonempty() && node.isNode() ? node.renderedPosition() : { x: canvas.width() / 2, y: canvas.height() / 2 }
+        onMenu?.(only, { left: left + at.x, top: top + at.y })
+      }}
+      onKeyDown={(event) => {
+        if (canvas === undefined) return
+        // Cards and heads on the canvas write text of their own.
+        if (isSelectAll(event) && event.target === event.currentTarget) onSelect(new Set(allDrawn(scene)))
+        else if (event.key === 'Escape' && isLassoOn) setLassoOn(false)
+        else if (event.key === 'Escape' && event.target === event.currentTarget && selection.size > 0) onSelect(new Set())
+        else if (!viewKeyPressed(canvas, event, { onOwnView: takeOwnView, onFit: fitAll })) return
+        event.preventDefault()
+      }}
+    >
+      <div ref={container} className="graph-canvas" />
+      <svg className="graph-outline" aria-hidden="true">
+        <path ref={outline} />
+      </svg>
+      {canvas !== undefined && (
+        <PayersCards canvas={canvas} scene={scene} places={places} onMoved={onMoved} onOpen={onOpen} onSelect={(id) => onSelect(new Set([id]))} />
+      )}
+      {canvas !== undefined && <OwnerHeads canvas={canvas} scene={scene} places={places} onMoved={onMoved} onClose={props.onCloseBox} />}
+      {canvas !== undefined && props.hover?.(canvas)}
+      {canvas !== undefined && onPutCard !== undefined && (
+        <NoteCards canvas={canvas} scene={scene} places={places} cards={markings.cards} onPut={onPutCard} />
+      )}
+      {canvas !== undefined && (
+        <CanvasCorner
+          canvas={canvas}
+          scene={scene}
+          colours={colours}
+          onOwnView={takeOwnView}
+          onFit={fitAll}
+          isLassoOn={isLassoOn}
+          onLasso={setLassoOn}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,169 @@
+import { memo, type ReactNode } from 'react'
+import { KIND_WORDS, type AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
+import { NODE_COVERAGE_WORDS, type NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import { COVERAGE_PATHS, ICON_PATHS, LOOKALIKE_PATH } from '../../../../src-shared/view-models/kind-icons.ts'
+import { hiddenWords } from '../filter/hidden-words.ts'
+import { ASKING_PATH, type Markings, NO_MARKINGS, NOTE_PATH, PIN_PATH, usedColours } from '../scene/markings.ts'
+import { STOP_PATHS, type usedStops } from '../scene/stop-sign.ts'
+import { type GraphColours, stopColour } from '../scene/graph-colours.ts'
+
+interface LegendProps {
+  readonly colours: GraphColours
+  /** Colours of the investigator's are explained where there are some, and the sign of notes. */
+  readonly markings?: Markings
+  /** Signs of the trace on screen, explained where it ends somewhere. */
+  readonly stops?: ReturnType<typeof usedStops>
+  readonly notes: readonly string[]
+  readonly hiddenCount: number
+  readonly hiddenEdges?: number | undefined
+  /** Lines between drawn nodes that are too many to draw. */
+  readonly linesLeftOut?: number | undefined
+  readonly groups: number
+  /** Cards of payers who are drawn as one. */
+  readonly cards?: number
+  /** Inferred lines are explained where there are some. */
+  readonly hasInferred?: boolean
+}
+
+const KINDS: readonly AddressKind[] = ['exchange', 'mixer', 'bridge', 'contract', 'fund', 'person', 'wallet', 'unknown']
+const MARKS = ['partial', 'empty', 'never', 'failed'] as const satisfies readonly NodeCoverage[]
+
+function Item({ mark, words }: { readonly mark: ReactNode; readonly words: string }) {
+  return (
+    <span>
+      {mark}
+      {words}
+    </span>
+  )
+}
+
+function Stroke({ path, colour, box }: { readonly path: string; readonly colour: string; readonly box: string }) {
+  return (
+    <svg width="14" height="14" viewBox={box} aria-hidden="true">
+      <path d={path} fill="none" stroke={colour} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+function CoverageBadge({ mark, colours }: { readonly mark: (typeof MARKS)[number]; readonly colours: GraphColours }) {
+  const { line, fill } = COVERAGE_PATHS[mark]
+  const colour = mark === 'failed' ? colours.bad : mark === 'partial' ? colours.warn : colours.ink3
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      {line !== '' && <path d={line} fill="none" stroke={colour} strokeWidth="1.5" strokeDasharray={mark === 'never' ? '1.4 2' : undefined} />}
+      {fill !== '' && <path d={fill} fill={colour} fillRule="evenodd" />}
+    </svg>
+  )
+}
+
+/** What icons, lines and marks mean, and what the picture leaves out. */
+export const GraphLegend = memo(function GraphLegend(props: LegendProps) {
+  const {
+    colours,
+    markings = NO_MARKINGS,
+    stops = [],
+    notes,
+    hiddenCount,
+    hiddenEdges = 0,
+    linesLeftOut = 0,
+    groups,
+    cards = 0,
+    hasInferred = false,
+  } = props
+  const hidden = hiddenWords(hiddenCount, hiddenEdges)
+  const line = (words: string, colour: string, width: number, dash?: string): ReactNode => (
+    <Item
+      words={words}
+      mark={
+        <svg width="22" height="8" aria-hidden="true">
+          <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth={width} strokeDasharray={dash} />
+        </svg>
+      }
+    />
+  )
+  const used = usedColours(markings)
+  const hasPins = (markings.pinned?.size ?? 0) > 0
+  const left = [
+    ...(groups > 0 ? ['Folded groups open with a click.'] : []),
+    ...(cards > 0 ? ['Payers drawn as one open with a double-click.'] : []),
+    ...(hidden !== '' ? [`${hidden} not shown: filtered, hidden, or without a flow.`] : []),
+    ...(linesLeftOut > 0
+      ? [
+          `${linesLeftOut.toLocaleString('en')} smaller ${linesLeftOut === 1 ? 'flow' : 'flows'} between these nodes not drawn; the list has all of them.`,
+        ]
+      : []),
+    ...notes,
+  ]
+  return (
+    <details className="graph-legend-slot">
+      <summary title={left.join(' ')}>
+        Legend
+        {left.length > 0 && (
+          <span className="graph-legend-notes">
+            {left.length === 1 ? '1 note' : `${left.length} notes`}: {left.join(' ')}
+          </span>
+        )}
+      </summary>
+      <div className="graph-legend" aria-label="Legend" role="note">
+        <Row title="Kind">
+          {KINDS.map((kind) => (
+            <Item key={kind} words={KIND_WORDS[kind]} mark={<Stroke path={ICON_PATHS[kind]} colour={colours.kinds[kind].full} box="0 0 16 16" />} />
+          ))}
+        </Row>
+        <Row title="Line">
+          {line('Flow of value', colours.edgeStrong, 2.5)}
+          {line('Relation', colours.edge, 1.5, '1.5 3')}
+          {hasInferred && line('Inferred, not observed', colours.kinds.bridge.full, 1.5, '6 4')}
+          <Item words="Look-alike" mark={<Stroke path={LOOKALIKE_PATH} colour={colours.warn} box="0 -2 16 16" />} />
+        </Row>
+        <Row title="Coverage">
+          {MARKS.map((mark) => (
+            <Item key={mark} words={NODE_COVERAGE_WORDS[mark]} mark={<CoverageBadge mark={mark} colours={colours} />} />
+          ))}
+          <span>No mark: complete</span>
+          {(markings.asking?.size ?? 0) > 0 && <Item words="Asking…" mark={<Stroke path={ASKING_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+        </Row>
+        {stops.length > 0 && (
+          <Row title="Trace">
+            {stops.map(({ sign, words }) => (
+              <Item key={sign} words={words} mark={<Stroke path={STOP_PATHS[sign]} colour={stopColour(sign, colours)} box="0 0 12 12" />} />
+            ))}
+          </Row>
+        )}
+        {(used.length + markings.notes.size > 0 || hasPins) && (
+          <Row title="Marked">
+            {used.map(({ colour, words }) => (
+              <Item
+                key={colour}
+                words={words}
+                mark={
+                  <svg width="14" height="14" aria-hidden="true">
+                    <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
+                  </svg>
+                }
+              />
+            ))}
+            {markings.notes.size > 0 && <Item words="Note" mark={<Stroke path={NOTE_PATH} colour={colours.accent} box="0 0 12 12" />} />}
+            {hasPins && <Item words="Pinned" mark={<Stroke path={PIN_PATH} colour={colours.ink} box="0 0 12 12" />} />}
+          </Row>
+        )}
+        {left.length > 0 && (
+          <Row title="Left out">
+            {left.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </Row>
+        )}
+      </div>
+    </details>
+  )
+})
+
+function Row({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <b>{title}</b>
+      <div className="graph-legend-row">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { visibleLines, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { LONGEST_NAME, NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { edgeOfKey } from '../edge-key.ts'
+import type { Markings } from '../scene/markings.ts'
+import { NO_STOPS, stopWords } from '../scene/stop-sign.ts'
+import type { GraphScene } from '../scene/graph-scene.ts'
+
+/** Name of a node: the best that alias and labels give (evidence/identity), else the short address, and that no label was found where one was asked for. */
+export function nodeName(node: GraphNode): string {
+  const { name } = node.identity
+  if (name !== '') return visibleText(name)
+  const address = shortAddress(node.address, node.shortDigits)
+  return node.noLabels === undefined ? address : `${address}, no label`
+}
+
+const LONGEST_HOVER = 400
+
+/** The whole text of what is shortened on the canvas, of a node or of a line as `edgeKey` names it; undefined for what is not drawn. */
+export function hoverText(
+  { nodes }: VisibleGraph,
+  { edges }: GraphScene,
+  { notes, stops = NO_STOPS, asking, pinned }: Markings,
+  hovered: string,
+): string | undefined {
+  const nodeOf = (id: string): GraphNode | undefined => nodes.find((each) => each.id === id)
+  const edgeId = edgeOfKey(hovered)
+  const note = notes.get(hovered)
+  const noted = note === undefined ? '' : `\nNote: ${visibleLines(note, LONGEST_HOVER)}`
+  if (edgeId === undefined) {
+    const node = nodeOf(hovered)
+    const stop = stops.get(hovered)
+    const held = pinned?.has(hovered) === true ? '\nPinned' : ''
+    // What is drawn as one says on its card who it is.
+    if (node === undefined) return `${stop === undefined ? '' : stopWords(stop)}${held}`.trim() || undefined
+    const stopped = stop === undefined ? '' : `\n${stopWords(stop)}`
+    const asked = asking?.has(hovered) === true ? ', asking…' : ''
+    return `${nodeName(node)}\n${visibleText(node.address, 200)}\n${NODE_COVERAGE_WORDS[node.coverage]}${asked}${stopped}${held}${noted}`
+  }
+  const edge = edges.find(({ id }) => id === edgeId)
+  if (edge === undefined) return undefined
+  const ends = [edge.source, edge.target].map((id) => {
+    const node = nodeOf(id)
+    return node === undefined ? '…' : nodeName(node)
+  })
+  return `${ends.join(' → ')}\n${[edge.amount, edge.count].filter((text) => text !== '').join(' · ')}${noted}`
+}
+
+/** Name of a node on the canvas, where no two read the same, with the mark of one that could be taken for another, and of one about which nothing was answered. */
+export function nodeTitle(node: GraphNode): string {
+  const apart = withHead(clipMiddle(nodeName(node), LONGEST_NAME), node)
+  return `${node.lookalikes.length > 0 ? '≈ ' : ''}${apart}${node.failed ? ' (failed)' : ''}`
+}
+
+/** Name of a node in a list, where no two read the same. */
+export function listedName(node: GraphNode): string {
+  return withHead(nodeName(node), node)
+}
+
+/** A name of which several nodes bear the same, with as much of this one's address as tells it from them; other names as they are. */
+export function withHead(name: string, { address, shortDigits, hasNamesake = false }: GraphNode): string {
+  if (!hasNamesake) return name
+  return `${name}${APART}${shortDigits === undefined ? visibleText(address, NAMESAKE_HEAD) : shortAddress(address, shortDigits)}`
+}
+
+/** Between a name and what tells it from its namesakes. */
+export const APART = ' · '

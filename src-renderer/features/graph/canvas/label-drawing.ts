@@ -1,0 +1,162 @@
+import type { TextLine } from '../scene/caption.ts'
+import { handMarks, type Mark, nodeMarks, noteMarks, writtenLines } from '../scene/node-marks.ts'
+import { trace } from './ground-layer.ts'
+import { type Rect, rectsMeet } from '../scene/occupied.ts'
+import { pointOfRoute, sceneRoutes } from '../scene/edge-route.ts'
+import { textWidth } from '../scene/text-width.ts'
+import type { ColumnHead } from '../layout/column-heads.ts'
+import type { PlacedLabel } from '../scene/captions/placed-captions.ts'
+import type { PlacedLabels } from '../scene/placed-labels.ts'
+import { CANVAS_FONTS, CANVAS_MONO } from '../../../ui/canvas-fonts.ts'
+import { edgeKey } from '../edge-key.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
+import { FADED, type GroundSubject } from '../scene/ground-marks.ts'
+import type { LivePlace } from './live-place.ts'
+
+/** What is written is drawn of this as well. */
+export interface PictureSubject extends GroundSubject {
+  /** Heads of the columns, which stay at the upper edge of the window. */
+  readonly heads: readonly ColumnHead[]
+}
+
+/** Discs smaller than this on the screen carry no icon and no badge. */
+const LEAST_ICON = 6
+/** Further out, signs on lines would cover the lines. */
+const LEAST_NOTE_ZOOM = 0.3
+/** A halo behind every letter costs more than the letter. */
+const MOST_HALOS = 250
+
+export const HEAD_HEIGHT = 25
+const HEAD_SIZE = 10.5
+const HEAD_AIR = 10
+
+/** Draws the strip of column heads; of those that have no room beside each other the later ones are left out. */
+export function drawHeads(brush: Brush, { heads, colours }: PictureSubject, pan: number, zoom: number, width: number): void {
+  if (heads.length === 0) return
+  brush.globalAlpha = 0.92
+  brush.fillStyle = colours.canvas
+  brush.fillRect(0, 0, width, HEAD_HEIGHT)
+  brush.globalAlpha = 1
+  brush.fillStyle = colours.line
+  brush.fillRect(0, HEAD_HEIGHT, width, 0.5)
+  brush.textAlign = 'center'
+  brush.font = `400 ${HEAD_SIZE}px ${CANVAS_FONTS}`
+  brush.fillStyle = colours.ink3
+  let free = -Infinity
+  for (const { title, x } of heads) {
+    const [at, half] = [x * zoom + pan, textWidth(title, HEAD_SIZE, 'regular') / 2]
+    if (at - half < free || at + half < 0 || at - half > width) continue
+    brush.fillText(title, at, HEAD_HEIGHT / 2)
+    free = at + half + HEAD_AIR
+  }
+}
+
+type Brush = CanvasRenderingContext2D
+
+/** Whether so few labels are in view that each of them has a halo. */
+export function isHaloed({ captions, amounts }: PlacedLabels, view: Rect): boolean {
+  const seen = (labels: readonly PlacedLabel[]): number => labels.filter(({ box }) => rectsMeet(box, view) && box.top > view.top).length
+  return seen(captions) + seen(amounts) <= MOST_HALOS
+}
+
+/** Draws the labels that meet a part of the picture; of them those that begin below `highest`. */
+export function drawLabels(
+  brush: Brush,
+  { colours, inFull }: PictureSubject,
+  { captions, amounts }: PlacedLabels,
+  part: Rect,
+  highest: number,
+  withHalos: boolean,
+): void {
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  brush.lineJoin = 'round'
+  brush.strokeStyle = colours.canvas
+  brush.lineWidth = 3
+  const draw = (label: PlacedLabel, id: string): void => {
+    brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
+    drawText(brush, label, colours, withHalos)
+  }
+  const isSeen = ({ box }: PlacedLabel): boolean => rectsMeet(box, part) && box.top > highest
+  for (const label of amounts) if (isSeen(label)) draw(label, edgeKey(label.id))
+  for (const label of captions) if (isSeen(label)) draw(label, label.id)
+  brush.globalAlpha = 1
+}
+
+const ALIGNED = { start: 'left', end: 'right', middle: 'center' } as const
+
+function drawText(brush: Brush, label: PlacedLabel, colours: GraphColours, withHalo: boolean): void {
+  for (const { line, x, y, align } of writtenLines(label)) {
+    brush.textAlign = ALIGNED[align]
+    brush.font = fontOf(line)
+    brush.fillStyle = line.tone === 'ink' ? colours.ink : colours.ink2
+    if (withHalo) brush.strokeText(line.text, x, y)
+    brush.fillText(line.text, x, y)
+  }
+}
+
+function fontOf({ face, size }: TextLine): string {
+  return `${face === 'strong' ? 600 : 400} ${size}px ${face === 'mono' ? CANVAS_MONO : CANVAS_FONTS}`
+}
+
+const paths = new Map<string, Path2D>()
+
+function pathOf(data: string): Path2D {
+  const known = paths.get(data)
+  if (known !== undefined) return known
+  const path = new Path2D(data)
+  paths.set(data, path)
+  return path
+}
+
+export function drawMarks(brush: Brush, { scene, colours, inFull, markings }: PictureSubject, placeOf: LivePlace, zoom: number, view: Rect): void {
+  const base = brush.getTransform()
+  const draw = (id: string, marks: readonly Mark[]): void => {
+    brush.globalAlpha = inFull === undefined || inFull.has(id) ? 1 : FADED
+    for (const mark of marks) drawMark(brush, mark, base)
+  }
+  brush.lineCap = 'round'
+  brush.lineJoin = 'round'
+  for (const node of scene.nodes) {
+    const radius = node.radius * zoom
+    const place = radius < LEAST_ICON ? undefined : placeOf(node.id)
+    if (place === undefined) continue
+    const at = { x: place.x * zoom, y: place.y * zoom }
+    if (at.x + radius < view.left || at.x - radius > view.right || at.y + radius < view.top || at.y - radius > view.bottom) continue
+    draw(node.id, nodeMarks(node, at, radius, colours, markings.asking?.has(node.id)))
+    draw(node.id, handMarks(node.id, at, radius, markings, colours))
+  }
+  if (markings.notes.size > 0 && zoom >= LEAST_NOTE_ZOOM) {
+    const routes = sceneRoutes(scene, placeOf)
+    for (const edge of scene.edges) {
+      const [from, to] = markings.notes.has(edgeKey(edge.id)) ? [placeOf(edge.source), placeOf(edge.target)] : []
+      if (from === undefined || to === undefined) continue
+      const { x, y } = pointOfRoute(from, routes.get(edge.id) ?? [], to, 0.5)
+      draw(edgeKey(edge.id), noteMarks({ x: x * zoom, y: y * zoom }, colours))
+    }
+  }
+  brush.setTransform(base)
+  brush.globalAlpha = 1
+}
+
+/** Draws a mark in pixels of the picture, under the transform of its sheet. */
+function drawMark(brush: Brush, { geometry, fill, stroke, width, dash }: Mark, base: DOMMatrix): void {
+  brush.setTransform(base)
+  brush.fillStyle = fill
+  brush.strokeStyle = stroke
+  brush.lineWidth = width
+  brush.setLineDash([...dash])
+  if (geometry.kind === 'glyph') {
+    brush.translate(geometry.at.x, geometry.at.y)
+    brush.scale(geometry.scale, geometry.scale)
+    const path = pathOf(geometry.path)
+    if (fill !== '') brush.fill(path, 'evenodd')
+    if (stroke !== '') brush.stroke(path)
+  } else {
+    brush.beginPath()
+    trace(brush, geometry, 1)
+    if (fill !== '') brush.fill()
+    if (stroke !== '') brush.stroke()
+  }
+  brush.setLineDash([])
+}

@@ -1,0 +1,201 @@
+import { Button, ButtonGroup, Tag } from '@blueprintjs/core'
+import { CaretDown, DocumentOpen, ExpandAll, EyeOff, FolderOpen, Plus, Tag as TagIcon } from '@blueprintjs/icons'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { chainToAsk, type LabelCandidate } from '../../../state/label-candidate.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
+import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/act-menu.tsx'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { LinePanel } from './line-panel.tsx'
+import { NodeFlowList } from './node-flow-list.tsx'
+import { NodeSums } from './node-sums.tsx'
+import { nodeFlows } from '../../../../src-shared/view-models/graph/node-flows.ts'
+import { edgeOfKey } from '../edge-key.ts'
+import { lookalikeSentence } from '../../../ui/lookalikes.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import { PinButton } from '../selection/pin-button.tsx'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { lowerFirst } from '../../../../src-shared/core/text/sentence.ts'
+
+interface DetailsProps {
+  readonly model: GraphModel
+  readonly selectedId: string
+  readonly onSelect: (id: string) => void
+  readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
+  readonly onHide: (node: GraphNode) => void
+  readonly isPinned: boolean
+  readonly onPin: (pinned: boolean) => void
+  /** What can be done with a node, at a place of the window. */
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+}
+
+const LAYERS = {
+  service: 'service label, seen in an answer',
+  asked: 'service label, asked for',
+  investigator: "investigator's tag",
+} as const
+
+/** What a node is to the case, and what it is by its labels. */
+function kindText({ kind, followedId, identity }: GraphNode): string {
+  const role = followedId !== undefined ? 'followed address' : kind === 'related' ? 'related wallet' : kind
+  return identity.kind === 'unknown' || identity.kind === 'wallet' ? role : `${role}, ${identity.kind}`
+}
+
+/** The subject that a node was met with: the other end of one of its edges. */
+function ownerOf(node: GraphNode, edges: readonly GraphEdge[], model: GraphModel): string | undefined {
+  const ends = new Set(edges.flatMap(({ source, target }) => [source, target]).filter((id) => id !== node.id))
+  const owner = model.nodes.find((each) => ends.has(each.id) && (each.subjectId ?? each.followedId) !== undefined)
+  return owner?.subjectId ?? owner?.followedId
+}
+
+/** The node as an address whose labels can be bought. */
+function candidateOf({ id, address, family, chains, volume }: GraphNode, edges: readonly GraphEdge[]): LabelCandidate {
+  return { key: id, address, family, chain: chainToAsk(chains, family), volume, source: edges[0]?.sources[0] }
+}
+
+/** What is known of the selected node: full address, labels by layer, flows with their sources, and what can be done next. */
+export function GraphDetails({ model, selectedId, onSelect, expanding, onHide, isPinned, onPin, onMenu }: DetailsProps) {
+  const { openSubject, showCapture, buyLabels, adoptAddress } = useCaseActions()
+  const edgeId = edgeOfKey(selectedId)
+  const line = edgeId === undefined ? undefined : joinedEdges(model.edges).find((each) => each.id === edgeId)
+  if (line !== undefined) return <LinePanel key={line.id} model={model} line={line} onSelect={onSelect} />
+  const node = model.nodes.find((each) => each.id === selectedId)
+  if (node === undefined) return null
+  const { subjectId } = node
+  const edges = model.edges.filter((each) => each.source === node.id || each.target === node.id)
+  const flows = nodeFlows(model, node)
+  const ownerId = subjectId ?? ownerOf(node, edges, model)
+  return (
+    <section aria-label={`Details of ${nodeName(node)}`} className="graph-details">
+      <h3>
+        <bdi>{nodeName(node)}</bdi>
+      </h3>
+      <div
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onMenu(node.id, menuPlaceOf(event))
+        }}
+      >
+        <AddressText address={node.address} full />
+      </div>
+      {node.lookalikes.length > 0 && <p className="graph-warning">{lookalikeSentence(node.lookalikes)}</p>}
+      {node.failed && (
+        <p className="graph-warning">
+          Every call about its counterparties and related wallets failed: that no flow is drawn says nothing. Ask again by expanding it.
+        </p>
+      )}
+      <NodeSums node={node} flows={flows} />
+      <div className="graph-tags">
+        <Tag minimal>{kindText(node)}</Tag>
+        {node.chains.map((chain) => (
+          <Tag minimal key={chain}>
+            {shownChain(chain)}
+          </Tag>
+        ))}
+      </div>
+      {node.labels.length > 0 && (
+        <ul className="plain-list" aria-label="Labels">
+          {node.labels.map((label) => (
+            <li key={`${label.layer}${label.text}`}>
+              <span className={`graph-label-${label.layer}`}>
+                <SafeText text={label.text} />
+              </span>
+              <span className="muted"> {LAYERS[label.layer]}</span>
+              {label.captureId !== '' && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<DocumentOpen />}
+                  aria-label={`Source of the label ${visibleText(label.text, 80)}`}
+                  onClick={() => showCapture(label.captureId, label.pointer)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {node.noLabels !== undefined && (
+        <ul className="plain-list" aria-label="Labels asked for and not found">
+          {node.noLabels.map(({ endpoint, at, captureId }) => (
+            <li key={captureId}>
+              {endpointOf(endpoint).title} asked for, and the service has none of this address
+              <span className="muted"> {formatMinute(at)} UTC</span>
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<DocumentOpen />}
+                aria-label={`Source of no ${lowerFirst(endpointOf(endpoint).title)}`}
+                onClick={() => showCapture(captureId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="graph-actions">
+        {subjectId !== undefined && (
+          <Button size="small" icon={<FolderOpen />} onClick={() => openSubject(subjectId)}>
+            Open dossier
+          </Button>
+        )}
+        <ButtonGroup>
+          <Button size="small" intent="primary" icon={<ExpandAll />} onClick={() => expanding.expand(node)} disabled={node.family === 'unknown'}>
+            {expanding.label(node)}
+          </Button>
+          <Button
+            size="small"
+            intent="primary"
+            icon={<CaretDown />}
+            aria-label="How to expand"
+            title="How to expand"
+            onClick={() => expanding.choose(node)}
+            disabled={node.family === 'unknown'}
+          />
+        </ButtonGroup>
+        {subjectId === undefined && node.family !== 'unknown' && (
+          <Button size="small" icon={<Plus />} onClick={() => void adoptAddress(node.address, node.chains, 'graph')}>
+            Make subject
+          </Button>
+        )}
+        {ownerId !== undefined && node.family !== 'unknown' && (
+          <Button
+            size="small"
+            icon={<TagIcon />}
+            onClick={() => buyLabels(ownerId, subjectId === undefined ? [candidateOf(node, edges)] : undefined)}
+          >
+            {subjectId === undefined ? 'Buy labels…' : 'Buy labels of counterparties…'}
+          </Button>
+        )}
+        <Button size="small" icon={<EyeOff />} onClick={() => onHide(node)}>
+          Hide
+        </Button>
+        <PinButton isPinned={isPinned} onPin={onPin} />
+      </div>
+      <NodeFlowList
+        title="Paid by"
+        model={model}
+        nodeId={node.id}
+        lines={flows.senders}
+        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        onSelect={onSelect}
+        onMenu={onMenu}
+      />
+      <NodeFlowList
+        title="Paid to"
+        model={model}
+        nodeId={node.id}
+        lines={flows.payees}
+        none={flows.left === undefined ? 'never seen' : 'nobody'}
+        onSelect={onSelect}
+        onMenu={onMenu}
+      />
+      {flows.relations.length > 0 && (
+        <NodeFlowList title="Related wallets" model={model} nodeId={node.id} lines={flows.relations} none="" onSelect={onSelect} onMenu={onMenu} />
+      )}
+    </section>
+  )
+}

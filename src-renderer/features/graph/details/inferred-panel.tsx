@@ -1,0 +1,140 @@
+import { Button } from '@blueprintjs/core'
+import { Citation } from '@blueprintjs/icons'
+import { type ReactNode, useMemo } from 'react'
+import { formatDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { citationsAdded } from '../../findings/finding-draft.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { showToast } from '../../../state/messages.ts'
+import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import type { CrossingTransfer, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { listedName } from '../canvas/graph-text.ts'
+import { edgeKey } from '../edge-key.ts'
+
+interface InferredPanelProps {
+  readonly line: InferredLine
+  readonly model: GraphModel
+  readonly onSelect: (id: string) => void
+  readonly onDismiss: () => void
+}
+
+function nameIn({ nodes }: GraphModel, id: string): string {
+  const node = nodes.find((each) => each.id === id)
+  return node === undefined ? visibleText(id, 60) : listedName(node)
+}
+
+/** " (unverified)" behind a token that only carries the symbol of a known coin. */
+function suffixOf({ asset = '', symbol }: CrossingTransfer): string {
+  return assetSuffix({ asset, symbol })
+}
+
+/** What an inferred line rests on, transfer by transfer, and how to be rid of it. */
+export function InferredPanel({ line, model, onSelect, onDismiss }: InferredPanelProps): ReactNode {
+  const { showCapture } = useCaseActions()
+  const { state } = useCaseContext()
+  const captureIds = [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))]
+  const half = (transfer: CrossingTransfer): ReactNode => (
+    <>
+      <button
+        type="button"
+        className="graph-link"
+        title={`${formatTime(transfer.time)}, ${transfer.amount} ${visibleText(transfer.symbol, 40)}${suffixOf(transfer)}: source`}
+        onClick={() => showCapture(transfer.sources[0]?.captureId ?? '', transfer.sources[0]?.pointer)}
+      >
+        {formatDayMinute(transfer.time)} · {formatDecimal(transfer.amount, { maxDigits: 2 })} {visibleText(transfer.symbol, 12)}
+        {suffixOf(transfer)}
+      </button>
+      <ExplorerButton chain={transfer.chain} what="transaction" id={transfer.hash} />
+    </>
+  )
+  return (
+    <section aria-label="Details of an inference" className="graph-details">
+      <h3 className="line-ends">
+        {[line.source, line.target].map((id, at) => (
+          <span key={id} className="line-end">
+            {at === 1 && <span aria-label="may have come out at">⇢ </span>}
+            <button type="button" className="graph-link" onClick={() => onSelect(id)}>
+              <bdi>{nameIn(model, id)}</bdi>
+            </button>
+          </span>
+        ))}
+      </h3>
+      <p className="line-sum">
+        <b title={line.value}>{formatUsd(line.value)}</b>
+        <span className="muted"> may have come out on {shownChain(line.chain)}</span>
+      </p>
+      <p className="graph-warning">Inferred, not observed: {inferredBasis(line)}. It is no flow, and is counted in no sum.</p>
+      {line.crossings.length < line.matched && (
+        <p className="muted">
+          The first {line.crossings.length} of {line.matched} are listed.
+        </p>
+      )}
+      <PlainTable
+        label="What the inference rests on"
+        rows={line.crossings}
+        keyOf={({ into }) => into.id}
+        columns={[
+          { head: 'Into the bridge, UTC', render: ({ into }) => half(into) },
+          { head: 'Out on the other side', render: ({ out }) => half(out) },
+        ]}
+      />
+      <div className="graph-actions">
+        <Button
+          size="small"
+          icon={<Citation />}
+          text={`Cite ${captureIds.length} ${captureIds.length === 1 ? 'capture' : 'captures'}`}
+          title="The finding that is being written, under Report, rests on the captures of these transfers"
+          onClick={() => {
+            citationsAdded(state.record.id, captureIds)
+            showToast('Cited in the finding that is being written, under Report.')
+          }}
+        />
+        <Button size="small" text="Dismiss the inference" title="Takes the line out of the picture. Nothing observed changes." onClick={onDismiss} />
+      </div>
+    </section>
+  )
+}
+
+interface InferredListProps {
+  readonly lines: readonly InferredLine[]
+  readonly dismissed: number
+  readonly model: GraphModel
+  /** The node whose inferences these are; '' for those of the whole picture. */
+  readonly nodeId: string
+  readonly onSelect: (id: string) => void
+  readonly onRestore: () => void
+}
+
+/** The inferred lines at a node, or of the picture, as a list: never among its flows. */
+export function InferredList({ lines, dismissed, model, nodeId, onSelect, onRestore }: InferredListProps): ReactNode {
+  const own = useMemo(() => lines.filter(({ source, target }) => nodeId === '' || source === nodeId || target === nodeId), [lines, nodeId])
+  if (own.length === 0 && (dismissed === 0 || nodeId !== '')) return null
+  return (
+    <section aria-label="Inferred lines" className="graph-details">
+      <h4>
+        Inferred <span className="details-count">not observed</span>
+      </h4>
+      <ul className="plain-list">
+        {own.map((line) => (
+          <li key={line.id}>
+            <button type="button" className="node-flow" title="What it rests on" onClick={() => onSelect(edgeKey(line.id))}>
+              <bdi className="truncate">
+                {nameIn(model, line.source)} ⇢ {nameIn(model, line.target)}
+              </bdi>
+              <span className="node-flow-sum" title={line.value}>
+                {formatUsd(line.value)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dismissed > 0 && nodeId === '' && <Button size="small" variant="minimal" text={`${dismissed} dismissed: show again`} onClick={onRestore} />}
+    </section>
+  )
+}

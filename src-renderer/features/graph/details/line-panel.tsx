@@ -1,0 +1,138 @@
+import { Spinner, Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { formatDecimal, formatUsd, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { formatCount, creditsText } from '../../../../src-shared/core/text/credits.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { lineEnds, lineTransfers, tokensOf, transfersTold } from '../../../../src-shared/view-models/graph/line-transfers.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { listedName } from '../canvas/graph-text.ts'
+import { closingText } from './closing-text.ts'
+import { EdgeFacts, EdgeSources } from './edge-facts.tsx'
+import { TransfersTable } from './transfers-table.tsx'
+import { useTransfers } from '../../../state/transfers/use-transfers.ts'
+import './line-panel.css'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { LineEnd } from '../../../../src-shared/view-models/graph/line-transfers.ts'
+import { useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+import { transfersWish } from './transfers-wish.ts'
+
+/** Asks for the single transfers of a line, at the price on the button: a press confirms that price, and is counted into a sitting that covers it. */
+function AskTransfers({ state, line, end }: { readonly state: CaseState; readonly line: JoinedEdge; readonly end: LineEnd }): ReactNode {
+  const { quote, approve, busy, refusal } = useAskInPlace('account')
+  const quoted = quote([end.subject], (now) => transfersWish(state, line, end, now))
+  if (quoted.isHeld) return null
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        text={`Ask for the transfers · up to ${creditsText(quoted.verdict.most)}`}
+        disabled={quoted.obstacle !== ''}
+        loading={busy}
+        onClick={() => void approve(quoted)}
+      />
+      {quoted.obstacle !== '' && <p className="graph-warning">{quoted.obstacle}</p>}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </>
+  )
+}
+
+interface LinePanelProps {
+  readonly model: GraphModel
+  readonly line: JoinedEdge
+  readonly onSelect: (id: string) => void
+}
+
+/** A line of the canvas: who paid whom, how much in all, and the transfers that make it up, with whether they do. */
+export function LinePanel({ model, line, onSelect }: LinePanelProps): ReactNode {
+  const isFlow = line.kind === 'value'
+  const single = line.parts.length === 1 ? line.parts[0] : undefined
+  const ends = [line.source, line.target].map((id) => ({ id, node: model.nodes.find((each) => each.id === id) }))
+  return (
+    <section aria-label="Details of the flow" className="graph-details">
+      <h3 className="line-ends">
+        {ends.map(({ id, node }, at) => (
+          <span key={id} className="line-end">
+            {at === 1 && <span aria-label={isFlow ? 'paid' : 'is tied to'}>→ </span>}
+            <button type="button" className="graph-link" onClick={() => onSelect(id)}>
+              <bdi>{nameOf(id, node)}</bdi>
+            </button>
+          </span>
+        ))}
+      </h3>
+      {isFlow && (
+        <p className="line-sum">
+          <b title={line.volume}>{formatUsd(line.volume === '' ? '0' : line.volume)}</b>
+          {line.interactions !== '' && <span className="muted"> {formatDecimal(line.interactions)} times</span>}
+          <span className="muted"> {[...new Set(line.parts.map(({ chain }) => shownChain(chain)))].join(', ')}</span>
+        </p>
+      )}
+      {isFlow && single !== undefined ? (
+        <EdgeSources edge={single} />
+      ) : (
+        <ul className="plain-list">
+          {line.parts.map((edge) => (
+            <EdgeFacts key={edge.id} edge={edge} model={model} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+      {isFlow && <Transfers line={line} />}
+    </section>
+  )
+}
+
+function Transfers({ line }: { readonly line: JoinedEdge }): ReactNode {
+  const { state } = useCaseContext()
+  const all = useTransfers(state)
+  const found = useMemo(() => (all?.ok === true ? lineTransfers(line, all.value) : undefined), [all, line])
+  const told = useMemo(() => transfersTold(state, line), [state, line])
+  if (all?.ok === false) return <FailureNote failure={all.error} />
+  if (found === undefined) return <Spinner size={16} aria-label="Reading the transfers" />
+  const { transfers, sum, isClosed } = found
+  const [end] = lineEnds(state, line)
+  return (
+    <>
+      <h4>
+        Transfers{' '}
+        <span className="details-count">{transfers.length === 0 ? 'none known' : `${formatCount(transfers.length)}, in order of time`}</span>
+      </h4>
+      {transfers.length > 0 && (
+        <>
+          <p className="line-facts">
+            {tokensOf(transfers)
+              .map(
+                ({ asset, symbol, amount, value }) =>
+                  `${formatDecimal(amount, { maxDigits: 2 })} ${visibleText(symbol, 20)}${assetSuffix({ asset, symbol })}${isZeroDecimal(value) ? '' : ` (${formatUsd(value)})`}`,
+              )
+              .join(' · ')}
+            <br />
+            {formatMinute(transfers[0]?.time ?? '')} to {formatMinute(transfers.at(-1)?.time ?? '')} UTC
+          </p>
+          <TransfersTable transfers={transfers} />
+        </>
+      )}
+      <p className={isClosed ? 'line-closed' : 'line-open'} role="status">
+        {transfers.length > 0 && (
+          <>
+            {formatCount(transfers.length)} {transfers.length === 1 ? 'transfer' : 'transfers'} <b title={sum}>{formatUsd(sum)}</b>
+            {' · '}
+          </>
+        )}
+        {isClosed ? '✓ ' : ''}
+        {closingText(found, told)}
+      </p>
+      {!isClosed && told !== 'all' && end !== undefined && <AskTransfers state={state} line={line} end={end} />}
+    </>
+  )
+}
+
+function nameOf(id: string, node: GraphNode | undefined): string {
+  return node === undefined ? visibleText(id, 60) : listedName(node)
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { type MenuPlace, menuPlaceOf } from '../../../ui/menu/act-menu.tsx'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import type { JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { listedName } from '../canvas/graph-text.ts'
+import { edgeKey } from '../edge-key.ts'
+
+interface NodeFlowListProps {
+  readonly title: string
+  readonly model: GraphModel
+  /** The node whose flows these are; the other end is named. */
+  readonly nodeId: string
+  readonly lines: readonly JoinedEdge[]
+  /** What stands where there is no line. */
+  readonly none: string
+  readonly onSelect: (id: string) => void
+  /** What can be done with the node at the other end. */
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+}
+
+/** Lines shown before the rest is opened. */
+const FIRST = 5
+const MOST = 200
+
+/** The lines of a node one way, the greatest first; each opens the transfers that make it up. */
+export function NodeFlowList({ title, model, nodeId, lines, none, onSelect, onMenu }: NodeFlowListProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const shown = lines.slice(0, isOpen ? MOST : FIRST)
+  const nameOf = (id: string): string => {
+    const node = model.nodes.find((each) => each.id === id)
+    return node === undefined ? visibleText(id, 60) : listedName(node)
+  }
+  return (
+    <>
+      <h4>
+        {title} <span className="details-count">{lines.length === 0 ? none : formatCount(lines.length)}</span>
+      </h4>
+      <ul className="plain-list" aria-label={title}>
+        {shown.map((line) => {
+          const otherId = line.source === nodeId ? line.target : line.source
+          return (
+            <li key={line.id}>
+              <button
+                type="button"
+                className="node-flow"
+                title="Open the flow"
+                onClick={() => onSelect(edgeKey(line.id))}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  onMenu(otherId, menuPlaceOf(event))
+                }}
+              >
+                <bdi className="truncate">{nameOf(otherId)}</bdi>
+                <span className="node-flow-sum" title={line.volume}>
+                  {line.kind === 'relation' ? visibleText(line.relations.join(', '), 60) : formatUsd(line.volume === '' ? '0' : line.volume)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {lines.length > FIRST && !isOpen && (
+        <Button size="small" variant="minimal" text={`${formatCount(lines.length - FIRST)} more`} onClick={() => setOpen(true)} />
+      )}
+      {isOpen && lines.length > MOST && <p className="muted">{formatCount(lines.length - MOST)} more stand in the list below.</p>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react'
+import { absDecimal, formatUsd, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { CiteButton } from '../../findings/cite-button.tsx'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import type { NodeFlows } from '../../../../src-shared/view-models/graph/node-flows.ts'
+import { Button } from '@blueprintjs/core'
+import { DocumentOpen } from '@blueprintjs/icons'
+import './node-sums.css'
+import { callsUnderWay } from '../../acquisition/run/calls-under-way.ts'
+import { useProgress } from '../../acquisition/run/use-progress.ts'
+
+/** Says at a node that it is being asked about: what is shown of it is not all for long. */
+export function AskingNow({ caseId, askedId }: { readonly caseId: string; readonly askedId: string }): ReactNode {
+  const calls = useProgress((facts) => callsUnderWay(facts, caseId, askedId))
+  if (calls === 0) return null
+  return (
+    <p className="muted" role="status">
+      Asking… {calls.toLocaleString('en')} {calls === 1 ? 'call' : 'calls'} to be answered
+    </p>
+  )
+}
+
+/** What came into a node, went on and is left, and on which answers that rests. A side that nobody asked about is never a zero. */
+export function NodeSums({ node, flows }: { readonly node: GraphNode; readonly flows: NodeFlows }): ReactNode {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const id = node.subjectId ?? node.followedId
+  const rows = state.coverage.of(id ?? '').filter((row) => row.endpoint === 'profiler/counterparties' && row.captureIds.length > 0)
+  const [newest] = rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const captureId = newest?.captureIds[0]
+  const { left } = flows
+  const sides = [
+    ['In', flows.senders.length, flows.into],
+    ['Out', flows.payees.length, flows.out],
+  ] as const
+  const told = [
+    ...(newest === undefined ? [] : [`${formatMinute(newest.at)} UTC`]),
+    ...(newest?.window === undefined ? [] : [`${newest.window.from} to ${newest.window.to}`]),
+  ]
+  return (
+    <>
+      <dl className="node-sums">
+        {sides.map(([side, lines, sum]) => (
+          <div key={side}>
+            <dt>{side}</dt>
+            <dd title={sum}>{lines > 0 || left !== undefined ? formatUsd(sum) : 'never seen'}</dd>
+          </div>
+        ))}
+        {left !== undefined && (
+          <div>
+            <dt>{left.startsWith('-') ? 'More out than in' : 'Left'}</dt>
+            <dd title={left} className={left.startsWith('-') && !isZeroDecimal(left) ? 'node-open' : undefined}>
+              {formatUsd(absDecimal(left))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="node-coverage" data-coverage={node.coverage}>
+        <span>
+          {NODE_COVERAGE_WORDS[node.coverage]}
+          {told.map((part) => (
+            <Fragment key={part}>
+              , <span className="node-time">{part}</span>
+            </Fragment>
+          ))}
+        </span>
+        {captureId !== undefined && (
+          <>
+            <Button size="small" variant="minimal" icon={<DocumentOpen size={12} />} text="Source" onClick={() => showCapture(captureId)} />
+            <CiteButton captureId={captureId} />
+          </>
+        )}
+      </p>
+      {id !== undefined && <AskingNow caseId={state.record.id} askedId={id} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { addDecimals } from '../../../../src-shared/core/decimal.ts'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
+import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import type { ViewTable } from '../../../../src-shared/view-models/panel-view.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { APART, listedName } from '../canvas/graph-text.ts'
+
+function cell(text: string): Cell {
+  return { text, state: text === '' ? 'missing' : 'value' }
+}
+
+/**
+ * The graph as a list, of all nodes or of those that are `listed`: the same nodes for the keyboard, for screen readers and for sorting by
+ * what they exchanged with subjects, as the answers about these say: no sum of all that a node moved. `narrowed`: the edges that a filter by time or token leaves, whose sums stand for the volumes then.
+ */
+export function nodeTable(model: GraphModel, listed?: ReadonlySet<string>, narrowed?: readonly GraphEdge[]): ViewTable {
+  const sums = narrowed === undefined ? undefined : narrowedSums(narrowed)
+  const sources = new Map<string, { captureId: string; pointer: string }>()
+  for (const edge of model.edges) {
+    const [source] = edge.sources
+    if (source === undefined) continue
+    for (const end of [edge.source, edge.target]) if (!sources.has(end)) sources.set(end, source)
+  }
+  return {
+    id: 'graph-nodes',
+    title: 'Nodes',
+    columns: [
+      { id: 'name', title: 'Name', kind: 'text', widest: 172, apart: APART },
+      { id: 'volume', title: sums === undefined ? 'With subjects' : 'Volume in filter', kind: 'usd' },
+      { id: 'what', title: 'Kind', kind: 'text' },
+      { id: 'asked', title: 'Asked', kind: 'text' },
+      { id: 'kind', title: 'In the case', kind: 'text' },
+    ],
+    rows: model.nodes
+      .filter(({ id }) => listed?.has(id) ?? true)
+      .map((node) => ({
+        id: node.id,
+        cells: {
+          name: cell(
+            [listedName(node), node.lookalikes.length > 0 ? 'look-alike' : '', node.failed ? 'failed' : ''].filter((part) => part !== '').join(', '),
+          ),
+          what: cell(KIND_WORDS[node.identity.kind]),
+          asked: cell(NODE_COVERAGE_WORDS[node.coverage]),
+          kind: cell(node.kind === 'related' ? 'related wallet' : node.followedId === undefined ? node.kind : 'followed'),
+          volume: cell(sums === undefined ? node.volume : (sums.get(node.id) ?? '')),
+        },
+        captureId: sources.get(node.id)?.captureId ?? '',
+        pointer: sources.get(node.id)?.pointer ?? '',
+      })),
+  }
+}
+
+/** What goes to and from each node by these edges; nothing for one of whose edges it is not known how much the filter leaves. */
+function narrowedSums(edges: readonly GraphEdge[]): ReadonlyMap<string, string> {
+  const volumes = new Map<string, string[]>()
+  const open = new Set<string>()
+  for (const { kind, source, target, volume, figuresOf } of edges) {
+    if (kind !== 'value') continue
+    for (const end of [source, target]) {
+      if (figuresOf === 'whole' || volume === '') open.add(end)
+      else {
+        const own = volumes.get(end)
+        if (own === undefined) volumes.set(end, [volume])
+        else own.push(volume)
+      }
+    }
+  }
+  return new Map([...volumes].flatMap(([id, own]) => (open.has(id) ? [] : [[id, addDecimals(own)] as const])))
+}

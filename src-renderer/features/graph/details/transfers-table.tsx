@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { formatDecimal, formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { useCaseActions } from '../../../state/case-context.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { formatDayMinute, formatTime } from '../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { copyText } from '../../../state/copy-text.ts'
+import { explorerPage } from '../../../state/explorers.ts'
+import { type MenuItemSpec, menuPlaceOf, openContextMenu } from '../../../ui/menu/act-menu.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ExplorerButton } from '../../../ui/menu/explorer-button.tsx'
+import { tokenAt } from '../../subjects/links/open-token.ts'
+import { TokenButton } from '../../subjects/links/token-button.tsx'
+import type { ChosenToken } from '../../../state/token-choice.ts'
+import { contractIn } from '../../../../src-shared/view-models/trace/asset.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import './transfers-table.css'
+
+/** Rows drawn; a line of more is read in the dossier's table. */
+const MOST_ROWS = 200
+const LONGEST_METHOD = 60
+
+/** Transfers one by one in the order of time, each with its hash and the record that tells it. */
+export function TransfersTable({ transfers }: { readonly transfers: readonly Transfer[] }): ReactNode {
+  const { showCapture } = useCaseActions()
+  return (
+    <div className="transfers">
+      <table className="transfers-table" aria-label="Transfers">
+        <thead>
+          <tr>
+            <th>
+              Time, UTC
+              <span className="transfers-below">Method</span>
+            </th>
+            <th className="transfers-figure">Amount</th>
+            <th className="transfers-figure">USD</th>
+            <th>Hash</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.slice(0, MOST_ROWS).map(({ id, time, chain, asset, amount, symbol, value, hash, method, sources }) => (
+            <tr
+              key={id}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openContextMenu(
+                  menuPlaceOf(event),
+                  transferActs(chain, hash, amount, () => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)),
+                )
+              }}
+            >
+              <td title={formatTime(time)}>
+                {time === '' ? 'not told' : formatDayMinute(time)}
+                <span className="transfers-below" title={method === '' ? undefined : visibleText(method, LONGEST_METHOD)}>
+                  {method === '' ? '—' : visibleText(method, LONGEST_METHOD)}
+                </span>
+              </td>
+              <td className="transfers-figure" title={`${amount} ${visibleText(symbol, 40)}`}>
+                {formatDecimal(amount, { maxDigits: 2 })} <TokenButton token={tokenOf(chain, asset)} symbol={symbol.slice(0, 12)} />
+              </td>
+              <td className="transfers-figure" title={value === '' ? 'The service gives no value' : value}>
+                {value === '' ? '—' : formatUsd(value).replace('$', '')}
+              </td>
+              <td className="transfers-hash">
+                <button
+                  type="button"
+                  className="graph-link"
+                  title={`Source of the transfer ${visibleText(hash, 200)}`}
+                  aria-label={`Source of the transfer ${visibleText(hash, 200)}`}
+                  onClick={() => showCapture(sources[0]?.captureId ?? '', sources[0]?.pointer)}
+                >
+                  <bdi>{hash === '' ? 'record' : visibleText(hash, 6)}</bdi>
+                </button>
+                <span className="transfers-below">
+                  {hash !== '' && <CopyButton text={hash} what="hash" />}
+                  <ExplorerButton chain={chain} what="transaction" id={hash} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {transfers.length > MOST_ROWS && <p className="muted">{formatCount(transfers.length - MOST_ROWS)} more stand in the dossier's transactions.</p>}
+    </div>
+  )
+}
+
+/** The token of an asset; one without a contract goes by its symbol alone. */
+function tokenOf(chain: string, asset: string): ChosenToken | undefined {
+  const contract = contractIn(asset, chain)
+  return contract === undefined ? undefined : tokenAt(chain, contract)
+}
+
+/** What can be done with one transfer, in the order of a menu. */
+function transferActs(chain: string, hash: string, amount: string, showSource: () => void): readonly MenuItemSpec[] {
+  const page = explorerPage([chain], 'transaction', hash)
+  return [
+    ...(hash === '' ? [] : [{ text: 'Copy hash', run: () => copyText(hash, 'hash', true) }]),
+    { text: 'Copy amount', run: () => copyText(amount, 'amount', true) },
+    ...(page === undefined ? [] : [{ text: `Open at ${page.name}`, run: page.open }]),
+    { text: 'Open the source', run: showSource },
+  ]
+}

@@ -1,0 +1,103 @@
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import type { Result } from '../../../../src-shared/core/result.ts'
+import type { CasePlace } from '../../../storage/case-storage.ts'
+import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
+import type { FlowCapture, ReadFlows } from '../../../../src-shared/case/read-answers.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { Asked } from '../../../../src-shared/view-models/graph/flow-graph.ts'
+import { pacedGraphDraft, type GraphDraft, type TellKept } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+
+/** What the worker is told: the captures piece by piece, and then what to draw of them. */
+export type DraftRequest =
+  /** The name of a lock that the worker holds as long as it lives. */
+  | { readonly kind: 'hold'; readonly lock: string }
+  | { readonly kind: 'captures'; readonly captures: readonly FlowCapture[] }
+  | { readonly kind: 'draw'; readonly place: CasePlace; readonly asked: Asked }
+  /** The piece before is taken in, and the page has had its turn. */
+  | { readonly kind: 'next' }
+
+/** What it tells: that it is there, and then the draft piece by piece, or why there is none. */
+export type DraftReply =
+  | { readonly kind: 'ready' }
+  /** It holds its lock: who gets that knows that the worker is gone, however it ended. */
+  | { readonly kind: 'holds' }
+  /** Answers that are read by now, of all. */
+  | { readonly kind: 'read'; readonly answers: number }
+  /** Whose nodes the draft will have: what answers call them can be read while the rest of it is made. */
+  | { readonly kind: 'kept'; readonly kept: readonly WantedAddress[]; readonly isLast: boolean }
+  | { readonly kind: 'nodes'; readonly nodes: readonly GraphNode[] }
+  | { readonly kind: 'edges'; readonly edges: readonly GraphEdge[] }
+  | ({ readonly kind: 'done' } & Pick<GraphDraft, 'rest' | 'notes'>)
+  | { readonly kind: 'failed'; readonly error: Failure }
+
+/** Nodes, and records of edges, that the page takes in at once: some milliseconds of work for it. */
+const AT_ONCE = 500
+
+/**
+ * The worker's own side: takes one request after the other, draws with what `open` reads, and tells each piece once the one before is taken
+ * in. `hold` takes a lock until the worker ends, and tells whether there is one. Rejects where the draft cannot be made for a reason that
+ * nobody foresaw.
+ */
+export function createDraftServer(
+  open: (place: CasePlace) => Promise<Result<{ readonly read: ReadFlows }>>,
+  post: (reply: DraftReply) => void,
+  hold: (lock: string) => Promise<boolean> = () => Promise.resolve(false),
+): (request: DraftRequest) => Promise<void> {
+  const captures: FlowCapture[] = []
+  let goOn: () => void = () => undefined
+  const showToast = (reply: DraftReply): Promise<void> =>
+    new Promise((resolve) => {
+      goOn = resolve
+      post(reply)
+    })
+  const toldRead = (answers: number): void => post({ kind: 'read', answers })
+  const toldKept: TellKept = (kept) => {
+    const some = [...pieces(kept, () => 1)]
+    for (const [at, piece] of some.entries()) post({ kind: 'kept', kept: piece, isLast: at === some.length - 1 })
+  }
+  const draw = async (place: CasePlace, asked: Asked): Promise<void> => {
+    const reader = await open(place)
+    const draft = reader.ok ? await pacedGraphDraft(asked, captures, () => Promise.resolve(), counted(reader.value.read, toldRead), toldKept) : reader
+    if (!draft.ok) {
+      post({ kind: 'failed', error: draft.error })
+      return
+    }
+    const { nodes, edges, rest, notes } = draft.value
+    for (const some of pieces(nodes, () => 1)) await showToast({ kind: 'nodes', nodes: some })
+    // An edge of a busy wallet names thousands of records.
+    for (const some of pieces(edges, ({ sources }) => 1 + sources.length)) await showToast({ kind: 'edges', edges: some })
+    post({ kind: 'done', rest, notes })
+  }
+  return async (request) => {
+    if (request.kind === 'captures') captures.push(...request.captures)
+    else if (request.kind === 'next') goOn()
+    else if (request.kind === 'draw') await draw(request.place, request.asked)
+    else if (await hold(request.lock)) post({ kind: 'holds' })
+  }
+}
+
+/** `read` that tells how many captures were read by now. */
+export function counted(read: ReadFlows, showToast: (captures: number) => void): ReadFlows {
+  let done = 0
+  return async (captures) => {
+    const found = await read(captures)
+    done += captures.length
+    showToast(done)
+    return found
+  }
+}
+
+/** Items in their order, as many at once as weigh less than `AT_ONCE`. */
+export function* pieces<T>(items: readonly T[], weightOf: (item: T) => number): Generator<readonly T[], void, undefined> {
+  let piece: T[] = []
+  let weight = 0
+  for (const item of items) {
+    piece.push(item)
+    weight += weightOf(item)
+    if (weight < AT_ONCE) continue
+    yield piece
+    piece = []
+    weight = 0
+  }
+  if (piece.length > 0) yield piece
+}

@@ -1,0 +1,120 @@
+import { type Failure, failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import type { CasePlace } from '../../../storage/case-storage.ts'
+import type { WantedAddress } from '../../../../src-shared/case/known-labels.ts'
+import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
+import type { BuildGraphInWorker, GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { GraphDraft, TellKept } from '../../../../src-shared/view-models/graph/graph-draft.ts'
+import { pieces, type DraftReply, type DraftRequest } from './draft-job.ts'
+
+/** As much of a worker as is needed. */
+export type DraftWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
+
+/** As much of the browser's locks as is needed. */
+export type DraftLocks = Pick<LockManager, 'request'>
+
+/** Records that the page goes through sooner than a worker comes to be. */
+const FEW_RECORDS = 20_000
+
+/**
+ * Draws up large graphs in a worker that reads the case file itself, so that neither millions of records nor the tidying up of memory hold
+ * up the page. Each graph has a worker of its own, which is ended with it. `yieldToPage` is for handing over the
+ * captures; `onRead` is told how many of them were read by now. A worker that is gone without a word, as one is that closed itself, has let
+ * go of the lock that it held: no time limit is needed, which a slow machine would meet.
+ */
+export function buildGraphInWorker(
+  place: CasePlace,
+  yieldToPage: () => Promise<void>,
+  onRead: (answers: number) => void = () => undefined,
+  makeWorker: () => DraftWorker | undefined = newWorker,
+  few = FEW_RECORDS,
+  locks: DraftLocks = navigator.locks,
+): BuildGraphInWorker {
+  return async (asked, captures, tellKept) => {
+    if (captures.reduce((sum, { digest }) => sum + digest.rows, 0) < few) return undefined
+    const worker = madeBy(makeWorker)
+    if (worker === undefined) return undefined
+    const send = (request: DraftRequest): void => worker.postMessage(request, { transfer: [] })
+    const lock = `casebook draft: ${crypto.randomUUID()}`
+    const draft = draftOf(worker, {
+      onRead,
+      tellKept,
+      next: () => void yieldToPage().then(() => send({ kind: 'next' })),
+      gone: () => locks.request(lock, () => undefined),
+    })
+    try {
+      send({ kind: 'hold', lock })
+      // The state holds more of each answer than a worker can be sent: what it needs is copied out.
+      const plain = captures.map(({ capture, digest }): FlowCapture => ({ capture, digest }))
+      for (const some of pieces(plain, () => WEIGHT)) {
+        send({ kind: 'captures', captures: some })
+        await yieldToPage()
+      }
+      send({ kind: 'draw', place, asked: { subjects: asked.subjects, followed: asked.followed } })
+      return await draft
+    } finally {
+      worker.terminate()
+    }
+  }
+}
+
+/** What one capture weighs beside a node. */
+const WEIGHT = 5
+
+interface Listener {
+  readonly onRead: (answers: number) => void
+  readonly tellKept: TellKept
+  /** Asks for the next piece. */
+  readonly next: () => void
+  /** Resolves once a worker that holds its lock holds it no longer. */
+  readonly gone: () => Promise<unknown>
+}
+
+/** The draft that a worker tells, piece by piece; undefined where it never came to be. */
+function draftOf(worker: DraftWorker, { onRead, tellKept, next, gone }: Listener): Promise<Result<GraphDraft> | undefined> {
+  const kept: WantedAddress[] = []
+  const nodes: GraphNode[] = []
+  const edges: GraphEdge[] = []
+  return new Promise((resolve) => {
+    let isThere = false
+    worker.addEventListener('message', ({ data }: MessageEvent<DraftReply>) => {
+      isThere = true
+      if (data.kind === 'read') onRead(data.answers)
+      else if (data.kind === 'kept') {
+        kept.push(...data.kept)
+        if (data.isLast) tellKept(kept)
+      } else if (data.kind === 'nodes') nodes.push(...data.nodes)
+      else if (data.kind === 'edges') edges.push(...data.edges)
+      else if (data.kind === 'failed') resolve(err(data.error))
+      else if (data.kind === 'done') resolve(ok({ nodes, edges, rest: data.rest, notes: data.notes }))
+      if (data.kind === 'nodes' || data.kind === 'edges') next()
+      // Ended by the page it is gone as well, when there is a draft; who cannot ask for its lock hears of it as before.
+      if (data.kind === 'holds')
+        gone().then(
+          () => resolve(err(fell())),
+          () => undefined,
+        )
+    })
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      resolve(isThere ? err(fell()) : undefined)
+    })
+  })
+}
+
+function fell(): Failure {
+  return failure('internal', 'Drawing up the graph failed.', 'Close this tab of the case and open it again. Nothing is lost.')
+}
+
+/** A browser that refuses to start one throws. */
+function madeBy(makeWorker: () => DraftWorker | undefined): DraftWorker | undefined {
+  try {
+    return makeWorker()
+  } catch {
+    return undefined
+  }
+}
+
+function newWorker(): DraftWorker | undefined {
+  return typeof Worker === 'undefined' ? undefined : new Worker(new URL('./draft-worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,0 +1,76 @@
+import type { CaseState, Expansion } from '../../../../src-shared/case/case-state.ts'
+import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/readable-part.ts'
+
+/** What of a node's known neighbours an expansion draws; what is missing to all of them is filtered or hidden. */
+export interface ExpandDrawn {
+  readonly neighbours: number
+  /** Drawn one by one. */
+  readonly drawn: number
+  /** Of these, those that are not in the picture now. */
+  readonly fresh: number
+  /** Drawn as one with other payers. */
+  readonly asOne: number
+  /** Counted in a group. */
+  readonly counted: number
+}
+
+type State = Foldings & Pick<CaseState, 'graphFilter' | 'hiddenNodes'>
+
+/**
+ * What the picture will have of a node's neighbours once it is expanded so, as far as the case knows them: by the rule that draws the picture,
+ * over the filter in force. Of times and tokens nothing is known here: a flow whose time nobody looked up stays, as it does in the picture.
+ */
+export function expandDrawn(whole: GraphModel, node: GraphNode, expansion: Expansion, state: State, now: Pick<VisibleGraph, 'nodes'>): ExpandDrawn {
+  const { direction, most, leastValue, tokens } = expansion
+  const chosen: Expansion = { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) }
+  const nodes = whole.nodes.map((one) => (one.id === node.id ? { followedId: node.id, ...one, expansion: chosen } : one))
+  const model = drawnModel({ ...whole, nodes }, state)
+  const part = computeVisibleGraph(model, state.graphFilter ?? EVERYTHING, state.hiddenNodes, new Map())
+  const neighbours = new Set(
+    model.edges.flatMap(({ source, target }) => (source === node.id ? [target] : target === node.id ? [source] : [])).filter((id) => id !== node.id),
+  )
+  const standing = new Set(now.nodes.map(({ id }) => id))
+  const drawn = part.nodes.filter(({ id }) => neighbours.has(id))
+  const folded = (asOne: boolean): number =>
+    part.groups
+      .filter((group) => isCollapsedSenders(group) === asOne)
+      .reduce((sum, { members }) => sum + members.filter((id) => neighbours.has(id)).length, 0)
+  return {
+    neighbours: neighbours.size,
+    drawn: drawn.length,
+    fresh: drawn.filter(({ id }) => !standing.has(id)).length,
+    asOne: folded(true),
+    counted: folded(false),
+  }
+}
+
+/** In words: `Draws 10 of its 14 known neighbours, 7 of them new; 4 counted in a group.` */
+export function expandDrawnWords({ neighbours, drawn, fresh, asOne, counted }: ExpandDrawn): string {
+  if (neighbours === 0) return ''
+  const count = (of: number): string => of.toLocaleString('en')
+  const all =
+    drawn === neighbours
+      ? `Draws all of its ${count(neighbours)} known neighbours`
+      : `Draws ${count(drawn)} of its ${count(neighbours)} known neighbours`
+  const head = neighbours === 1 ? `Draws ${drawn === 1 ? 'its' : 'not its'} one known neighbour` : all
+  const left = neighbours - drawn - asOne - counted
+  const rest = [
+    counted > 0 ? `${count(counted)} counted in a group` : '',
+    asOne > 0 ? `${count(asOne)} as payers in one` : '',
+    left > 0 ? `${count(left)} filtered or hidden` : '',
+  ].filter((words) => words !== '')
+  const isNew =
+    drawn === 0
+      ? ''
+      : fresh === 0
+        ? drawn === 1
+          ? ', in the picture already'
+          : ', all in the picture already'
+        : fresh === drawn
+          ? ', new in the picture'
+          : `, ${count(fresh)} of them new`
+  return `${head}${isNew}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`
+}

@@ -1,0 +1,199 @@
+import { Button, Checkbox, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { compareDecimals, subtractDecimals } from '../../../../src-shared/core/decimal.ts'
+import { chainTitle, isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
+import { AllowanceChoice, NO_ALLOWANCE, wrongAllowance } from '../../acquisition/dialog/allowance-choice.tsx'
+import { remainingInSession } from '../../../../src-shared/case/plan/sitting.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { creditsText, readCredits } from '../../../../src-shared/core/text/credits.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { Hotkey } from '../../../ui/hotkey.tsx'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { tokenWords } from '../../../../src-shared/view-models/graph/time/token-names.ts'
+import { UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { tokenChoices } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { ExpandChoice } from './expand-choice.ts'
+import { expandDrawn, expandDrawnWords } from './expand-drawn.ts'
+import { expandLabel } from './expand-label.ts'
+import { expandPreview } from './expand-preview.ts'
+import type { Quote } from '../../acquisition/run/use-ask-in-place.ts'
+import { useExpansion } from './use-expansion.ts'
+import './expand-popover.css'
+
+interface ExpandPopoverProps {
+  readonly model: GraphModel
+  /** What is drawn now. */
+  readonly part: Pick<VisibleGraph, 'nodes'>
+  readonly node: GraphNode
+  readonly choice: ExpandChoice
+  readonly onChoice: (choice: ExpandChoice) => void
+  /** Left and top in pixels, within the stage. */
+  readonly place: { readonly left: number; readonly top: number }
+  readonly onClose: () => void
+}
+
+const DIRECTIONS = [
+  { label: 'In', value: 'in' },
+  { label: 'Out', value: 'out' },
+  { label: 'Both', value: 'both' },
+] as const
+const MOST = [5, 10, 25, 50, 100] as const
+const LEAST = [
+  ['0', 'Any value'],
+  ['100', '≥ $100'],
+  ['1000', '≥ $1k'],
+  ['10000', '≥ $10k'],
+  ['100000', '≥ $100k'],
+] as const
+const DAYS = [7, 30, 90, 365] as const
+/** More than a person looks through in a list. */
+const MOST_TOKENS = 30
+
+/** How a node is expanded, beside the node: what is asked at which price, and what of the answer is drawn. */
+export function ExpandPopover({ model, part, node, choice, onChoice, place, onClose }: ExpandPopoverProps): ReactNode {
+  const { state } = useCaseContext()
+  const { spendingSession, quote, expand, busy, refusal } = useExpansion('account')
+  const [allowance, setAllowance] = useState(NO_ALLOWANCE)
+  const noteId = useId()
+  const quoted = quote(node, choice)
+  const chains = node.chains.filter(isChainId)
+  const [token = ''] = choice.tokens ?? []
+  const known = useMemo(() => tokenChoices(model.edges, UNDATED).slice(0, MOST_TOKENS), [model.edges])
+  const tokens = [...new Set([...(token === '' ? [] : [token]), ...known.map(({ name }) => name)])]
+  const begin = allowance.isGiven && spendingSession === undefined ? readCredits(allowance.typed) : undefined
+  const wrong = allowance.isGiven && spendingSession === undefined ? wrongAllowance(begin, quoted?.verdict, 'This expansion') : ''
+  const drawn = useMemo(() => expandDrawnWords(expandDrawn(model, node, choice, state, part)), [model, node, choice, state, part])
+  const obstacle = quoted === undefined ? 'An address of this kind cannot be asked about.' : quoted.obstacle
+  const canRun = quoted !== undefined && obstacle === '' && wrong === ''
+
+  const run = async (): Promise<void> => {
+    if (canRun && !busy && (await expand(node, choice, begin))) onClose()
+  }
+  return (
+    <section
+      role="dialog"
+      aria-label={`Expand ${nodeName(node)}`}
+      className="expand-popover"
+      style={place}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+        if (event.key.toLowerCase() === 'e' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault()
+          void run()
+        }
+        event.stopPropagation()
+      }}
+    >
+      <header className="expand-head">
+        <h3 className="truncate">
+          Expand <bdi>{nodeName(node)}</bdi>
+        </h3>
+        <Hotkey combo="e" />
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" onClick={onClose} />
+      </header>
+      <SegmentedControl
+        fill
+        size="small"
+        aria-label="Direction"
+        options={[...DIRECTIONS]}
+        value={choice.direction}
+        onValueChange={(value) => onChoice({ ...choice, direction: DIRECTIONS.find((one) => one.value === value)?.value ?? 'out' })}
+      />
+      <div className="expand-row">
+        <HTMLSelect
+          fill
+          aria-label="Most neighbours drawn"
+          value={choice.most}
+          options={MOST.map((most) => ({ value: most, label: `Top ${most}` }))}
+          onChange={(event) => onChoice({ ...choice, most: Number(event.currentTarget.value) })}
+        />
+        <HTMLSelect
+          fill
+          aria-label="Least value drawn"
+          value={choice.leastValue}
+          options={LEAST.map(([value, label]) => ({ value, label }))}
+          onChange={(event) => onChoice({ ...choice, leastValue: event.currentTarget.value })}
+        />
+      </div>
+      <div className="expand-row">
+        <HTMLSelect
+          fill
+          aria-label="Tokens drawn"
+          value={token}
+          options={[{ value: '', label: 'Any token' }, ...tokens.map((name) => ({ value: name, label: visibleText(tokenWords(name), 30) }))]}
+          onChange={({ currentTarget: { value } }) => {
+            const { tokens: _, ...rest } = choice
+            onChoice(value === '' ? rest : { ...rest, tokens: [value] })
+          }}
+        />
+        <HTMLSelect
+          fill
+          aria-label="Days asked"
+          value={choice.days}
+          options={DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+          onChange={(event) => onChoice({ ...choice, days: Number(event.currentTarget.value) })}
+        />
+      </div>
+      {chains.length > 1 && (
+        <div className="expand-row">
+          <HTMLSelect
+            fill
+            aria-label="Chain asked"
+            value={choice.chain}
+            options={[{ value: '', label: `${chains.length} chains` }, ...chains.map((chain) => ({ value: chain, label: chainTitle(chain) }))]}
+            onChange={(event) => onChoice({ ...choice, chain: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <Checkbox
+        label="Related wallets too"
+        checked={choice.relations}
+        onChange={(event) => onChoice({ ...choice, relations: event.currentTarget.checked })}
+      />
+      {spendingSession === undefined && quoted?.isHeld !== true && (
+        <AllowanceChoice choice={allowance} isWrong={wrong !== ''} onChoice={setAllowance} />
+      )}
+      <Button
+        fill
+        intent="primary"
+        autoFocus
+        text={expandLabel(quoted)}
+        loading={busy}
+        disabled={!canRun}
+        aria-describedby={noteId}
+        onClick={() => void run()}
+      />
+      <p id={noteId} className={obstacle === '' && wrong === '' ? 'expand-note' : 'expand-wrong'} role="status">
+        {obstacle !== ''
+          ? obstacle
+          : wrong !== ''
+            ? wrong
+            : (token === '' ? '' : 'The token limits what is drawn, not what is asked. ') +
+              noteOf(
+                `From what is known: ${expandPreview(model, node, state)}. ${drawn}`.trim(),
+                choice.most,
+                quoted,
+                spendingSession === undefined ? begin : remainingInSession(spendingSession),
+              )}
+      </p>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </section>
+  )
+}
+
+/** What is known, what is drawn of the answer (`most` neighbours by value), and what is left of the sitting (`left`, credits) afterwards. */
+function noteOf(known: string, most: number, quoted: Quote | undefined, left: string | undefined): string {
+  if (quoted === undefined) return known
+  if (quoted.isHeld) return `${known} The case holds what would be asked: only what is drawn changes.`
+  const answer = `${known} Of the answer up to ${most} are drawn, the rest is counted in a group.`
+  if (quoted.uncovered !== undefined) return `${answer} ${quoted.uncovered.message} This button confirms it by itself.`
+  if (left === undefined) return answer
+  const after = subtractDecimals(left, quoted.verdict.most)
+  return `${answer} ${creditsText(compareDecimals(after, '0') < 0 ? '0' : after)} left in this sitting after it.`
+}

@@ -1,0 +1,24 @@
+import { addDecimals, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { shortUsd } from '../scene/amount-text.ts'
+
+/**
+ * What the case knows of a node's flows before anything is asked: `$168.7k in from 14, out never seen`. Silence is a zero only where the node was
+ * asked about and an answer came.
+ */
+export function expandPreview({ edges }: Pick<GraphModel, 'edges'>, node: GraphNode, { coverage }: Pick<CaseState, 'coverage'>): string {
+  const id = node.subjectId ?? node.followedId
+  const isAnswered = coverage
+    .of(id ?? '')
+    .some(({ endpoint, state }) => endpoint === 'profiler/counterparties' && (state === 'found' || state === 'empty' || state === 'partial'))
+  const side = (end: 'source' | 'target', word: string, other: 'source' | 'target', by: string): string => {
+    const flows = edges.filter((edge) => edge.kind === 'value' && edge[end] === node.id)
+    const sum = addDecimals(flows.flatMap(({ volume }) => (volume === '' ? [] : [volume])))
+    // The same two on several chains are one neighbour.
+    const others = new Set(flows.map((edge) => edge[other])).size
+    if (!isZeroDecimal(sum)) return `${shortUsd(sum)} ${word} ${by} ${others.toLocaleString('en')}`
+    return isAnswered ? `nothing ${word}` : `${word} never seen`
+  }
+  return `${side('target', 'in', 'source', 'from')}, ${side('source', 'out', 'target', 'to')}`
+}

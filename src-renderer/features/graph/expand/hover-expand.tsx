@@ -1,0 +1,103 @@
+import { ExpandAll } from '@blueprintjs/icons'
+import type { Core, EventObject } from 'cytoscape'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import type { Expansion } from '../../../../src-shared/case/case-state.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import './hover-expand.css'
+
+interface HoverExpandProps {
+  readonly canvas: Core
+  /** The node that can be expanded; undefined for a group, and for one that nobody can be asked about. */
+  readonly nodeOf: (id: string) => GraphNode | undefined
+  /** What it would cost, in words. */
+  readonly priceOf: (node: GraphNode) => string
+  readonly onExpand: (node: GraphNode, direction: Expansion['direction']) => void
+}
+
+const DIRECTIONS = [
+  ['in', 'In'],
+  ['out', 'Out'],
+  ['both', 'Both'],
+] as const
+/** Between the disc and its buttons, in pixels, and how far beside both the pointer may stray on its way. */
+const GAP = 4
+const ASTRAY = 12
+
+interface Offered {
+  readonly id: string
+  readonly left: number
+  readonly middle: number
+}
+
+/** As wide as it may be: it stays on the canvas, over the node where it stands at the edge. */
+const WIDTH = 210
+
+/** Expanding at the node that the pointer rests on, at its right, so that it is in no one's way down a column. Keys have `E`, lists their menu. */
+export function HoverExpand({ canvas, nodeOf, priceOf, onExpand }: HoverExpandProps): ReactNode {
+  const [offered, setOffered] = useState<Offered>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let standing: Offered | undefined
+    const offer = (next: Offered | undefined): void => {
+      standing = next
+      setOffered(next)
+    }
+    const over = ({ target, originalEvent }: EventObject): void => {
+      if (originalEvent instanceof MouseEvent && originalEvent.buttons !== 0) return
+      const node = canvas.getElementById((target as { id: () => string }).id()) // cytoscape types the target as any
+      if (standing?.id === node.id()) return
+      const { x2, y1, y2 } = node.renderedBoundingBox({ includeLabels: false })
+      offer({ id: node.id(), left: Math.max(0, Math.min(Math.round(x2) + GAP, canvas.width() - WIDTH)), middle: Math.round((y1 + y2) / 2) })
+    }
+    const moved = ({ target, renderedPosition: { x, y } }: EventObject): void => {
+      if (standing === undefined || (target !== canvas && (target as { isNode: () => boolean }).isNode())) return // as above
+      const width = box.current?.offsetWidth ?? 0
+      const height = box.current?.offsetHeight ?? 0
+      const isNear = x > standing.left - 3 * ASTRAY && x < standing.left + width + ASTRAY && Math.abs(y - standing.middle) < height / 2 + ASTRAY
+      if (!isNear) offer(undefined)
+    }
+    const end = (): void => {
+      if (standing !== undefined) offer(undefined)
+    }
+    canvas.on('mouseover mousemove', 'node', over)
+    canvas.on('mousemove', moved)
+    canvas.on('viewport grab tap cxttap remove', end)
+    return () => {
+      canvas.off('mouseover mousemove', 'node', over)
+      canvas.off('mousemove', moved)
+      canvas.off('viewport grab tap cxttap remove', end)
+    }
+  }, [canvas])
+  const node = offered === undefined ? undefined : nodeOf(offered.id)
+  if (offered === undefined || node === undefined) return null
+  const price = priceOf(node)
+  return (
+    <div
+      ref={box}
+      key={offered.id}
+      role="group"
+      aria-label={`Expand ${nodeName(node)}`}
+      className="hover-expand"
+      style={{ left: offered.left, top: offered.middle }}
+      onPointerLeave={() => setOffered(undefined)}
+    >
+      <ExpandAll size={12} />
+      {DIRECTIONS.map(([direction, title]) => (
+        <button
+          key={direction}
+          type="button"
+          tabIndex={-1}
+          aria-label={`Expand ${direction} · ${price}`}
+          onClick={() => {
+            setOffered(undefined)
+            onExpand(node, direction)
+          }}
+        >
+          {title}
+        </button>
+      ))}
+      <span className="hover-price">{price}</span>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useHotkeys } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isOverlayOpen, useScreen } from '../../../state/screen-store.ts'
+import type { GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { USUAL_CHOICE, type ExpandChoice } from './expand-choice.ts'
+import type { Core } from 'cytoscape'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { expandLabel, expandPrice } from './expand-label.ts'
+import { HoverExpand } from './hover-expand.tsx'
+import { ExpandPopover } from './expand-popover.tsx'
+import { useStableCallback } from '../../../ui/pace/use-steady.ts'
+import { useExpansion } from './use-expansion.ts'
+
+/** A box on the stage, in pixels. */
+export interface StageBox {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Where a node stands on the stage, and how large the stage is; undefined where it is not drawn. */
+export type NodeRectLookup = (
+  nodeId: string,
+) => { readonly node: StageBox; readonly stage: { readonly width: number; readonly height: number } } | undefined
+
+export interface ExpandInPlace {
+  /** Stands beside the node that the pointer rests on. */
+  readonly hover: (canvas: Core) => ReactNode
+  /** Expands at once where a sitting covers it or nothing is to be paid, else shows price and choice beside the node. */
+  readonly expand: (node: GraphNode) => void
+  /** Shows price and choice in any case. */
+  readonly choose: (node: GraphNode) => void
+  /** The act with its price: "Expand · 5 credits". */
+  readonly label: (node: GraphNode) => string
+}
+
+const WIDTH = 284
+/** The popover with all its lines; it is kept on the stage. */
+const HEIGHT = 330
+const GAP = 12
+
+/** Expanding in place: by key (`E`, on the one node that is selected), by double click, menu and button. */
+export function useExpandInPlace(
+  model: GraphModel,
+  part: Pick<VisibleGraph, 'nodes'>,
+  selection: ReadonlySet<string>,
+  lookout: NodeRectLookup,
+): { readonly expanding: ExpandInPlace; readonly popover: ReactNode } {
+  const [choice, setChoice] = useState<ExpandChoice>(USUAL_CHOICE)
+  const [open, setOpen] = useState<{ readonly nodeId: string; readonly left: number; readonly top: number }>()
+  const { spendingSession, quote, expand } = useExpansion('sitting')
+  const isCoveredNow = useScreen(isOverlayOpen)
+
+  const choose = useStableCallback((node: GraphNode): void => setOpen({ nodeId: node.id, ...besideNode(lookout(node.id)) }))
+  const expandNode = (node: GraphNode, direction = choice.direction): void => {
+    const chosen = { ...forNode(choice, node), direction }
+    const quoted = quote(node, chosen)
+    const isFirst = node.expansion === undefined
+    const isFree = quoted?.isHeld === true && isFirst
+    const isCoveredBySession = spendingSession !== undefined && quoted?.obstacle === '' && !quoted.isHeld && quoted.uncovered === undefined
+    if (isFree || isCoveredBySession) void expand(node, chosen)
+    else choose(node)
+  }
+
+  const [only] = selection.size === 1 ? selection : []
+  const selected = only === undefined ? undefined : model.nodes.find(({ id }) => id === only)
+  const hasOne = selected !== undefined
+  // Keys are bound once, and again only where they begin or cease to mean something: to bind them draws the window anew.
+  const onKey = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    onKey.current = () => selected !== undefined && expandNode(selected)
+  })
+  useHotkeys(
+    useMemo(
+      () => [
+        {
+          combo: 'e',
+          label: 'Expand the selected node',
+          group: 'Graph',
+          global: true,
+          preventDefault: true,
+          disabled: isCoveredNow || !hasOne,
+          onKeyDown: () => onKey.current(),
+        },
+      ],
+      [isCoveredNow, hasOne],
+    ),
+  )
+
+  const expandOne = useStableCallback((node: GraphNode): void => expandNode(node))
+  const expandTowards = useStableCallback((node: GraphNode, direction: ExpandChoice['direction']): void => {
+    setChoice({ ...choice, direction })
+    expandNode(node, direction)
+  })
+  const label = useCallback((node: GraphNode): string => expandLabel(quote(node, forNode(choice, node))), [quote, choice])
+  const hover = useCallback(
+    (canvas: Core): ReactNode => (
+      <HoverExpand
+        canvas={canvas}
+        nodeOf={(id) => model.nodes.find((node) => node.id === id && quote(node, choice) !== undefined)}
+        priceOf={(node) => expandPrice(quote(node, forNode(choice, node)))}
+        onExpand={expandTowards}
+      />
+    ),
+    [model, quote, choice, expandTowards],
+  )
+  const shown = open === undefined ? undefined : model.nodes.find(({ id }) => id === open.nodeId)
+  const popover =
+    open === undefined || shown === undefined ? null : (
+      <ExpandPopover
+        key={shown.id}
+        model={model}
+        part={part}
+        node={shown}
+        choice={forNode(choice, shown)}
+        onChoice={setChoice}
+        place={{ left: open.left, top: open.top }}
+        onClose={() => setOpen(undefined)}
+      />
+    )
+  const expanding = useMemo(() => ({ hover, expand: expandOne, choose, label }), [hover, expandOne, choose, label])
+  return { expanding, popover }
+}
+
+/** A chain that was chosen for one node is none for another that was never met on it. */
+function forNode(choice: ExpandChoice, node: GraphNode): ExpandChoice {
+  return choice.chain === '' || node.chains.includes(choice.chain) ? choice : { ...choice, chain: '' }
+}
+
+/** Right of the node, else left of it, always on the stage; in the corner where the node is not drawn. */
+export function besideNode(seen: ReturnType<NodeRectLookup>): { readonly left: number; readonly top: number } {
+  if (seen === undefined) return { left: GAP, top: GAP }
+  const { node, stage } = seen
+  const right = node.right + GAP
+  const left = right + WIDTH <= stage.width ? right : node.left - GAP - WIDTH
+  const clamp = (value: number, most: number): number => Math.round(Math.max(GAP, Math.min(value, most)))
+  return { left: clamp(left, stage.width - WIDTH - GAP), top: clamp(node.top - GAP, stage.height - HEIGHT - GAP) }
+}

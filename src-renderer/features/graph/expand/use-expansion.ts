@@ -1,0 +1,95 @@
+import { useCallback, useRef } from 'react'
+import { ADDRESS_FAMILIES } from '../../../../src-shared/addresses/normalise.ts'
+import { compareDecimals } from '../../../../src-shared/core/decimal.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
+import { startSpendingSession } from '../../acquisition/run/sitting-store.ts'
+import { askedAddresses } from '../../../../src-shared/case/asked-about.ts'
+import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
+import { addressSubjectOf } from '../../../../src-shared/case/subject.ts'
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { showErrorToast } from '../../../state/messages.ts'
+import { offeredChains } from '../../../../src-shared/case/chain-families.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { expandWish, type ExpandChoice } from './expand-choice.ts'
+import { type AskInPlace, type Quote, useAskInPlace } from '../../acquisition/run/use-ask-in-place.ts'
+
+export interface Expanding extends Pick<AskInPlace, 'spendingSession' | 'busy' | 'refusal'> {
+  /** undefined for an address of a kind that nobody can be asked about. */
+  readonly quote: (node: GraphNode, choice: ExpandChoice) => Quote | undefined
+  /**
+   * Follows the address, approves the plan at its price and notes what is to be drawn. Within a sitting that covers it, or as the one thing
+   * that a person has just confirmed. `begin`: credits of a sitting that is confirmed together with it. Says whether it went ahead.
+   */
+  readonly expand: (node: GraphNode, choice: ExpandChoice, begin?: string) => Promise<boolean>
+}
+
+/** Expanding nodes of the open case. `spends`: see `useAskInPlace`. */
+export function useExpansion(spends: 'account' | 'sitting'): Expanding {
+  const { state } = useCaseContext()
+  const { followAddress, recordEvent } = useCaseActions()
+  const caseId = state.record.id
+  const { spendingSession, quote: quoteWish, approve, busy, refusal } = useAskInPlace(spends)
+  const underWay = useRef(new Set<string>())
+
+  const quoteOf = (subject: AddressSubject, choice: ExpandChoice): Quote => quoteWish([subject], (now) => expandWish(subject, choice, now))
+
+  const expandNow = async (node: GraphNode, choice: ExpandChoice, begin: string | undefined): Promise<boolean> => {
+    const subject = subjectOfNode(node, askedAddresses(state))
+    if (subject === undefined) return false
+    const { direction, most, leastValue, tokens = [] } = choice
+    const limited = tokens.length === 0 ? {} : { tokens }
+    const note = (planId?: string): Promise<boolean> =>
+      recordEvent({ kind: 'node-expanded', nodeId: node.id, direction, most, leastValue, ...limited, ...(planId === undefined ? {} : { planId }) })
+    const shown = quoteOf(subject, choice)
+    if (shown.isHeld) return await note()
+    const isKnown = (node.subjectId ?? node.followedId) !== undefined
+    const askedId = isKnown ? subject.id : await followAddress(node.address, subject.chains, 'graph')
+    if (askedId === undefined) return false
+    const quoted = quoteOf({ ...subject, id: askedId }, choice)
+    if (quoted.obstacle !== '' || compareDecimals(quoted.verdict.most, shown.verdict.most) > 0) {
+      const why = quoted.obstacle === '' ? 'The price has changed meanwhile.' : quoted.obstacle
+      showErrorToast(failure('price_changed', why, 'Look at the price again.'))
+      return false
+    }
+    if (begin !== undefined && !(await startSpendingSession(caseId, { allowance: begin }, recordEvent))) return false
+    return (await approve(quoted)) && (await note(quoted.plan.id))
+  }
+
+  const { subjects, followed } = state
+  const quote = useCallback<Expanding['quote']>(
+    (node, choice) => {
+      const subject = subjectOfNode(node, askedAddresses({ subjects, followed }))
+      return subject === undefined ? undefined : quoteWish([subject], (now) => expandWish(subject, choice, now))
+    },
+    [subjects, followed, quoteWish],
+  )
+  return {
+    spendingSession,
+    busy,
+    refusal,
+    quote,
+    async expand(node, choice, begin) {
+      // A second press while the first is being written is the same wish.
+      if (underWay.current.has(node.id)) return false
+      underWay.current.add(node.id)
+      try {
+        return await expandNow(node, choice, begin)
+      } finally {
+        underWay.current.delete(node.id)
+      }
+    },
+  }
+}
+
+/** Whom a node is asked about as: its subject or followed address, else what it would be followed as. */
+function subjectOfNode(node: GraphNode, asked: readonly AddressSubject[]): AddressSubject | undefined {
+  const known = asked.find(({ id }) => id === (node.subjectId ?? node.followedId))
+  if (known !== undefined) return { ...known, chains: [...new Set([...known.chains, ...node.chains.filter(isChainId)])] }
+  const met = node.chains.filter(isChainId)
+  const family = ADDRESS_FAMILIES.find((one) => one === node.family)
+  const chains = met.length > 0 || family === undefined ? met : offeredChains(family).slice(0, 1)
+  if (chains.length === 0) return undefined
+  const made = addressSubjectOf({ typed: node.address, address: node.address, family: node.family, chains }, node.id, '')
+  return made.ok ? made.value : undefined
+}

@@ -1,0 +1,37 @@
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+
+/** Pixels for each unit of the picture, where there is room for them. */
+const SHARPNESS = 2
+/** Beyond this browsers give an empty picture instead of an error. */
+const MOST_PIXELS = 40_000_000
+const LONGEST_SIDE = 16_000
+
+/** How many pixels stand for a unit of a picture of this size, so that it can be drawn at all. */
+export function sharpnessOf(width: number, height: number): number {
+  return Math.min(SHARPNESS, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)))
+}
+
+/** A picture as PNG; fails where the browser cannot draw it. */
+export async function drawPng(svg: string, width: number, height: number): Promise<Result<Uint8Array>> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const by = sharpnessOf(width, height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(width * by)
+    canvas.height = Math.floor(height * by)
+    const sheet = canvas.getContext('2d')
+    sheet?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    // Without a sheet it would be an empty picture.
+    const blob = sheet === null ? null : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (blob !== null) return ok(new Uint8Array(await blob.arrayBuffer()))
+  } catch {
+    // said below, whatever the browser calls it
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+  return err(failure('unsupported', 'The picture could not be drawn as PNG.', 'Save it as SVG, or export a smaller selection.'))
+}

@@ -1,0 +1,61 @@
+import { Button, Radio, RadioGroup, Switch } from '@blueprintjs/core'
+import { Export } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
+import { PanelButton } from '../../../ui/menu/panel-button.tsx'
+import { DARK_COLOURS, LIGHT_COLOURS, type GraphColours } from '../scene/graph-colours.ts'
+import { EXPORT_SCOPES, type ExportScope } from './export-scope.ts'
+import { EXPORT_FORMATS, type ExportFormat } from './use-graph-export.ts'
+import './export.css'
+
+interface ExportButtonProps {
+  /** Whether anything is selected that could be exported alone. */
+  readonly hasSelection: boolean
+  readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
+}
+
+/** What of the graph is saved, and in which form. Every file says filters, hidden nodes, coverage and the head of the custody chain. */
+export function ExportButton({ hasSelection, onExport }: ExportButtonProps): ReactNode {
+  const [wanted, setWanted] = useState<ExportScope>('drawn')
+  const [isDark, setDark] = useState(false)
+  const scope = wanted === 'selection' && !hasSelection ? 'drawn' : wanted
+  return (
+    <PanelButton
+      at="end"
+      panel={
+        <section className="export-choice" aria-label="Export the graph">
+          <RadioGroup
+            label="What"
+            selectedValue={scope}
+            onChange={(event) => {
+              const chosen = SCOPES.find((one) => one === event.currentTarget.value)
+              if (chosen !== undefined) setWanted(chosen)
+            }}
+          >
+            {SCOPES.map((one) => (
+              <Radio key={one} value={one} label={EXPORT_SCOPES[one]} disabled={one === 'selection' && !hasSelection} />
+            ))}
+          </RadioGroup>
+          <Switch label="Pictures on a dark ground" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
+          <div className="export-formats">
+            {FORMATS.map((format) => (
+              <Button
+                key={format}
+                size="small"
+                text={EXPORT_FORMATS[format][0]}
+                onClick={() => onExport(format, scope, isDark ? DARK_COLOURS : LIGHT_COLOURS)}
+              />
+            ))}
+          </div>
+          <p className="muted small">
+            Each file says which filters were in force, how many nodes are hidden, what was asked, and the head of the custody chain.
+          </p>
+        </section>
+      }
+    >
+      <Button size="small" icon={<Export />} text="Export" />
+    </PanelButton>
+  )
+}
+
+const SCOPES = ['drawn', 'selection', 'whole'] as const satisfies readonly ExportScope[]
+const FORMATS = ['svg', 'png', 'json', 'graphml', 'gexf', 'nodes', 'edges'] as const satisfies readonly ExportFormat[]

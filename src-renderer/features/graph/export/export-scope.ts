@@ -1,0 +1,83 @@
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { flowsOfAll, isCollapsedSenders, collapseFanIn } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { withInferred } from '../filter/with-inferred.ts'
+import { edgeKey } from '../edge-key.ts'
+import { wholePart } from '../layout/arrangement.ts'
+
+/** What of the graph is exported. */
+export const EXPORT_SCOPES = { drawn: 'What is drawn', selection: 'The selection', whole: 'The whole graph' } as const
+export type ExportScope = keyof typeof EXPORT_SCOPES
+
+export interface ScopedGraph {
+  /** For a picture. */
+  readonly part: VisibleGraph
+  /** For data: all of them, where a picture folds some. */
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** Nodes of the case that are in neither. */
+  readonly hiddenCount: number
+  /** Edges of the case that are in neither: left out by the filter, with a node, or by the scope. */
+  readonly hiddenEdges: number
+  /** Nodes that are in neither but counted in a folded group. */
+  readonly foldedCount: number
+}
+
+/** What a picture shows of it: there nodes are folded that data lists, and those without a flow are left out, which it says. */
+export function picturedGraph(part: VisibleGraph): ScopedGraph {
+  const { nodes, edges, groups, hiddenCount, hiddenEdges = 0 } = part
+  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: groups.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** The part of a graph that an export is of. An edge that is selected brings its ends along. `lines` are all that were inferred, of which the whole leaves out none. */
+export function scopedGraph(
+  scope: ExportScope,
+  model: GraphModel,
+  drawn: VisibleGraph,
+  selection: ReadonlySet<string>,
+  lines: readonly InferredLine[] = drawn.inferred ?? [],
+): ScopedGraph {
+  const counted = (model.rest ?? []).reduce((sum, { nodes }) => sum + nodes, 0)
+  if (scope === 'whole') {
+    const part = withInferred(wholePart(model), lines)
+    return { part, nodes: model.nodes, edges: model.edges, hiddenCount: 0, hiddenEdges: 0, foldedCount: counted }
+  }
+  const asOne = drawn.groups.filter(isCollapsedSenders)
+  // Who is drawn as one with others is in the data one by one.
+  const members = new Set(asOne.flatMap((group) => group.members))
+  const senders = members.size === 0 ? [] : model.nodes.filter(({ id }) => members.has(id))
+  const flows = flowsOfAll(drawn)
+  if (scope === 'drawn') {
+    const pictured = picturedGraph(drawn)
+    return { ...pictured, nodes: [...drawn.nodes, ...senders], edges: flows, foldedCount: pictured.foldedCount - senders.length }
+  }
+  const chosen = flows.filter((edge) => selection.has(edgeKey(joinedId(edge))))
+  const ids = new Set([...selection, ...chosen.flatMap(({ source, target }) => [source, target])])
+  const nodes = [...drawn.nodes, ...senders].filter(({ id }) => ids.has(id))
+  const taken = new Set(nodes.map(({ id }) => id))
+  const edges = flows.filter((edge) => taken.has(edge.source) && taken.has(edge.target))
+  const hiddenCount = model.nodes.length + counted - nodes.length
+  const hiddenEdges = model.edges.length - edges.length
+  const inferred = drawn.inferred?.filter(({ source, target }) => taken.has(source) && taken.has(target))
+  // An owner's box is drawn around two of its addresses and more.
+  const open = drawn.open
+    ?.map((group) => ({ ...group, nodeIds: group.nodeIds.filter((id) => taken.has(id)) }))
+    .filter(({ nodeIds }) => nodeIds.length > 1)
+  const groups = asOne.flatMap((group) => {
+    const own = senders.filter(({ id }) => taken.has(id) && group.members.includes(id))
+    const paid = group.senders.flows.filter(({ source }) => taken.has(source))
+    return own.length === 0 ? [] : [collapseFanIn({ id: group.id, walletId: group.anchor, nodeIds: group.members }, own, paid)]
+  })
+  const part = {
+    nodes: nodes.filter(({ id }) => !members.has(id)),
+    groups,
+    edges: edges.filter(({ source }) => !members.has(source)),
+    hiddenCount,
+    hiddenEdges,
+    ...(inferred === undefined || inferred.length === 0 ? {} : { inferred }),
+    ...(open === undefined || open.length === 0 ? {} : { open }),
+  }
+  return { part, nodes, edges, hiddenCount, hiddenEdges, foldedCount: 0 }
+}

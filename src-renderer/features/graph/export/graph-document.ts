@@ -1,0 +1,187 @@
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import { inferredBasis } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
+import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import { NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import { edgeKey } from '../edge-key.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+
+/** A node as it is exported; texts are as delivered, and hostile. */
+export interface DocumentNode {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly family: string
+  readonly kind: string
+  readonly chains: readonly string[]
+  readonly labels: readonly string[]
+  /** US dollars, decimal text; '' where the service gave none. */
+  readonly volume: string
+  readonly coverage: string
+  readonly note: string
+  readonly colour: string
+  readonly place: { readonly x: number; readonly y: number } | undefined
+}
+
+export interface DocumentEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly kind: string
+  readonly relation: string
+  readonly chain: string
+  readonly volume: string
+  readonly transfers: string
+  /** Symbols of the tokens that moved along it, as delivered, with the mark of unverified ones; none where no response names them. */
+  readonly tokens: readonly string[]
+  /** Under a filter by time or token: what volume and transfers are of. */
+  readonly figures: string
+  readonly note: string
+  /** Captures and places in them, `id#pointer`. */
+  readonly sources: readonly string[]
+}
+
+/** The graph with all that is needed to read it elsewhere: what each file says, whatever its format. */
+export interface GraphDocument {
+  /** What the file says of itself, in the order in which it is read. */
+  readonly about: readonly (readonly [title: string, text: string])[]
+  readonly nodes: readonly DocumentNode[]
+  readonly edges: readonly DocumentEdge[]
+}
+
+export interface DocumentParts {
+  readonly state: CaseState
+  readonly scope: string
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** What may have come out of bridges: beside the edges, and in no sum. */
+  readonly inferred?: readonly InferredLine[] | undefined
+  readonly places: NodePositions
+  /** Undefined where the file goes by no filter. */
+  readonly filter: GraphFilterRecord | undefined
+  /** Nodes that are left out of the file by the filter, by hiding or by the scope. */
+  readonly hiddenCount: number
+  readonly hiddenEdges: number
+  /** Nodes that are only counted in the picture. */
+  readonly foldedCount: number
+  /** When the file is written. */
+  readonly at: string
+}
+
+/** What the marks and figures mean, in one line. */
+const LEGEND =
+  'A flow (edge of kind value) is a sum of transfers in US dollars, from who paid to who was paid; a relation is named by the service. Coverage says whether the address itself was asked about.'
+
+const INFERRED =
+  'An inferred line (edge of kind inferred) was never observed: by amount and time, money that went into a bridge may have come out there. It has no volume and is in no sum.'
+
+const UNVERIFIED = 'A token marked (unverified) carries the symbol of a known coin, and not its contract.'
+
+const FIGURES = { filtered: 'of what the filter leaves', whole: 'of the whole flow' } as const
+
+/** The graph as it goes into a file. Pure: the same parts give the same document. */
+export function graphDocument(parts: DocumentParts): GraphDocument {
+  const { state, nodes, edges, places } = parts
+  const documentNodes = nodes.map((node): DocumentNode => ({
+    id: node.id,
+    name: nodeName(node),
+    address: node.address,
+    family: node.family,
+    kind: node.kind,
+    chains: node.chains,
+    labels: node.labels.map(({ text }) => text),
+    volume: node.volume,
+    coverage: NODE_COVERAGE_WORDS[node.coverage],
+    note: state.graphNotes.get(node.id) ?? '',
+    colour: state.nodeColours.get(node.id) ?? '',
+    place: places[node.id],
+  }))
+  const documentEdges = edges.map((edge): DocumentEdge => ({
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    kind: edge.kind,
+    relation: edge.relation,
+    chain: edge.chain,
+    volume: edge.volume,
+    transfers: edge.interactions,
+    tokens: tokenTexts(edge.tokens ?? []),
+    figures: edge.figuresOf === undefined ? '' : FIGURES[edge.figuresOf],
+    note: state.graphNotes.get(edgeKey(joinedId(edge))) ?? '',
+    sources: edge.sources.map(({ captureId, pointer }) => `${captureId}#${pointer}`),
+  }))
+  return { about: aboutOf(parts, documentNodes), nodes: documentNodes, edges: [...documentEdges, ...(parts.inferred ?? []).map(inferredEdge)] }
+}
+
+/** Each token once: by its symbol, with the mark of one that is unverified. */
+function tokenTexts(tokens: readonly { readonly symbol: string; readonly asset?: string }[]): string[] {
+  return [...new Set(tokens.map(({ symbol, asset = '' }) => `${symbol}${assetSuffix({ asset, symbol })}`))]
+}
+
+/** Without a volume: whoever adds up the edges adds up what was observed. */
+function inferredEdge(line: InferredLine): DocumentEdge {
+  const records = line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources])
+  return {
+    id: line.id,
+    source: line.source,
+    target: line.target,
+    kind: 'inferred',
+    relation: `may have come out of a bridge: inferred, ${inferredBasis(line)}, ${formatUsd(line.value)}`,
+    chain: line.chain,
+    volume: '',
+    transfers: '',
+    tokens: tokenTexts(line.crossings.map(({ out }) => out)),
+    figures: 'inferred, not observed',
+    note: '',
+    sources: [...new Set(records.map(({ captureId, pointer }) => `${captureId}#${pointer}`))],
+  }
+}
+
+/** Says of how many edges it is not known how much a filter by time or token leaves. */
+function wholeFigures(filter: GraphFilterRecord | undefined, edges: readonly GraphEdge[]): readonly [string, string][] {
+  if (filter === undefined || !narrows(filter)) return []
+  const whole = edges.filter(({ figuresOf }) => figuresOf === 'whole').length
+  return [['Not told', `${whole} edges have the figures of the whole flow: the times or tokens of its transfers are not all known`]]
+}
+
+function aboutOf(
+  { state, scope, filter, edges, inferred = [], hiddenCount, hiddenEdges, foldedCount, at }: DocumentParts,
+  nodes: readonly DocumentNode[],
+): GraphDocument['about'] {
+  const filters = filter === undefined ? [] : filterWords(filter)
+  const counts = Map.groupBy(nodes, ({ coverage }) => coverage)
+  const about: [string, string][] = [
+    [
+      'Case',
+      [state.record.title, state.record.reference]
+        .filter((text) => text !== '')
+        .map((text) => visibleText(text))
+        .join(', '),
+    ],
+    ['Drawn', scope],
+    ['Written', at],
+    ['Custody chain', `entry ${state.record.seq}, ${state.record.head}`],
+    ['Filters in force', filters.length === 0 ? 'none' : filters.join('; ')],
+    ['Hidden nodes', String(hiddenCount)],
+    ['Hidden edges', String(hiddenEdges)],
+    ...wholeFigures(filter, edges),
+    ['Folded nodes', String(foldedCount)],
+    ['Coverage', [...counts].map(([coverage, { length }]) => `${coverage}: ${length}`).join('; ')],
+    ['Legend', LEGEND],
+  ]
+  if (inferred.length > 0) about.push(['Inferred', INFERRED])
+  const tokens = tokenTexts([...edges.flatMap((edge) => edge.tokens ?? []), ...inferred.flatMap(({ crossings }) => crossings.map(({ out }) => out))])
+  if (tokens.some((token) => token.endsWith(' (unverified)'))) about.push(['Unverified tokens', UNVERIFIED])
+  const note = state.graphNotes.get('')
+  if (note !== undefined) about.push(['Note', note])
+  if (state.record.practice) about.push(['Practice', 'Everything in this case comes from a made-up world.'])
+  return about
+}

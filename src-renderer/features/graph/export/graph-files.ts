@@ -1,0 +1,157 @@
+import { isDecimal } from '../../../../src-shared/core/decimal.ts'
+import type { Cell } from '../../../../src-shared/service/answer/rows.ts'
+import { csvPiecesWithoutSources } from '../../../ui/table/csv.ts'
+import type { ViewColumn } from '../../../../src-shared/view-models/panel-view.ts'
+import type { DocumentEdge, DocumentNode, GraphDocument } from './graph-document.ts'
+import { xmlText } from './xml-text.ts'
+
+/** The version of the JSON form; grows when a member changes its meaning. */
+const JSON_FORM = 1
+
+export function graphJson({ about, nodes, edges }: GraphDocument): string {
+  return `${JSON.stringify({ format: 'casebook-graph', version: JSON_FORM, about: Object.fromEntries(about), nodes, edges }, undefined, 1)}\n`
+}
+
+type Field<T> = readonly [id: string, title: string, kind: ViewColumn['kind'], of: (one: T) => string]
+
+const NODE_FIELDS: readonly Field<DocumentNode>[] = [
+  ['id', 'Id', 'text', ({ id }) => id],
+  ['name', 'Name', 'text', ({ name }) => name],
+  ['address', 'Address', 'text', ({ address }) => address],
+  ['family', 'Family', 'text', ({ family }) => family],
+  ['kind', 'Kind', 'text', ({ kind }) => kind],
+  ['chains', 'Chains', 'text', ({ chains }) => chains.join(' ')],
+  ['labels', 'Labels', 'text', ({ labels }) => labels.join(' | ')],
+  ['volume', 'Volume with subjects (USD)', 'usd', ({ volume }) => volume],
+  ['coverage', 'Coverage', 'text', ({ coverage }) => coverage],
+  ['note', 'Note', 'text', ({ note }) => note],
+  ['colour', 'Colour', 'text', ({ colour }) => colour],
+  ['x', 'X', 'count', ({ place }) => (place === undefined ? '' : String(place.x))],
+  ['y', 'Y', 'count', ({ place }) => (place === undefined ? '' : String(place.y))],
+]
+
+const EDGE_FIELDS: readonly Field<DocumentEdge>[] = [
+  ['id', 'Id', 'text', ({ id }) => id],
+  ['source', 'From', 'text', ({ source }) => source],
+  ['target', 'To', 'text', ({ target }) => target],
+  ['kind', 'Kind', 'text', ({ kind }) => kind],
+  ['relation', 'Relation', 'text', ({ relation }) => relation],
+  ['chain', 'Chain', 'text', ({ chain }) => chain],
+  ['volume', 'Volume (USD)', 'usd', ({ volume }) => volume],
+  ['transfers', 'Transfers', 'count', ({ transfers }) => transfers],
+  ['tokens', 'Tokens', 'text', ({ tokens }) => tokens.join(' | ')],
+  ['figures', 'Figures', 'text', ({ figures }) => figures],
+  ['note', 'Note', 'text', ({ note }) => note],
+  ['sources', 'Captures', 'text', ({ sources }) => sources.join(' ')],
+]
+
+/** The nodes as CSV, safe for spreadsheets. What the file says of itself stands in rows of their own below the last one. */
+export function nodesCsv({ about, nodes }: GraphDocument): string {
+  return csvFile(about, NODE_FIELDS, nodes)
+}
+
+/** As `nodesCsv`, of the edges. */
+export function edgesCsv({ about, edges }: GraphDocument): string {
+  return csvFile(about, EDGE_FIELDS, edges)
+}
+
+function csvFile<T>(about: GraphDocument['about'], fields: readonly Field<T>[], all: readonly T[]): string {
+  const columns = fields.map(([id, title, kind]): ViewColumn => ({ id, title, kind }))
+  const [first = '', second = ''] = fields.map(([id]) => id)
+  const rows = all.map((one) => ({ cells: Object.fromEntries(fields.map(([id, , , of]) => [id, cell(of(one))])) }))
+  const told = about.map(([title, text]) => ({ cells: { [first]: cell(`# ${title}`), [second]: cell(text) } }))
+  return [...csvPiecesWithoutSources(columns, [...rows, ...told])].join('')
+}
+
+function cell(text: string): Cell {
+  return { text, state: text === '' ? 'missing' : 'value' }
+}
+
+/** How a field is declared to programs that read types, by what stands in it: a figure that is none makes its column text, so that nothing is lost. */
+function typeOf<T>([, , kind, of]: Field<T>, all: readonly T[]): 'string' | 'long' | 'double' {
+  const values = kind === 'text' ? [] : all.map(of).filter((value) => value !== '')
+  if (values.length === 0 || !values.every(isDecimal)) return kind === 'text' || values.length > 0 ? 'string' : 'double'
+  return values.every((value) => /^-?\d{1,15}$/.test(value)) ? 'long' : 'double'
+}
+
+/** What an id of GraphML may be made of. */
+const NAME_TOKEN = /^[\w.:-]+$/
+
+/** Ids of nodes as GraphML allows them: an address that is none, as a hostile answer may give one, stands among the node's data alone. */
+function idsOf(nodes: readonly DocumentNode[]): (id: string) => string {
+  const others = new Map(nodes.flatMap(({ id }, at) => (NAME_TOKEN.test(id) ? [] : [[id, `n${at + 1}`] as const])))
+  return (id) => others.get(id) ?? id
+}
+
+/** What a node is beside its data in yEd, which draws nothing else: its place and its name. */
+function yedNode({ name, place = { x: 0, y: 0 } }: DocumentNode): string {
+  const [x, y] = [place.x - YED_SIDE / 2, place.y - YED_SIDE / 2]
+  return `<data key="node.yed"><y:ShapeNode><y:Geometry x="${x}" y="${y}" width="${YED_SIDE}" height="${YED_SIDE}"/><y:NodeLabel modelName="sides" modelPosition="s">${xmlText(name)}</y:NodeLabel><y:Shape type="ellipse"/></y:ShapeNode></data>`
+}
+
+const YED_SIDE = 30
+const YED_EDGE = '<data key="edge.yed"><y:PolyLineEdge><y:Arrows source="none" target="standard"/></y:PolyLineEdge></data>'
+
+/** The graph as GraphML, for yEd, Gephi, NetworkX and the like. */
+export function graphMl({ about, nodes, edges }: GraphDocument): string {
+  const idOf = idsOf(nodes)
+  const keys = <T>(domain: string, fields: readonly Field<T>[], all: readonly T[]): string =>
+    fields
+      .map((field) => `<key id="${domain}.${field[0]}" for="${domain}" attr.name="${xmlText(field[1])}" attr.type="${typeOf(field, all)}"/>`)
+      .join('\n')
+  const data = <T>(domain: string, fields: readonly Field<T>[], one: T): string =>
+    fields.flatMap(([id, , , of]) => (of(one) === '' ? [] : [`<data key="${domain}.${id}">${xmlText(of(one))}</data>`])).join('')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">',
+    ...about.map(([title], at) => `<key id="graph.${at}" for="graph" attr.name="${xmlText(title)}" attr.type="string"/>`),
+    keys('node', NODE_FIELDS, nodes),
+    '<key id="node.yed" for="node" yfiles.type="nodegraphics"/>',
+    keys('edge', EDGE_FIELDS, edges),
+    '<key id="edge.yed" for="edge" yfiles.type="edgegraphics"/>',
+    '<graph id="casebook" edgedefault="directed">',
+    ...about.map(([, text], at) => `<data key="graph.${at}">${xmlText(text)}</data>`),
+    ...nodes.map((node) => `<node id="${xmlText(idOf(node.id))}">${data('node', NODE_FIELDS, node)}${yedNode(node)}</node>`),
+    // An id of GraphML has no spaces, which those of edges have; they stand among their data.
+    ...edges.map(
+      (edge, at) =>
+        `<edge id="e${at + 1}" source="${xmlText(idOf(edge.source))}" target="${xmlText(idOf(edge.target))}">${data('edge', EDGE_FIELDS, edge)}${YED_EDGE}</edge>`,
+    ),
+    '</graph>',
+    '</graphml>',
+    '',
+  ].join('\n')
+}
+
+/** The graph as GEXF 1.3, for Gephi, with the places of the nodes. */
+export function gexf({ about, nodes, edges }: GraphDocument): string {
+  const attributes = <T>(domain: string, fields: readonly Field<T>[], all: readonly T[]): string =>
+    `<attributes class="${domain}">${fields.map((field) => `<attribute id="${field[0]}" title="${xmlText(field[1])}" type="${typeOf(field, all)}"/>`).join('')}</attributes>`
+  const values = <T>(fields: readonly Field<T>[], one: T): string =>
+    `<attvalues>${fields.flatMap(([id, , , of]) => (of(one) === '' ? [] : [`<attvalue for="${id}" value="${xmlText(of(one))}"/>`])).join('')}</attvalues>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">',
+    `<meta><creator>Casebook</creator><description>${xmlText(about.map(([title, text]) => `${title}: ${text}`).join('\n'))}</description></meta>`,
+    '<graph defaultedgetype="directed" mode="static">',
+    attributes('node', NODE_FIELDS, nodes),
+    attributes('edge', EDGE_FIELDS, edges),
+    '<nodes>',
+    ...nodes.map(
+      (node) =>
+        `<node id="${xmlText(node.id)}" label="${xmlText(node.name)}">${values(NODE_FIELDS, node)}${
+          node.place === undefined ? '' : `<viz:position x="${node.place.x}" y="${-node.place.y}" z="0"/>`
+        }</node>`,
+    ),
+    '</nodes>',
+    '<edges>',
+    ...edges.map(
+      (edge) =>
+        `<edge id="${xmlText(edge.id)}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"${edge.relation !== '' ? ` label="${xmlText(edge.relation)}"` : ''}>${values(EDGE_FIELDS, edge)}</edge>`,
+    ),
+    '</edges>',
+    '</graph>',
+    '</gexf>',
+    '',
+  ].join('\n')
+}

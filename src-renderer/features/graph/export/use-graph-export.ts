@@ -1,0 +1,88 @@
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, type Result } from '../../../../src-shared/core/result.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { showErrorToast, showPrivateToast } from '../../../state/messages.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import { withInferred } from '../filter/with-inferred.ts'
+import { graphSvg } from '../canvas/graph-picture.ts'
+import { markingsOf } from '../scene/markings.ts'
+import { stopsAsDrawn, type TraceStops } from '../scene/stop-sign.ts'
+import type { GraphPicture } from '../use-graph-picture.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
+import { drawPng } from './draw-png.ts'
+import { EXPORT_SCOPES, picturedGraph, scopedGraph, type ExportScope } from './export-scope.ts'
+import { fittedText } from './fitted-text.ts'
+import { graphDocument } from './graph-document.ts'
+import { edgesCsv, gexf, graphJson, graphMl, nodesCsv } from './graph-files.ts'
+import { pictureWithAbout } from './picture-about.ts'
+
+/** The forms in which a graph can be saved, with the name of their file. */
+export const EXPORT_FORMATS = {
+  svg: ['Picture (SVG)', 'casebook-graph.svg'],
+  png: ['Picture (PNG)', 'casebook-graph.png'],
+  json: ['JSON', 'casebook-graph.json'],
+  graphml: ['GraphML', 'casebook-graph.graphml'],
+  gexf: ['GEXF', 'casebook-graph.gexf'],
+  nodes: ['Nodes (CSV)', 'casebook-graph-nodes.csv'],
+  edges: ['Edges (CSV)', 'casebook-graph-edges.csv'],
+} as const
+export type ExportFormat = keyof typeof EXPORT_FORMATS
+
+/** Memory ran out, or a text was longer than any may be. */
+const NOT_MADE = failure(
+  'unsupported',
+  'The file could not be made: the graph is too large for it. Nothing was saved.',
+  'Filter it, or export a selection.',
+)
+
+const DATA = { json: graphJson, graphml: graphMl, gexf, nodes: nodesCsv, edges: edgesCsv } as const
+
+/** Saves the graph, or says why it was not saved. */
+export function useGraphExport(
+  model: GraphModel,
+  { part, places, arranged, filter }: GraphPicture,
+  selection: ReadonlySet<string>,
+  stops: TraceStops,
+): (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void {
+  const { state } = useCaseContext()
+  const contentOf = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<Result<readonly (string | Uint8Array)[]>> => {
+    const lines = standingLines(state)
+    const scoped = scopedGraph(scope, model, part, selection, lines)
+    const isPicture = format === 'svg' || format === 'png'
+    const pictured = scoped.part
+    const standing = { ...arranged, ...places }
+    const isFiltered = scope !== 'whole'
+    const document = graphDocument({
+      ...(isPicture ? picturedGraph(pictured) : scoped),
+      state,
+      // Data holds all nodes, where a picture folds some.
+      inferred: isPicture || scope !== 'whole' ? pictured.inferred : withInferred({ ...pictured, nodes: scoped.nodes }, lines).inferred,
+      scope: EXPORT_SCOPES[scope],
+      places: standing,
+      filter: isFiltered ? filter : undefined,
+      at: new Date().toISOString(),
+    })
+    if (!isPicture) return { ok: true, value: [DATA[format](document)] }
+    const markings = { ...markingsOf(state), stops: stopsAsDrawn(stops, [...pictured.nodes, ...pictured.groups]) }
+    const picture =
+      scope === 'selection'
+        ? // Note cards stand on the canvas and belong to no node.
+          graphSvg(pictured, standing, colours, { ...markings, cards: [] }, 'Not selected, hidden or filtered')
+        : graphSvg(pictured, standing, colours, markings)
+    const { svg, width, height } = pictureWithAbout(fittedText(picture), document.about, colours)
+    if (format === 'svg') return { ok: true, value: [svg] }
+    const drawn = await drawPng(svg, width, height)
+    return drawn.ok ? { ok: true, value: [drawn.value] } : err(drawn.error)
+  }
+  const save = async (format: ExportFormat, scope: ExportScope, colours: GraphColours): Promise<void> => {
+    const content = await contentOf(format, scope, colours).catch(() => err(NOT_MADE))
+    if (!content.ok) return showErrorToast(content.error)
+    const [, suggestedName] = EXPORT_FORMATS[format]
+    const saved = await saveFile({ what: 'The graph', suggestedName, pieces: content.value })
+    if (!saved.ok) showErrorToast(saved.error)
+    else if (saved.value.saved) showPrivateToast(`Saved ${saved.value.name === '' ? suggestedName : saved.value.name}.`)
+  }
+  return (format, scope, colours) => void save(format, scope, colours)
+}

@@ -1,0 +1,83 @@
+import { Button } from '@blueprintjs/core'
+import { Filter, Plus } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { filterParts } from '../../../../src-shared/view-models/graph/filter-words.ts'
+import type { TokenChoice } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
+import { PanelButton } from '../../../ui/menu/panel-button.tsx'
+import { hiddenWords } from './hidden-words.ts'
+import { FilterForm } from './filter-form.tsx'
+import { withoutPart } from './without-part.ts'
+import './filter.css'
+
+interface FilterChipsProps {
+  readonly filter: GraphFilterRecord
+  /** Chains that the graph has edges on. */
+  readonly chains: readonly string[]
+  /** Nodes that the filter, or hiding by hand, leaves out. */
+  readonly hiddenCount: number
+  /** Edges that are left out, with these nodes or between those that are left. */
+  readonly hiddenEdges?: number
+  /** Flows and relations that a filter by time or token keeps although nobody told theirs. */
+  readonly untold?: number
+  readonly tokensOf: () => readonly TokenChoice[]
+  readonly onFilter: (filter: GraphFilterRecord) => void
+  /** What else stands in the line. */
+  readonly children?: ReactNode
+  /** Takes the filter away and shows what was hidden by hand. */
+  readonly onShowAll: () => void
+}
+
+/** The filters in force, each to be taken away, and how much they leave out. */
+export function FilterChips(props: FilterChipsProps): ReactNode {
+  const { filter, chains, hiddenCount, hiddenEdges = 0, untold = 0, tokensOf, children, onFilter, onShowAll } = props
+  const [open, setOpen] = useState(false)
+  const hidden = hiddenWords(hiddenCount, hiddenEdges)
+  const parts = filterParts(filter)
+  return (
+    <div className="filter-chips" role="group" aria-label="Filters">
+      <Filter size={14} className="muted" />
+      {parts.map(([part, words]) => (
+        <span key={part} className="filter-chip">
+          <bdi>{words}</bdi>
+          <button type="button" aria-label={`Take away the filter ${words}`} title="Take away" onClick={() => onFilter(withoutPart(filter, part))}>
+            ×
+          </button>
+        </span>
+      ))}
+      <PanelButton
+        opened={{ isOpen: open, onOpen: setOpen }}
+        panel={
+          <FilterForm
+            filter={filter}
+            chains={chains}
+            tokensOf={tokensOf}
+            onFilter={(next) => {
+              setOpen(false)
+              onFilter(next)
+            }}
+          />
+        }
+      >
+        <Button size="small" variant="minimal" icon={<Plus size={14} />} text="Filter" />
+      </PanelButton>
+      {untold > 0 && (
+        <span className="filter-untold">
+          <span role="status" title="What nobody told is neither inside nor outside of the filter. An amount with ≤ is of the whole flow.">
+            {untold.toLocaleString('en')} kept, {filter.tokens.length === 0 ? 'times' : 'times or tokens'} not told
+          </span>
+          <Button size="small" variant="minimal" text="Leave out" onClick={() => onFilter({ ...filter, knownOnly: true })} />
+        </span>
+      )}
+      <span className="filter-hidden">
+        {hidden !== '' && (
+          <>
+            <span role="status">{hidden} hidden</span>
+            <Button size="small" variant="minimal" intent="primary" text="Show" aria-label="Show what is hidden" onClick={onShowAll} />
+          </>
+        )}
+      </span>
+      {children}
+    </div>
+  )
+}

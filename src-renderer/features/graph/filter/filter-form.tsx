@@ -1,0 +1,202 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
+import { useId, useState, type ReactNode } from 'react'
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { formatDecimal } from '../../../../src-shared/core/decimal.ts'
+import { chainTitle } from '../../../../src-shared/addresses/chains/chains.ts'
+import { coverageWords, NODE_COVERAGE_WORDS } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { tokenWords } from '../../../../src-shared/view-models/graph/time/token-names.ts'
+import { isDay } from '../../../../src-shared/view-models/graph/time/days.ts'
+import type { TokenChoice } from '../../../../src-shared/view-models/graph/time/token-choices.ts'
+import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
+
+interface FilterFormProps {
+  readonly filter: GraphFilterRecord
+  readonly chains: readonly string[]
+  /** Tokens as a filter names them, the most frequent first; read when the form opens. */
+  readonly tokensOf: () => readonly TokenChoice[]
+  readonly onFilter: (filter: GraphFilterRecord) => void
+}
+
+/** All filters of the graph in one form; what cannot be read is said, and nothing is applied then. */
+export function FilterForm({ filter, chains, tokensOf, onFilter }: FilterFormProps): ReactNode {
+  const [draft, setDraft] = useState(filter)
+  const [least, setLeast] = useState(filter.least === '' ? '' : formatDecimal(filter.least))
+  const [most, setMost] = useState(filter.most === '' ? '' : formatDecimal(filter.most))
+  const [tokens] = useState(() => listedTokens(tokensOf(), filter.tokens))
+  const [labels, setLabels] = useState(filter.labels.join(', '))
+  const atLeast = readVolume(least)
+  const atMost = readVolume(most)
+  const days = [draft.from, draft.to].every((day) => day === '' || isDay(day))
+  const isReadable = atLeast.ok && atMost.ok && days
+  const apply = (): void => {
+    if (!atLeast.ok || !atMost.ok || !days) return
+    const words = labels.split(',').map((word) => word.trim())
+    onFilter({
+      ...draft,
+      least: atLeast.value === '0' ? '' : atLeast.value,
+      most: most.trim() === '' ? '' : atMost.value,
+      labels: words.filter((word) => word !== ''),
+    })
+  }
+  return (
+    <form
+      className="filter-form"
+      aria-label="Filter the graph"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <fieldset>
+        <legend>Draw</legend>
+        <Checkbox inline checked={draft.incoming} label="In" onChange={(event) => setDraft({ ...draft, incoming: event.currentTarget.checked })} />
+        <Checkbox inline checked={draft.outgoing} label="Out" onChange={(event) => setDraft({ ...draft, outgoing: event.currentTarget.checked })} />
+        <Checkbox
+          inline
+          checked={draft.relations}
+          label="Relations"
+          onChange={(event) => setDraft({ ...draft, relations: event.currentTarget.checked })}
+        />
+      </fieldset>
+      <VolumeField name="Minimum volume in US dollars" caption="At least (USD)" text={least} onText={setLeast} wrong={wrongOf(atLeast)} />
+      <VolumeField name="Maximum volume in US dollars" caption="At most (USD)" text={most} onText={setMost} wrong={wrongOf(atMost)} />
+      <div className="filter-days">
+        <DayText name="From day" text={draft.from} onText={(from) => setDraft({ ...draft, from })} />
+        <DayText name="To day" text={draft.to} onText={(to) => setDraft({ ...draft, to })} />
+      </div>
+      {tokens.length > 0 && (
+        <div className="filter-tokens">
+          <Choices
+            title="Tokens"
+            all={tokens}
+            chosen={draft.tokens}
+            nameOf={(name) => visibleText(tokenWords(name), 40)}
+            onChosen={(chosen) => setDraft({ ...draft, tokens: chosen })}
+          />
+        </div>
+      )}
+      {(draft.from !== '' || draft.to !== '' || draft.tokens.length > 0) && (
+        <Checkbox
+          checked={draft.knownOnly === true}
+          label="Leave out flows whose time or token nobody told"
+          onChange={(event) => setDraft({ ...draft, knownOnly: event.currentTarget.checked })}
+        />
+      )}
+      {chains.length > 1 && (
+        <Choices
+          title="Chains"
+          all={chains}
+          chosen={draft.chains}
+          nameOf={(chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))}
+          onChosen={(chosen) => setDraft({ ...draft, chains: chosen })}
+        />
+      )}
+      <label className="filter-field">
+        Name or label holds one of
+        <InputGroup size="small" placeholder="any, e.g. exchange, mixer" value={labels} onValueChange={setLabels} />
+      </label>
+      <Choices
+        title="Coverage"
+        all={Object.keys(NODE_COVERAGE_WORDS)}
+        chosen={draft.coverage}
+        nameOf={coverageWords}
+        onChosen={(chosen) => setDraft({ ...draft, coverage: chosen })}
+      />
+      <Button type="submit" intent="primary" text="Filter" disabled={!isReadable} />
+    </form>
+  )
+}
+
+/** More than a person looks through in a form. */
+const MOST_TOKENS = 40
+
+/** What is chosen is always among those that are listed. */
+function listedTokens(choices: readonly TokenChoice[], chosen: readonly string[]): readonly string[] {
+  return [...new Set([...chosen, ...choices.slice(0, MOST_TOKENS).map(({ name }) => name)])]
+}
+
+interface DayTextProps {
+  readonly name: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function DayText({ name, text, onText }: DayTextProps): ReactNode {
+  const isWrong = text !== '' && !isDay(text)
+  return (
+    <label className="filter-field">
+      {name}
+      <InputGroup
+        size="small"
+        aria-label={name}
+        aria-invalid={isWrong}
+        {...(isWrong && { intent: 'danger' as const })}
+        placeholder="any, YYYY-MM-DD"
+        value={text}
+        onValueChange={(typed) => onText(typed.trim())}
+      />
+    </label>
+  )
+}
+
+function wrongOf(read: ReturnType<typeof readVolume>): string | undefined {
+  return read.ok ? undefined : read.wrong
+}
+
+interface VolumeFieldProps {
+  readonly name: string
+  readonly caption: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly wrong: string | undefined
+}
+
+function VolumeField({ name, caption, text, onText, wrong }: VolumeFieldProps): ReactNode {
+  const wrongId = useId()
+  return (
+    <label className="filter-field">
+      {caption}
+      <InputGroup
+        size="small"
+        aria-label={name}
+        aria-invalid={wrong !== undefined}
+        {...(wrong !== undefined && { 'aria-describedby': wrongId, intent: 'danger' as const })}
+        placeholder="any, e.g. 10k"
+        value={text}
+        onValueChange={onText}
+      />
+      {wrong !== undefined && (
+        <span id={wrongId} role="alert" className="filter-wrong">
+          {wrong}
+        </span>
+      )}
+    </label>
+  )
+}
+
+interface ChoicesProps {
+  readonly title: string
+  readonly all: readonly string[]
+  readonly chosen: readonly string[]
+  readonly nameOf: (one: string) => string
+  readonly onChosen: (chosen: readonly string[]) => void
+}
+
+/** Some of a few; none chosen leaves nothing out. */
+function Choices({ title, all, chosen, nameOf, onChosen }: ChoicesProps): ReactNode {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {all.map((one) => (
+        <Checkbox
+          key={one}
+          inline
+          checked={chosen.includes(one)}
+          label={nameOf(one)}
+          onChange={(event) => onChosen(event.currentTarget.checked ? [...chosen, one] : chosen.filter((each) => each !== one))}
+        />
+      ))}
+    </fieldset>
+  )
+}

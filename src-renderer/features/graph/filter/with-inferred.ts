@@ -1,0 +1,22 @@
+import type { GraphFilterRecord, InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { isInRange } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import { dayOf } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import type { VisibleGraph } from './readable-part.ts'
+
+type Range = Pick<GraphFilterRecord, 'from' | 'to'>
+
+const ALL_TIME: Range = { from: '', to: '' }
+
+/** Whether anything that a line rests on went in or came out in a range of days. A line that holds only the first of very many is never said to be outside. */
+function isIn({ crossings, matched }: InferredLine, range: Range): boolean {
+  if (crossings.length < matched) return true
+  return crossings.some(({ into, out }) => isInRange(dayOf(into.time), range) || isInRange(dayOf(out.time), range))
+}
+
+/** A part with the inferred lines whose two ends are drawn, and of which something lies in the range; the same part where there is none. */
+export function withInferred(part: VisibleGraph, lines: readonly InferredLine[], range = ALL_TIME): VisibleGraph {
+  if (lines.length === 0) return part
+  const drawn = new Set(part.nodes.map(({ id }) => id))
+  const inferred = lines.filter(({ source, target }) => drawn.has(source) && drawn.has(target)).filter((line) => isIn(line, range))
+  return inferred.length === 0 ? part : { ...part, inferred }
+}

@@ -1,0 +1,24 @@
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import type { FilterPart } from '../../../../src-shared/view-models/graph/filter-words.ts'
+import { EVERYTHING } from './readable-part.ts'
+
+/** The filter without one of its parts. */
+export function withoutPart(filter: GraphFilterRecord, part: FilterPart): GraphFilterRecord {
+  const { incoming, outgoing, relations, least, most, from, to, chains, tokens, labels, coverage } = EVERYTHING
+  const none: Readonly<Record<FilterPart, Partial<GraphFilterRecord>>> = {
+    direction: { incoming, outgoing },
+    relations: { relations },
+    value: { least, most },
+    time: { from, to },
+    chains: { chains },
+    tokens: { tokens },
+    labels: { labels },
+    coverage: { coverage },
+    untold: {},
+  }
+  const left = { ...filter, ...none[part] }
+  if (part !== 'untold' && (left.from !== '' || left.to !== '' || left.tokens.length > 0)) return left
+  // What is not told matters to a filter by time or token alone.
+  const { knownOnly: _, ...rest } = left
+  return rest
+}

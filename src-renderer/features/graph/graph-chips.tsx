@@ -1,0 +1,63 @@
+import { memo, type ReactNode, type RefObject, useMemo } from 'react'
+import { UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
+import type { GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+import { tokenChoices } from '../../../src-shared/view-models/graph/time/token-choices.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { isWithoutEffect } from './filter/passing.ts'
+import { flowsOfAll, isCollapsedSenders } from './filter/payers-as-one.ts'
+import { EVERYTHING } from './filter/readable-part.ts'
+import { graphSelected } from './graph-selection.ts'
+import { FindField } from './menus/find-field.tsx'
+import { SelectByButton } from './selection/select-by-button.tsx'
+import type { Dating } from './time/use-edge-dating.ts'
+import type { GraphPicture } from './use-graph-picture.ts'
+
+interface GraphChipsProps {
+  readonly caseId: string
+  readonly model: GraphModel
+  readonly picture: GraphPicture
+  readonly dating: Dating
+  readonly hidden: ReadonlySet<string>
+  readonly selection: ReadonlySet<string>
+  readonly acts: GraphCommands
+  readonly isSelecting: boolean
+  readonly onSelecting: (isSelecting: boolean) => void
+  readonly findField: RefObject<HTMLInputElement | null>
+}
+
+/** The line above the canvas: the filters in force, selecting by what nodes are, and finding one. */
+export const GraphChips = memo(function GraphChips(props: GraphChipsProps): ReactNode {
+  const { caseId, model, picture, dating, hidden, selection, acts, isSelecting, onSelecting, findField } = props
+  const { filter, part } = picture
+  const chains = useMemo(() => [...new Set(model.edges.map((edge) => edge.chain))].filter((chain) => chain !== '').toSorted(), [model])
+  const findable = useMemo(() => {
+    const asOne = new Set(part.groups.filter(isCollapsedSenders).flatMap(({ members }) => members))
+    return asOne.size === 0 ? part.nodes : [...part.nodes, ...model.nodes.filter(({ id }) => asOne.has(id))]
+  }, [part, model])
+  // Who is drawn as one with others is found, and selected, as well.
+  const selectable = useMemo(() => ({ nodes: findable, edges: flowsOfAll(part) }), [findable, part])
+  return (
+    <FilterChips
+      filter={filter}
+      chains={chains}
+      hiddenCount={picture.leftOut}
+      hiddenEdges={picture.edgesLeftOut}
+      untold={part.untold ?? 0}
+      tokensOf={() => tokenChoices(model.edges, dating.dating ?? UNDATED)}
+      onFilter={acts.filter}
+      onShowAll={() => {
+        if (!isWithoutEffect(filter)) acts.filter(EVERYTHING)
+        acts.hide(hidden, false)
+      }}
+    >
+      <SelectByButton
+        part={selectable}
+        isOpen={isSelecting}
+        onOpen={onSelecting}
+        onSelect={(ids, isAdded) => graphSelected(caseId, isAdded ? [...selection, ...ids] : ids)}
+      />
+      <FindField nodes={findable} field={findField} onFound={(id) => graphSelected(caseId, [id])} />
+    </FilterChips>
+  )
+})

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core'
+import { PanelStats } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { toggleGraphPanel, useScreen } from '../../state/screen-store.ts'
+import './graph-frame.css'
+
+interface GraphFrameProps {
+  readonly toolbar: ReactNode
+  /** The line of filters in force; nothing takes no room. */
+  readonly chips?: ReactNode
+  readonly canvas: ReactNode
+  /** What lies on the canvas: popovers, panels of an act under way. */
+  readonly above?: ReactNode
+  readonly legend: ReactNode
+  /** The axis of time under the canvas. */
+  readonly time?: ReactNode
+  readonly side: ReactNode
+}
+
+/** Where the parts of the graph workbench stand. The side panel folds with `]`; the canvas takes the room. */
+export function GraphFrame({ toolbar, chips, canvas, above, legend, time, side }: GraphFrameProps): ReactNode {
+  const folded = useScreen((facts) => facts.graphPanelFolded)
+  return (
+    <div className="graph" data-least-height data-panel={folded ? 'folded' : 'open'}>
+      <div className="graph-head">
+        {toolbar}
+        <Button
+          size="small"
+          variant="minimal"
+          className="graph-fold"
+          icon={<PanelStats />}
+          aria-label={folded ? 'Show the side panel' : 'Hide the side panel'}
+          title={folded ? 'Show the side panel (])' : 'Hide the side panel (])'}
+          aria-expanded={!folded}
+          onClick={() => toggleGraphPanel()}
+        />
+      </div>
+      {chips}
+      <div className="graph-stage">
+        {canvas}
+        {above}
+      </div>
+      {legend}
+      {time !== undefined && time !== false && <div className="graph-time-slot">{time}</div>}
+      {!folded && (
+        <section className="graph-side" aria-label="Graph as a list">
+          <h2 className="visually-hidden">Graph as a list</h2>
+          {side}
+        </section>
+      )}
+    </div>
+  )
+}

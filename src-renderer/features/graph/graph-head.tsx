@@ -1,0 +1,49 @@
+import { memo, type ReactNode } from 'react'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { SpendingSessionBadge } from '../acquisition/run/sitting-meter.tsx'
+import type { GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
+import { LIGHT_COLOURS, type GraphColours } from './scene/graph-colours.ts'
+import { ExportButton } from './export/export-button.tsx'
+import type { ExportFormat } from './export/use-graph-export.ts'
+import type { ExportScope } from './export/export-scope.ts'
+import { GraphToolbar } from './graph-toolbar.tsx'
+import type { NodePositions } from './layout/arrangement.ts'
+import { LayoutButton } from './layouts/layout-button.tsx'
+import type { Layouts } from './layouts/use-layouts.ts'
+import { ViewsButton } from './views/views-button.tsx'
+
+interface GraphHeadProps {
+  readonly state: CaseState
+  readonly whole: GraphModel
+  readonly arranged: NodePositions
+  readonly selection: ReadonlySet<string>
+  readonly acts: GraphCommands
+  readonly nameOf: (id: string) => string | undefined
+  readonly layouts: Layouts
+  readonly isChoosing: boolean
+  readonly onChoosing: (isChoosing: boolean) => void
+  readonly onFit: () => void
+  readonly onExport: (format: ExportFormat, scope: ExportScope, colours: GraphColours) => void
+}
+
+/** What is done with the graph as a whole, and what the sitting has left to spend. */
+export const GraphHead = memo(function GraphHead(props: GraphHeadProps): ReactNode {
+  const { state, whole, arranged, selection, acts, nameOf, layouts, isChoosing, onChoosing, onFit, onExport } = props
+  return (
+    <>
+      <GraphToolbar
+        acts={state.graphCommands}
+        on={acts}
+        nameOf={nameOf}
+        onFit={onFit}
+        onResetLayout={layouts.again}
+        layouts={<LayoutButton layouts={layouts} selected={[...selection]} isOpen={isChoosing} onOpen={onChoosing} />}
+        onSavePicture={() => onExport('svg', 'drawn', LIGHT_COLOURS)}
+        views={<ViewsButton curation={state} whole={whole} arranged={arranged} nameOf={nameOf} acts={acts} />}
+        exporting={<ExportButton hasSelection={selection.size > 0} onExport={onExport} />}
+      />
+      <SpendingSessionBadge />
+    </>
+  )
+})

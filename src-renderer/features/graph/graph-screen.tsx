@@ -1,0 +1,382 @@
+import { Graph as GraphIcon } from '@blueprintjs/icons'
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { type PendingGraphFocus, clearPendingGraphFocus, useGraphVisit } from '../../state/graph/graph-visit.ts'
+import { showToast } from '../../state/messages.ts'
+import { addressAbilities, targetOfNode } from '../subjects/address-abilities.ts'
+import { addressActions } from '../subjects/address-acts.ts'
+import { type MenuPlace, openContextMenu } from '../../ui/menu/act-menu.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Later } from '../../ui/pace/later.tsx'
+import { useThrottledValue } from '../../ui/pace/use-paced.ts'
+import { useStableCallback } from '../../ui/pace/use-steady.ts'
+import { useTheme } from '../../state/theme.ts'
+import { DARK_COLOURS, LIGHT_COLOURS } from './scene/graph-colours.ts'
+import { GraphCanvas } from './canvas/graph-canvas.tsx'
+import { GraphLegend } from './canvas/graph-legend.tsx'
+import type { GraphEdge, GraphModel, GraphNode } from '../../../src-shared/view-models/graph-model.ts'
+import { useGraphExport } from './export/use-graph-export.ts'
+import { GraphChips } from './graph-chips.tsx'
+import { GraphFrame } from './graph-frame.tsx'
+import { GraphHead } from './graph-head.tsx'
+import { answersRead, GraphReading } from './draft/graph-reading.tsx'
+import { isFanInId } from '../../../src-shared/custody/graph-event.ts'
+import { edgeKey, edgeOfKey } from './edge-key.ts'
+import { graphSelected, useGraphSelection } from './graph-selection.ts'
+import { asDrawn } from './selection/as-drawn.ts'
+import { linkedSelection } from './selection/finding-selection.ts'
+import { GraphSide } from './graph-side.tsx'
+import { useExpandInPlace, type NodeRectLookup } from './expand/use-expand-in-place.tsx'
+import type { NodePositions } from './layout/arrangement.ts'
+import type { View } from './canvas/view-of-all.ts'
+import { useLayouts } from './layouts/use-layouts.ts'
+import { useGraphCommands } from './acts/use-graph-acts.ts'
+import { useEntityBoxes } from './acts/use-owner-boxes.ts'
+import { isCollapsedSenders, fanInEdge } from './filter/payers-as-one.ts'
+import { EVERYTHING } from './filter/readable-part.ts'
+import { listedName } from './canvas/graph-text.ts'
+import { markingsIn, markingsOf } from './scene/markings.ts'
+import { collapsedEntities } from './scene/owners-drawn.ts'
+import { stopsAsDrawn, usedStops } from './scene/stop-sign.ts'
+import { graphCommandsBound } from '../../state/graph/graph-commands.ts'
+import { useTracing } from './trace/use-tracing.tsx'
+import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
+import { drawnModel } from '../../../src-shared/view-models/graph/payer-fans.ts'
+import { joinedEdges, joinedId } from '../../../src-shared/view-models/graph/joined-edges.ts'
+import { edgeMenuItems } from './menus/line-acts.ts'
+import { nodeMenuItems, fanInActions } from './menus/node-acts.ts'
+import { useNodeAbilities } from './menus/use-node-abilities.ts'
+import { useScreen } from '../../state/screen-store.ts'
+import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import type { TimeRange } from './time/outside-range.ts'
+import { useEdgeDating } from './time/use-edge-dating.ts'
+import { GraphTimeAxis } from './time/graph-time-axis.tsx'
+import { useGraph } from './use-graph.ts'
+import { useGraphPicture } from './use-graph-picture.ts'
+import { ScreenNote } from '../../ui/screen/screen-note.tsx'
+import './graph-screen.css'
+import { askedUnderWay } from '../acquisition/run/calls-under-way.ts'
+import { useProgress } from '../acquisition/run/use-progress.ts'
+import type { VisibleGraph } from './filter/readable-part.ts'
+import type { LayoutHead } from '../../../src-shared/custody/graph-event.ts'
+import type { ChosenLayout } from '../../../src-shared/case/curation/arrangement.ts'
+import { columnHeads } from './layout/column-heads.ts'
+
+/**
+ * What stands at the upper edge of the picture: hops of a flow, dates of a layout by time. Dates only while every drawn node stands where
+ * that layout has put it, as far as it knows it: a head would say of any other what is not so. None for layouts without columns.
+ */
+function headsOf({ layout, places: put, heads }: ChosenLayout, part: VisibleGraph, places: NodePositions): readonly LayoutHead[] {
+  if (layout === 'flow') return columnHeads(part, places)
+  const isAsPut = [...part.nodes, ...part.groups].every(
+    ({ id }) => put[id] !== undefined && put[id].x === places[id]?.x && put[id].y === places[id]?.y,
+  )
+  return isAsPut ? heads : []
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** The nodes of a picture about which calls are under way; the same set while it is the same nodes. */
+function useAskedNodes(caseId: string, { nodes }: VisibleGraph): ReadonlySet<string> {
+  // One text, so that a tick that changes nothing draws nothing anew.
+  const asked = useProgress((facts) => JSON.stringify(askedUnderWay(facts, caseId)))
+  const ids = useMemo(() => {
+    const about = new Set<unknown>(JSON.parse(asked))
+    return nodes.flatMap(({ id, subjectId, followedId }) => (about.has(subjectId ?? followedId) ? [id] : []))
+  }, [asked, nodes])
+  const key = JSON.stringify(ids)
+  return useMemo(() => (key === '[]' ? NOBODY : new Set<string>(JSON.parse(key))), [key])
+}
+
+/** Milliseconds between two pictures while a run commits answer after answer: each is arranged, dated and traced anew. */
+const BETWEEN_PICTURES = 300
+
+const NOWHERE: NodeRectLookup = () => undefined
+
+/** The fund-flow graph of the open case. */
+export function GraphScreen() {
+  const { state } = useCaseContext()
+  // While a run commits answer after answer, the picture follows when there is time for it.
+  const followed = useThrottledValue(state, BETWEEN_PICTURES)
+  const graph = useGraph(followed, answersRead)
+  if (graph === undefined) return <GraphReading captures={state.captures} />
+  if (!graph.ok) return <FailureNote failure={graph.error} />
+  if (graph.value.nodes.length === 0)
+    return (
+      <ScreenNote
+        icon={<GraphIcon />}
+        title={state.subjects.length === 0 ? 'No subjects yet' : 'Nothing to draw'}
+        description={[
+          ...graph.value.notes,
+          'The graph shows the addresses under investigation, their counterparties and their related wallets. Add an address to begin.',
+        ].join(' ')}
+      />
+    )
+  return <GraphWorkspace whole={graph.value} followed={followed} />
+}
+
+interface WorkbenchProps {
+  readonly whole: GraphModel
+  /** The case as it was a moment ago: what is read and worked out of all its answers goes by it. */
+  readonly followed: CaseState
+}
+
+/** Composition only: what each part does stands in its own room. */
+const GraphWorkspace = memo(function GraphWorkspace({ whole, followed }: WorkbenchProps) {
+  const { state } = useCaseContext()
+  const model = useMemo(() => drawnModel(whole, state), [whole, state])
+  const recorded = useGraphCommands()
+  const caseActions = useCaseActions()
+  const theme = useTheme()
+  const colours = theme === 'dark' ? DARK_COLOURS : LIGHT_COLOURS
+  const [fitRequest, setFitRequest] = useState(0)
+  const caseId = state.record.id
+  const selection = useGraphSelection(caseId)
+  // Boxes are opened and closed by panel, menu, title and undo alike; the panel goes on to speak of what is drawn.
+  useEffect(() => graphSelected(caseId, asDrawn(selection, model, state.nodeGroups)), [caseId, selection, model, state.nodeGroups])
+  const timeFolded = useScreen((facts) => facts.graphTimeFolded)
+  const [brush, setBrush] = useState<TimeRange>()
+  const inForce = state.graphFilter ?? EVERYTHING
+  // A range that the case holds is chosen no longer.
+  if (brush !== undefined && brush.from === inForce.from && brush.to === inForce.to) setBrush(undefined)
+  const dating = useEdgeDating(model, followed, !timeFolded || narrows(inForce))
+  const picture = useGraphPicture(model, { dating: dating.dating, brush })
+  const acts = useEntityBoxes(recorded, whole, picture)
+  const lookout = useRef<NodeRectLookup>(NOWHERE)
+  const { expanding, popover } = useExpandInPlace(whole, picture.part, selection, (id) => lookout.current(id))
+  const { filter, part, places, arranged, memory } = picture
+  const layouts = useLayouts(model, picture, acts)
+  // What is laid out anew, or as it was before, is brought into view.
+  const fitted = useRef(state.graphLayout)
+  useEffect(() => {
+    if (fitted.current === state.graphLayout) return
+    fitted.current = state.graphLayout
+    setFitRequest((before) => before + 1)
+  }, [state.graphLayout])
+  const heads = useMemo(() => headsOf(state.graphLayout, part, places), [state.graphLayout, part, places])
+  const [isChoosing, setChoosing] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
+  const nameOf = useMemo(() => namesOf(whole), [whole])
+  const hide = useStableCallback((ids: Iterable<string>): void => {
+    graphSelected(caseId, [])
+    acts.hide(ids, true)
+  })
+  const findField = useRef<HTMLInputElement>(null)
+  const abilities = useNodeAbilities(model, acts, expanding, hide, selection)
+  const openMenu = useStableCallback((id: string, at: MenuPlace): void => {
+    const node = model.nodes.find((each) => each.id === id)
+    const line = node === undefined ? edgeOfKey(id) : undefined
+    const asOne = part.groups.find((group) => group.id === id && isCollapsedSenders(group))
+    if (node !== undefined) openContextMenu(at, nodeMenuItems(node, abilities))
+    else if (asOne !== undefined)
+      openContextMenu(
+        at,
+        fanInActions(asOne, abilities, (ids) => graphSelected(caseId, ids)),
+      )
+    else if (line === undefined) openContextMenu(at, addressActions(targetOfNode(id), addressAbilities(state, caseActions)))
+    else {
+      const drawn = joinedEdges(model.edges).find((each) => each.id === line) ?? part.inferred?.find((each) => each.id === line)
+      openContextMenu(at, edgeMenuItems(caseId, drawn, acts.dismiss))
+    }
+  })
+  const tracing = useTracing(followed, whole, selection, openMenu, acts.infer)
+  const visit = useGraphVisit(caseId)
+  const arrive = useEffectEvent(({ nodeId, wants, about }: PendingGraphFocus) => {
+    clearPendingGraphFocus()
+    if (about !== undefined) {
+      const ids = linkedSelection(about, model, part)
+      if (ids.length === 0) showToast('Nothing of this stands in the picture now: it is filtered, hidden or gone.')
+      else graphSelected(caseId, ids)
+      return
+    }
+    const node = whole.nodes.find(({ id }) => id === nodeId)
+    const shown = model.nodes.find(({ id, members }) => id === nodeId || members?.includes(nodeId) === true)
+    if (node === undefined || shown === undefined) {
+      showToast('This address is not in the graph: no answer of the case tells of a flow or a relation of it.')
+      return
+    }
+    graphSelected(caseId, [shown.id])
+    if (wants === 'expand') expanding.choose(node)
+  })
+  useEffect(() => {
+    if (visit !== undefined) arrive(visit)
+  }, [visit])
+  const hideSelected = useEffectEvent(() => hide(selection))
+  const undo = useEffectEvent(() => acts.undo())
+  const redo = useEffectEvent(() => acts.redo())
+  useEffect(
+    () =>
+      graphCommandsBound({
+        'graph-undo': () => undo(),
+        'graph-redo': () => redo(),
+        'graph-find': () => findField.current?.focus(),
+        'graph-layout': () => setChoosing(true),
+        'graph-select': () => setSelecting(true),
+        'graph-hide': () => hideSelected(),
+      }),
+    [],
+  )
+
+  const select = useStableCallback((ids: ReadonlySet<string>): void => {
+    // Who is drawn as one with others is selected with them, by their card or by its line; with the line the flows that it stands for.
+    const asOne = part.groups.filter((group) => isCollapsedSenders(group) && (ids.has(group.id) || ids.has(edgeKey(fanInEdge(group)))))
+    const groups = part.groups.filter((group) => !isCollapsedSenders(group) && ids.has(group.id))
+    // A folded group that is clicked alone opens; among others it is none of what is selected.
+    if (groups.length === 1 && ids.size === 1) picture.unfold(groups[0]?.anchor ?? '')
+    const folded = new Set([...groups.map(({ id }) => id), ...asOne.flatMap((group) => [group.id, edgeKey(fanInEdge(group))])])
+    const flows = asOne.filter((group) => ids.has(edgeKey(fanInEdge(group)))).flatMap(({ senders }) => senders?.flows ?? [])
+    graphSelected(caseId, [
+      ...[...ids].filter((id) => !folded.has(id)),
+      ...asOne.flatMap(({ members }) => members),
+      ...flows.map((flow) => edgeKey(joinedId(flow))),
+    ])
+  })
+  const { nodeColours, colourMeanings, graphNotes, noteCards, pinnedNodes: pinned } = state
+  const stops = useMemo(() => stopsAsDrawn(tracing.stops, [...part.nodes, ...part.groups]), [tracing.stops, part])
+  const asking = useAskedNodes(caseId, part)
+  const markings = useMemo(
+    () => ({ ...markingsOf({ nodeColours, colourMeanings, graphNotes, noteCards }), stops, asking, pinned }),
+    [nodeColours, colourMeanings, graphNotes, noteCards, stops, asking, pinned],
+  )
+  const exportGraph = useStableCallback(useGraphExport(model, picture, selection, tracing.stops))
+  const fit = useStableCallback((): void => setFitRequest((before) => before + 1))
+  const hideOne = useStableCallback((node: GraphNode): void => hide([node.id]))
+  const open = useStableCallback((id: string): void => {
+    const group = groupOfNode(id)
+    if (group !== undefined) acts.fold(group, false)
+    if (isFanInId(id)) acts.fold(id, false)
+    const node = whole.nodes.find((each) => each.id === id)
+    if (node !== undefined) expanding.expand(node)
+  })
+  const closeBox = useStableCallback((groupId: string): void => {
+    // An owner that is a box by itself becomes a group of the investigator's, which opens again as others do.
+    const owner = collapsedEntities(part).find(({ id }) => id === groupId)
+    if (owner === undefined) acts.fold(groupId, true)
+    else acts.group(owner.title, owner.nodeIds, arranged)
+  })
+  const leave = useStableCallback((view: View | undefined): void => memory.keepView(view))
+  const moved = useStableCallback((places: NodePositions): void => acts.move(places, arranged))
+  const hasFlows = useMemo(() => model.edges.some(({ kind }) => kind === 'value'), [model])
+  const legend = useMemo(() => {
+    const drawn = [...part.nodes, ...part.groups]
+    return (
+      <GraphLegend
+        colours={colours}
+        markings={markingsIn(markings, drawn)}
+        stops={usedStops(stops, drawn)}
+        notes={model.notes}
+        hiddenCount={part.hiddenCount}
+        hiddenEdges={part.hiddenEdges}
+        linesLeftOut={part.linesLeftOut}
+        groups={part.groups.filter((group) => !isCollapsedSenders(group)).length}
+        cards={part.groups.filter(isCollapsedSenders).length}
+        hasInferred={part.inferred !== undefined}
+      />
+    )
+  }, [colours, markings, stops, model.notes, part])
+  return (
+    <GraphFrame
+      toolbar={
+        <>
+          {tracing.buttons}
+          <GraphHead
+            state={state}
+            whole={whole}
+            arranged={arranged}
+            selection={selection}
+            acts={acts}
+            nameOf={nameOf}
+            layouts={layouts}
+            isChoosing={isChoosing}
+            onChoosing={setChoosing}
+            onFit={fit}
+            onExport={exportGraph}
+          />
+        </>
+      }
+      above={popover}
+      chips={
+        <GraphChips
+          caseId={caseId}
+          model={model}
+          picture={picture}
+          dating={dating}
+          hidden={state.hiddenNodes}
+          selection={selection}
+          acts={acts}
+          isSelecting={isSelecting}
+          onSelecting={setSelecting}
+          findField={findField}
+        />
+      }
+      canvas={
+        <GraphCanvas
+          lookout={lookout}
+          hover={expanding.hover}
+          part={part}
+          places={places}
+          colours={colours}
+          heads={heads}
+          selection={selection}
+          markings={markings}
+          onPutCard={acts.putCard}
+          onCloseBox={closeBox}
+          highlight={tracing.highlight}
+          dimmed={picture.dimmed}
+          fitRequest={fitRequest}
+          view={memory.view()}
+          onLeave={leave}
+          onSelect={select}
+          onOpen={open}
+          onMenu={openMenu}
+          onMoved={moved}
+        />
+      }
+      legend={legend}
+      time={
+        hasFlows && (
+          <GraphTimeAxis
+            model={model}
+            filter={filter}
+            edges={picture.timeless}
+            selection={selection}
+            dating={dating}
+            brush={brush}
+            onBrush={setBrush}
+            onFilter={acts.filter}
+          />
+        )
+      }
+      side={
+        <Later>
+          {tracing.panel}
+          <GraphSide
+            whole={whole}
+            model={model}
+            picture={picture}
+            acts={acts}
+            markings={markings}
+            colours={colours}
+            expanding={expanding}
+            onHide={hideOne}
+            onMenu={openMenu}
+          />
+        </Later>
+      }
+    />
+  )
+})
+
+/** What nodes are called, and lines as `edgeKey` names them by their ends; lines are read when the first of them is asked for. */
+function namesOf({ nodes, edges }: GraphModel): (id: string) => string | undefined {
+  const names = new Map(nodes.map((node) => [node.id, listedName(node)]))
+  let lines: ReadonlyMap<string, GraphEdge> | undefined
+  return (id) => {
+    const line = edgeOfKey(id)
+    if (line === undefined) return names.get(id)
+    lines ??= new Map(edges.map((edge) => [joinedId(edge), edge]))
+    const edge = lines.get(line)
+    return edge === undefined ? undefined : `${names.get(edge.source) ?? ''} → ${names.get(edge.target) ?? ''}`
+  }
+}

@@ -1,0 +1,138 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import type { MenuPlace } from '../../ui/menu/act-menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { GraphModel, GraphNode } from '../../../src-shared/view-models/graph-model.ts'
+import type { ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import type { ExpandInPlace } from './expand/use-expand-in-place.tsx'
+import { GraphDetails } from './details/graph-details.tsx'
+import { InferredList, InferredPanel } from './details/inferred-panel.tsx'
+import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { nodeTable } from './details/node-table.ts'
+import { groupOfNode } from '../../../src-shared/view-models/graph/grouped-model.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
+import { nodeName } from './canvas/graph-text.ts'
+import { isCollapsedSenders } from './filter/payers-as-one.ts'
+import { AmongSenders, GroupPanel, InGroup } from './selection/group-panel.tsx'
+import { ColourPicker } from './selection/colour-picker.tsx'
+import type { GraphColours } from './scene/graph-colours.ts'
+import type { Markings } from './scene/markings.ts'
+import { FindingLinks } from './selection/finding-links.tsx'
+import { NoteField } from './selection/note-field.tsx'
+import { SelectionPanel } from './selection/selection-panel.tsx'
+import type { GraphPicture } from './use-graph-picture.ts'
+import { edgeKey, edgeOfKey } from './edge-key.ts'
+import { graphSelected, toggleGraphSelection, useGraphSelection } from './graph-selection.ts'
+
+interface GraphSideProps {
+  /** The graph with folded groups as one node each, and with none folded. */
+  readonly model: GraphModel
+  readonly whole: GraphModel
+  /** What is drawn of it: the list leaves out what the picture does. */
+  readonly picture: GraphPicture
+  readonly acts: GraphCommands
+  readonly markings: Markings
+  readonly colours: GraphColours
+  readonly expanding: Pick<ExpandInPlace, 'expand' | 'choose' | 'label'>
+  readonly onHide: (node: GraphNode) => void
+  readonly onMenu: (nodeId: string, at: MenuPlace) => void
+}
+
+/** The list is as high as the panel has room for. */
+const MOST_ROWS = 80
+
+/** The side panel: what is selected, and below it all nodes as a list. */
+export const GraphSide = memo(function GraphSide({ model, whole, picture, acts, markings, colours, expanding, onHide, onMenu }: GraphSideProps) {
+  const { state } = useCaseContext()
+  const { showCapture } = useCaseActions()
+  const caseId = state.record.id
+  const { listed, narrowed, places, arranged } = picture
+  const selection = useGraphSelection(caseId)
+  const table = useMemo(() => nodeTable(model, listed, narrowed), [model, listed, narrowed])
+  const select = useCallback((id: string): void => graphSelected(caseId, [id]), [caseId])
+  const pick = useCallback(
+    (row: ViewRow, isAdded: boolean): void => (isAdded ? toggleGraphSelection(caseId, row.id) : select(row.id)),
+    [caseId, select],
+  )
+  const showSource = useCallback(
+    (row: ViewRow): void => (row.captureId === '' ? select(row.id) : showCapture(row.captureId, row.pointer)),
+    [select, showCapture],
+  )
+  const [only] = selection.size === 1 ? selection : []
+  const noted = only ?? ''
+  const chosen = useMemo(() => model.nodes.filter(({ id }) => selection.has(id)).map(({ id }) => id), [model, selection])
+  const groupId = only === undefined ? undefined : groupOfNode(only)
+  const group = state.nodeGroups.find(({ id }) => id === groupId)
+  const within = selection.size === 0 ? undefined : model.open?.find(({ nodeIds }) => [...selection].every((id) => nodeIds.includes(id)))
+  const asOne =
+    selection.size === 0
+      ? undefined
+      : picture.part.groups.filter(isCollapsedSenders).find(({ members }) => [...selection].every((id) => members.includes(id)))
+  const wallet = model.nodes.find(({ id }) => id === asOne?.anchor)
+  const inferred = useMemo(() => standingLines(state), [state])
+  const dismissed = [...state.inferredLines.keys()].filter((id) => state.dismissedLines.has(id))
+  const inference = only === undefined ? undefined : picture.part.inferred?.find(({ id }) => edgeKey(id) === only)
+  return (
+    <>
+      {selection.size > 1 && (
+        <SelectionPanel model={model} part={picture.part} places={places} arranged={arranged} selection={selection} acts={acts} />
+      )}
+      {within !== undefined && <InGroup group={within} acts={acts} />}
+      {asOne !== undefined && <AmongSenders senders={asOne} name={wallet === undefined ? '' : nodeName(wallet)} acts={acts} />}
+      {group !== undefined && <GroupPanel group={group} whole={whole} acts={acts} />}
+      {only !== undefined && group === undefined && (
+        <GraphDetails
+          model={model}
+          selectedId={only}
+          onSelect={select}
+          expanding={expanding}
+          onHide={onHide}
+          isPinned={state.pinnedNodes.has(only)}
+          onPin={(pinned) => acts.pin([only], pinned)}
+          onMenu={onMenu}
+        />
+      )}
+      {inference !== undefined && (
+        <InferredPanel
+          line={inference}
+          model={model}
+          onSelect={select}
+          onDismiss={() => {
+            graphSelected(caseId, [])
+            acts.dismiss([inference.id], true)
+          }}
+        />
+      )}
+      {inference === undefined && selection.size < 2 && (
+        <InferredList
+          lines={inferred}
+          dismissed={dismissed.length}
+          model={whole}
+          nodeId={only ?? ''}
+          onSelect={select}
+          onRestore={() => acts.dismiss(dismissed, false)}
+        />
+      )}
+      {selection.size > 0 && <FindingLinks model={model} part={picture.part} selection={selection} />}
+      {chosen.length > 0 && <ColourPicker nodeIds={chosen} markings={markings} colours={colours} acts={acts} />}
+      {selection.size < 2 && (
+        <NoteField
+          key={noted}
+          note={state.graphNotes.get(noted) ?? ''}
+          about={noted === '' ? 'the whole graph' : edgeOfKey(noted) === undefined ? 'this node' : 'this flow'}
+          onNote={(text) => acts.note(noted, text)}
+        />
+      )}
+      <div className="graph-list">
+        <DataTable
+          table={table}
+          rowsShown={MOST_ROWS}
+          onShowSource={showSource}
+          onPickRow={pick}
+          onRowMenu={(row, at) => onMenu(row.id, at)}
+          marked={selection}
+        />
+      </div>
+    </>
+  )
+})

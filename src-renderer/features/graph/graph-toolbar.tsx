@@ -1,0 +1,49 @@
+import { Button, ButtonGroup } from '@blueprintjs/core'
+import { Media, Refresh, Redo, Undo, ZoomToFit } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { CommandState } from '../../../src-shared/case/curation/curation.ts'
+import { CommandHistoryButton } from './acts/act-history-button.tsx'
+import { nextRedo, nextUndo } from './acts/act-history.ts'
+import type { GraphCommands } from './acts/use-graph-acts.ts'
+
+interface ToolbarProps {
+  readonly acts: readonly CommandState[]
+  readonly on: GraphCommands
+  /** What a node is called, where it is in the graph. */
+  readonly nameOf: (nodeId: string) => string | undefined
+  readonly onFit: () => void
+  readonly onResetLayout: () => void
+  readonly onSavePicture: () => void
+  readonly views: ReactNode
+  readonly layouts: ReactNode
+  readonly exporting: ReactNode
+}
+
+/** What is done with the graph as a whole. */
+export function GraphToolbar({ acts, on, nameOf, onFit, onResetLayout, onSavePicture, views, layouts, exporting }: ToolbarProps): ReactNode {
+  return (
+    <div className="graph-toolbar" role="toolbar" aria-label="Graph">
+      <ButtonGroup variant="minimal">
+        <Button size="small" icon={<Undo />} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={nextUndo(acts).length === 0} onClick={on.undo} />
+        <Button
+          size="small"
+          icon={<Redo />}
+          aria-label="Redo"
+          title="Redo (Ctrl+Y or Ctrl+Shift+Z)"
+          disabled={nextRedo(acts).length === 0}
+          onClick={on.redo}
+        />
+        <CommandHistoryButton acts={acts} nameOf={nameOf} on={on} />
+        {layouts}
+        {views}
+      </ButtonGroup>
+      <span className="graph-spring" />
+      <ButtonGroup variant="minimal">
+        <Button size="small" icon={<ZoomToFit />} aria-label="Fit" title="Fit (F)" onClick={onFit} />
+        <Button size="small" icon={<Refresh />} aria-label="Lay out again" title="Lay out again; what is pinned stays" onClick={onResetLayout} />
+        <Button size="small" icon={<Media />} aria-label="Save picture" title="Save picture" onClick={onSavePicture} />
+        {exporting}
+      </ButtonGroup>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import { runSync } from '../../../../src-shared/core/text/ended.ts'
+import { arrange } from './arrangement.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { graphSheets, type GraphSheets, graphSvg } from '../canvas/graph-picture.ts'
+import { nodeTitle } from '../canvas/graph-text.ts'
+import { type Marked, markingsOf } from '../scene/markings.ts'
+import { drawnModel, type Foldings } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import { fittedText } from '../export/fitted-text.ts'
+import { computeLayout } from './layout.ts'
+import { withGroupPlaces } from './group-places.ts'
+import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
+import { type EdgeDating, edgeDatingSteps, UNDATED } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { isWithoutEffect } from '../filter/passing.ts'
+import { EVERYTHING, type VisibleGraph, computeVisibleGraph } from '../filter/readable-part.ts'
+import { withInferred } from '../filter/with-inferred.ts'
+import { inferredBasis, standingLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+
+/** What a line, or a folded group, of the picture stands for: figures in the picture are rounded, here they are exact. */
+export interface PictureLine {
+  /** Addresses in full, with the name that the picture gives them. */
+  readonly from: string
+  readonly to: string
+  readonly chain: string
+  /** US dollars, decimal text; '' where the service gave none. */
+  readonly volume: string
+  readonly captureIds: readonly string[]
+}
+
+/** A line of the picture that was never observed: beside the others, and in no sum. */
+export interface PictureInference extends Omit<PictureLine, 'volume'> {
+  /** What may have come out, US dollars, decimal text. */
+  readonly value: string
+  /** What it rests on: amounts, times, owner. */
+  readonly basis: string
+}
+
+/** What a picture leaves out by the filter in force. */
+export interface PictureFilter {
+  /** The parts of the filter, in words; none where nothing is filtered. */
+  readonly words: readonly string[]
+  /** Nodes that the filter leaves out. */
+  readonly hidden: number
+  /** Edges that it leaves out, those of these nodes among them. */
+  readonly hiddenEdges: number
+  /** Lines that are drawn with the figures of the whole flow: it is not known how much of it a filter by time or token leaves. */
+  readonly whole: number
+}
+
+export interface CasePicture {
+  readonly svg: string
+  readonly sheets: GraphSheets
+  readonly lines: readonly PictureLine[]
+  readonly inferred: readonly PictureInference[]
+  readonly filter: PictureFilter
+}
+
+/**
+ * The picture that goes into the report: the filter in force, the investigator's hidden nodes and folded groups honoured, the places those on
+ * screen, light. `transfers` are those that the case knows, for a filter by time or token.
+ */
+export function casePicture(
+  whole: GraphModel,
+  state: Foldings & Pick<CaseState, 'hiddenNodes' | 'graphFilter' | 'captures' | 'inferredLines' | 'dismissedLines'> & Marked,
+  transfers: readonly Transfer[] = [],
+): CasePicture {
+  const model = drawnModel(whole, state)
+  const filter = state.graphFilter ?? EVERYTHING
+  const all = computeVisibleGraph(model, EVERYTHING, state.hiddenNodes, new Map())
+  const part = isWithoutEffect(filter)
+    ? all
+    : computeVisibleGraph(model, filter, state.hiddenNodes, new Map(), datingOf(model, filter, state, transfers))
+  const arranged = arrange(model, state.hiddenNodes, withGroupPlaces(model, state.places))
+  // What a filter leaves out makes room for others of the folded tail: they stand beside what stands.
+  const places = part === all ? arranged : { ...arranged, ...computeLayout(part, arranged) }
+  const markings = markingsOf(state)
+  const drawn = withInferred(part, standingLines(state), filter)
+  const sheets = graphSheets(drawn, places, markings)
+  return {
+    // Reports are read on machines without the fonts of Casebook.
+    svg: fittedText(graphSvg(drawn, places, undefined, markings)),
+    sheets: { ...sheets, svgs: sheets.svgs.map(fittedText) },
+    lines: linesOf(part),
+    inferred: inferencesOf(drawn),
+    filter: toldFilter(filter, part, all),
+  }
+}
+
+function datingOf(
+  model: GraphModel,
+  filter: GraphFilterRecord,
+  { captures }: Pick<CaseState, 'captures'>,
+  transfers: readonly Transfer[],
+): EdgeDating {
+  if (!narrows(filter)) return UNDATED
+  const headers = captures.map(({ capture }) => capture)
+  return runSync(edgeDatingSteps(model, transfers, headers))
+}
+
+function toldFilter(filter: GraphFilterRecord, part: VisibleGraph, all: VisibleGraph): PictureFilter {
+  return {
+    words: filterWords(filter),
+    hidden: part.hiddenCount - all.hiddenCount,
+    hiddenEdges: (part.hiddenEdges ?? 0) - (all.hiddenEdges ?? 0),
+    whole: part.edges.filter(({ figuresOf }) => figuresOf === 'whole').length,
+  }
+}
+
+function namesIn({ nodes }: VisibleGraph): ReadonlyMap<string, string> {
+  return new Map(nodes.map((node) => [node.id, node.members === undefined ? `${node.address} (${nodeTitle(node)})` : nodeTitle(node)]))
+}
+
+function inferencesOf(part: VisibleGraph): PictureInference[] {
+  const names = namesIn(part)
+  return (part.inferred ?? []).map((line) => ({
+    from: names.get(line.source) ?? line.source,
+    to: names.get(line.target) ?? line.target,
+    chain: line.chain,
+    value: line.value,
+    basis: inferredBasis(line),
+    captureIds: [...new Set(line.crossings.flatMap(({ into, out }) => [...into.sources, ...out.sources].map(({ captureId }) => captureId)))],
+  }))
+}
+
+function linesOf(part: VisibleGraph): PictureLine[] {
+  const { groups, edges } = part
+  const names = namesIn(part)
+  const flows = edges
+    .filter(({ kind }) => kind === 'value')
+    .map(({ source, target, chain, volume, sources }) => ({
+      from: names.get(source) ?? source,
+      to: names.get(target) ?? target,
+      chain,
+      volume,
+      captureIds: sources.map(({ captureId }) => captureId),
+    }))
+  const folded = groups.map(({ anchor, count, volume, senders }) => ({
+    from: senders === undefined ? `${count} more, folded` : `${count} payers, drawn as one`,
+    to: names.get(anchor) ?? anchor,
+    chain: [...new Set((senders?.flows ?? []).map(({ chain }) => chain))].join(', '),
+    volume,
+    captureIds: [...new Set((senders?.flows ?? []).flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
+  }))
+  return [...flows, ...folded]
+}

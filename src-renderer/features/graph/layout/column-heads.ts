@@ -1,0 +1,82 @@
+import { clipMiddle } from '../../../../src-shared/core/text/clip-middle.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { isCollapsedSenders } from '../filter/payers-as-one.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { isAskedAbout } from '../scene/node-box.ts'
+import { inLanes, entityBoxes } from '../scene/owner-box.ts'
+import { flowForest, type FlowBranch } from './flow-forest.ts'
+import type { Point } from './layout.ts'
+
+/** The head of a column of the flow: how many hops its nodes are from the first that was asked about. */
+export interface ColumnHead {
+  readonly title: string
+  /** Where the column stands, in the units of places. */
+  readonly x: number
+}
+
+/** Nodes this near to the middle of their column stand in it. */
+const NEAR = 50
+const LONGEST_TITLE = 18
+/** Fewer nodes need no heads. */
+const LEAST_NODES = 3
+
+/**
+ * Heads of the columns of the largest flow: payers, the first column in the direction of value that was asked about, hops. None where the columns are no columns: once an
+ * investigator has put nodes elsewhere, a head would say what is not so.
+ */
+export function columnHeads(part: VisibleGraph, places: Readonly<Record<string, Point>>): readonly ColumnHead[] {
+  const { trees } = flowForest(part, new Set())
+  const largest = trees.reduce<readonly FlowBranch[]>((best, tree) => (tree.length > best.length ? tree : best), [])
+  if (largest.length < LEAST_NODES) return []
+  const groups = new Set(part.groups.filter((group) => !isCollapsedSenders(group)).map(({ id }) => id))
+  // Of an owner's box that many pay the addresses stand in no column.
+  const lanes = inLanes(
+    entityBoxes(part).filter(({ isEnd }) => isEnd),
+    (id) => places[id],
+  )
+  const columns = [
+    ...Map.groupBy(
+      largest.filter(({ id }) => !groups.has(id) && !lanes.has(id)),
+      ({ layer }) => layer,
+    ),
+  ]
+    .map(([layer, members]) => ({ layer, xs: members.flatMap(({ id }) => places[id]?.x ?? []).toSorted((a, b) => a - b) }))
+    .filter(({ xs }) => xs.length > 0)
+    .toSorted((a, b) => a.layer - b.layer)
+    .map(({ layer, xs }) => {
+      const x = xs[Math.floor(xs.length / 2)] ?? 0
+      return { layer, x, isTight: xs.filter((one) => Math.abs(one - x) <= NEAR).length * 2 >= xs.length }
+    })
+  const isInOrder = columns.every(({ x, isTight }, at) => isTight && x > (columns[at - 1]?.x ?? -Infinity))
+  if (!isInOrder) return []
+  const asked = new Map(part.nodes.filter(isAskedAbout).map((node) => [node.id, node]))
+  const first = beginOf(largest, asked)
+  const begin = first?.layer ?? 0
+  return columns.map(({ layer, x }) => ({ x, title: layer === begin ? nameOf(asked.get(first?.id ?? '')) : titleOf(layer - begin) }))
+}
+
+/** Hops are counted from the first column that was asked about. One of many payers gives it no name: then from the next, where half and more of that were asked about. */
+function beginOf(tree: readonly FlowBranch[], asked: ReadonlyMap<string, GraphNode>): FlowBranch | undefined {
+  const columns = [...Map.groupBy(tree, ({ layer }) => layer)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([layer, members]) => ({ layer, members, known: members.filter(({ id }) => asked.has(id)) }))
+  const isHalf = (column: (typeof columns)[number] | undefined): boolean => column !== undefined && column.known.length * 2 >= column.members.length
+  const at = columns.findIndex(({ known }) => known.length > 0)
+  const [first, next] = [columns[at], columns[at + 1]]
+  return (isHalf(first) || !isHalf(next) ? first : next)?.known[0]
+}
+
+function titleOf(layer: number): string {
+  if (layer > 0) return `Hop ${layer}`
+  return layer === -1 ? 'Payers' : `Payers ${-layer} hops back`
+}
+
+function nameOf(node: GraphNode | undefined): string {
+  if (node === undefined) return 'Start'
+  const { name, nameIs } = node.identity
+  return name === '' || nameIs === 'behaviour'
+    ? shortAddress(node.address, node.shortDigits)
+    : clipMiddle(visibleText(name, LONGEST_TITLE * 2), LONGEST_TITLE)
+}

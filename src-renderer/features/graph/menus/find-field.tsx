@@ -1,0 +1,46 @@
+import { InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import { useMemo, useState, type ReactNode, type RefObject } from 'react'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { foundNodes } from './found-nodes.ts'
+
+interface FindFieldProps {
+  readonly nodes: readonly GraphNode[]
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Selects the node, which brings it into view. */
+  readonly onFound: (nodeId: string) => void
+}
+
+/** Finds a node by name, address or label: Enter goes to the next that was found. */
+export function FindField({ nodes, field, onFound }: FindFieldProps): ReactNode {
+  const [text, setText] = useState('')
+  const [next, setNext] = useState(0)
+  const found = useMemo(() => foundNodes(nodes, text), [nodes, text])
+  const said = text.trim() === '' ? '' : found.length === 0 ? 'none' : `${Math.min(next, found.length)} of ${found.length}`
+  return (
+    <InputGroup
+      inputRef={field}
+      size="small"
+      type="search"
+      className="graph-find"
+      // An element on either side is measured when the field is put in: the browser would lay out the whole screen at once.
+      leftIcon={<Search size={12} className="graph-find-icon" />}
+      {...(said === '' ? {} : { rightElement: <span className="graph-find-count">{said}</span> })}
+      aria-label="Find in the graph"
+      placeholder="Find ( / )"
+      value={text}
+      onValueChange={(typed) => {
+        setText(typed)
+        setNext(0)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+        const node = found[next % Math.max(1, found.length)]
+        if (event.key !== 'Enter' || node === undefined) return
+        event.preventDefault()
+        setNext((next % found.length) + 1)
+        onFound(node.id)
+      }}
+    />
+  )
+}

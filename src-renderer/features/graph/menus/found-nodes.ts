@@ -1,0 +1,11 @@
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+
+/** The nodes whose name, address or labels hold a text, in any case, in the order of the list; none for an empty text. */
+export function foundNodes(nodes: readonly GraphNode[], text: string): readonly GraphNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return []
+  return nodes.filter((node) =>
+    [nodeName(node), node.address, node.alias, ...node.labels.map((label) => label.text)].some((one) => one.toLowerCase().includes(wanted)),
+  )
+}

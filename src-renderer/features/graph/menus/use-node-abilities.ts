@@ -1,0 +1,48 @@
+import { useCaseActions, useCaseContext } from '../../../state/case-context.ts'
+import { addressAbilities } from '../../subjects/address-abilities.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { ExpandInPlace } from '../expand/use-expand-in-place.tsx'
+import { collapsibleSenders } from '../../../../src-shared/view-models/graph/payer-fans.ts'
+import { traceFrom, startComputation } from '../trace/trace-setting.ts'
+import { graphSelected } from '../graph-selection.ts'
+import { withNeighbours } from '../selection/selection-sums.ts'
+import type { NodeAbilities } from './node-acts.ts'
+
+/** What can be done with a node of the open case's graph. */
+export function useNodeAbilities(
+  model: GraphModel,
+  acts: GraphCommands,
+  expanding: Pick<ExpandInPlace, 'expand' | 'label' | 'choose'>,
+  hide: (ids: readonly string[]) => void,
+  selection: ReadonlySet<string>,
+): NodeAbilities {
+  const { state } = useCaseContext()
+  const caseId = state.record.id
+  const { copyAddress, explorer, subjectOf, openSubject, makeSubject, tag } = addressAbilities(state, useCaseActions())
+  return {
+    copyAddress,
+    explorer,
+    subjectOf,
+    openSubject,
+    makeSubject,
+    tag,
+    expand: expanding.expand,
+    expandLabel: expanding.label,
+    chooseExpansion: expanding.choose,
+    trace(nodeId, direction) {
+      graphSelected(caseId, [nodeId])
+      startComputation(caseId, traceFrom([nodeId], direction))
+    },
+    others: (nodeId) => [...selection].filter((id) => id !== nodeId && model.nodes.some((node) => node.id === id)),
+    paths: (from, to) => startComputation(caseId, { kind: 'paths', from: [from], to, how: 'best' }),
+    selectNeighbours: ({ id }) => graphSelected(state.record.id, withNeighbours(model, new Set([id]))),
+    isPinned: (nodeId) => state.pinnedNodes.has(nodeId),
+    pin: (nodeId, pinned) => acts.pin([nodeId], pinned),
+    hide: (nodeId) => hide([nodeId]),
+    openGroup: (groupId) => acts.fold(groupId, false),
+    dissolveGroup: acts.ungroup,
+    sendersOf: (nodeId) => collapsibleSenders(model, nodeId),
+    collapseSenders: (id) => acts.fold(id, true),
+  }
+}

@@ -1,0 +1,307 @@
+import { runSync } from '../../../../src-shared/core/text/ended.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import type { AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
+import { roleOfTags, type SubjectRole } from '../../../../src-shared/case/identity/subject-role.ts'
+import type { GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedEdges, type JoinedEdge } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { NodeCoverage } from '../../../../src-shared/view-models/graph/node-coverage.ts'
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { isCollapsedSenders, fanInEdge, type FanInNode } from '../filter/payers-as-one.ts'
+import type { GroupNode, VisibleGraph } from '../filter/readable-part.ts'
+import { lineWidth, shortUsd, timesText } from './amount-text.ts'
+import { captionForms, captionLine, type CaptionForm, laneEnd, laneForms, narrowForm, wrappedForms } from './caption.ts'
+import type { Link, Sided } from './caption-sides.ts'
+import { type EntityBox, entityBoxes } from './owner-box.ts'
+import { type FanInCard, fanInCard } from './payers-card.ts'
+import type { NodeIcon } from '../../../../src-shared/view-models/kind-icons.ts'
+import { boxOf, discRadius, isAskedAbout, sideLabelVariant } from './node-box.ts'
+
+/** A node as it is drawn, on the screen and on paper alike. */
+export interface SceneNode extends Sided {
+  readonly kind: AddressKind | 'group'
+  readonly icon: NodeIcon
+  /** A kind where money ends is a full disc. */
+  readonly isSolid: boolean
+  readonly forms: readonly CaptionForm[]
+  /** The same beside the disc, the fullest first. */
+  readonly sideForms: readonly CaptionForm[]
+  /** The same where it stands in a lane of its owner's box, which says who it is; absent where it has no such owner. */
+  readonly laneForms?: readonly CaptionForm[]
+  /** The end of its address, for a lane that is seen from afar; absent where others in the box end like it. */
+  readonly laneEnd?: CaptionForm
+  /** The same from afar, where none of these has room. */
+  readonly narrow: CaptionForm | undefined
+  /** undefined for a group, about which nobody asks. */
+  readonly coverage: NodeCoverage | undefined
+  /** What it is to the case; undefined for nothing in particular. */
+  readonly role: SubjectRole | undefined
+  readonly isLookalike: boolean
+  /** Of many payers of one wallet, who are drawn as a card. */
+  readonly card?: FanInCard
+  /** What is captioned first: subjects, then where money ends, then by volume. */
+  readonly worth: number
+}
+
+/** A line as it is drawn. */
+export interface SceneEdge {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  readonly isRelation: boolean
+  /** Worked out by amount and time, and never observed: it is no flow. */
+  readonly isInferred?: true
+  /** Pixels at zoom 1. */
+  readonly width: number
+  /** The kind of an end that colours it; 'strong' between those under investigation. */
+  readonly colour: AddressKind | 'plain' | 'strong'
+  /** How far the line bends to the right of its direction, below nought to the left, in the units of places: lines between the same two nodes stay apart. */
+  readonly bow: number
+  /** '' for none. */
+  readonly amount: string
+  readonly count: string
+  readonly worth: number
+}
+
+export interface GraphScene {
+  readonly nodes: readonly SceneNode[]
+  readonly edges: readonly SceneEdge[]
+  /** Who stands at whom: the edges, and folded groups with what they hang on. */
+  readonly links: readonly Link[]
+  /** Owners whose addresses stand in lanes. */
+  readonly boxes: readonly EntityBox[]
+}
+
+const SOLID: ReadonlySet<string> = new Set(['exchange', 'mixer', 'bridge', 'fund'])
+/** Payers of a wallet that gathers what many paid. */
+const GATHERS_FROM = 5
+const BOW = 14
+const LONGEST_RELATION = 24
+const INFERRED_WIDTH = 1.5
+/** Subjects are named before any volume, then where money ends. */
+const SUBJECT_WORTH = 1e15
+const END_WORTH = 1e13
+
+const scenes = new WeakMap<VisibleGraph, GraphScene>()
+
+/** What is drawn of a part. Pure, and made once for each part. */
+export function graphScene(part: VisibleGraph): GraphScene {
+  return runSync(graphSceneSteps(part))
+}
+
+/** Nodes or edges that are written between two pauses. */
+const AT_ONCE = 100
+
+/** `graphScene` with places to pause. */
+export function* graphSceneSteps(part: VisibleGraph): Generator<undefined, GraphScene, undefined> {
+  const known = scenes.get(part)
+  if (known !== undefined) return known
+  const joined = joinedEdges(part.edges)
+  yield
+  const flows = flowsOf(joined, part.groups.filter(isCollapsedSenders))
+  const boxes = entityBoxes(part)
+  const kinds = new Map<string, GraphNode>(part.nodes.map((node) => [node.id, node]))
+  const boxed = inLanesOf(boxes, kinds)
+  const nodes: SceneNode[] = []
+  for (const node of part.nodes) {
+    if (nodes.length % AT_ONCE === 0) yield
+    nodes.push({ ...nodeOf(node, flows.get(node.id)), ...boxed.get(node.id) })
+  }
+  const scene = {
+    nodes: [...nodes, ...part.groups.map(groupOf)],
+    edges: [
+      ...(yield* edgeSteps(joined, kinds)),
+      ...part.groups.filter((group) => isCollapsedSenders(group) && kinds.has(group.anchor)).map(sendersLine),
+      ...(part.inferred ?? []).map(inferredEdge),
+    ],
+    links: linksOf(part),
+    boxes,
+  }
+  scenes.set(part, scene)
+  return scene
+}
+
+/** How the addresses of boxes are written in their lanes. */
+function inLanesOf(
+  boxes: readonly EntityBox[],
+  nodes: ReadonlyMap<string, GraphNode>,
+): ReadonlyMap<string, Pick<SceneNode, 'laneForms' | 'laneEnd'>> {
+  return new Map(
+    boxes.flatMap(({ lanes }) => {
+      const members = lanes.flatMap(({ id }) => nodes.get(id) ?? []).map((node) => ({ node, end: laneEnd(node) }))
+      const ends = Map.groupBy(members, ({ end }) => end?.lines[0]?.text ?? '')
+      return members.map(({ node, end }) => {
+        const isAlone = end !== undefined && ends.get(end.lines[0]?.text ?? '')?.length === 1
+        return [node.id, { laneForms: laneForms(node), ...(isAlone ? { laneEnd: end } : {}) }] as const
+      })
+    }),
+  )
+}
+
+/** The links of a part, by which layout and scene find the sides of captions. */
+export function linksOf({ edges, groups }: VisibleGraph): readonly Link[] {
+  return [...edges, ...groups.map(({ id, anchor }) => ({ source: anchor, target: id }))]
+}
+
+function sideFormsOf(node: GraphNode | GroupNode): readonly CaptionForm[] {
+  const [full, short] = [sideLabelVariant(node), captionLine(node)]
+  return full.lines.length > 1 ? [full, short] : [...wrappedForms(node), short]
+}
+
+interface Flows {
+  readonly senders: number
+  readonly payees: number
+}
+
+function flowsOf(joined: readonly JoinedEdge[], asOne: readonly FanInNode[]): ReadonlyMap<string, Flows> {
+  const flows = new Map<string, Flows>()
+  const add = (id: string, senders: number, payees: number): void => {
+    const before = flows.get(id) ?? { senders: 0, payees: 0 }
+    flows.set(id, { senders: before.senders + senders, payees: before.payees + payees })
+  }
+  for (const { kind, source, target } of joined) {
+    if (kind !== 'value') continue
+    add(source, 0, 1)
+    add(target, 1, 0)
+  }
+  for (const { anchor, count } of asOne) add(anchor, count, 0)
+  return flows
+}
+
+function nodeOf(node: GraphNode, flows: Flows = { senders: 0, payees: 0 }): SceneNode {
+  const { kind } = node.identity
+  return {
+    id: node.id,
+    kind,
+    icon: kind === 'wallet' ? wayOf(flows) : kind,
+    radius: discRadius(node),
+    box: boxOf(node),
+    isSolid: SOLID.has(kind),
+    forms: captionForms(node),
+    sideForms: sideFormsOf(node),
+    narrow: narrowForm(node),
+    coverage: node.coverage,
+    role: roleOf(node),
+    isLookalike: node.lookalikes.length > 0,
+    worth: drawnNumber(node.volume) + (isAskedAbout(node) ? SUBJECT_WORTH : SOLID.has(kind) ? END_WORTH : 0),
+  }
+}
+
+/** A wallet that gathers, one that passes on, or one that does neither, as far as its flows are known. */
+function wayOf({ senders, payees }: Flows): NodeIcon {
+  if (senders >= GATHERS_FROM && payees > 0 && payees < senders) return 'collector'
+  return senders > 0 && payees > 0 ? 'pass-through' : 'wallet'
+}
+
+function roleOf({ labels }: GraphNode): SubjectRole | undefined {
+  return roleOfTags(labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text))
+}
+
+/** All that payers who are drawn as one paid, as one line; how much that is stands on their card. */
+function sendersLine(senders: GroupNode): SceneEdge {
+  const { id, anchor, volume } = senders
+  return {
+    id: fanInEdge(senders),
+    source: id,
+    target: anchor,
+    isRelation: false,
+    width: lineWidth(volume),
+    colour: 'plain',
+    bow: 0,
+    amount: '',
+    count: '',
+    worth: drawnNumber(volume),
+  }
+}
+
+function groupOf(group: GroupNode): SceneNode {
+  if (isCollapsedSenders(group)) return { ...plainGroup(group), forms: [], sideForms: [], narrow: undefined, card: fanInCard(group), isCard: true }
+  return plainGroup(group)
+}
+
+function plainGroup(group: GroupNode): SceneNode {
+  return {
+    id: group.id,
+    kind: 'group',
+    icon: 'group',
+    radius: discRadius(group),
+    box: boxOf(group),
+    isSolid: false,
+    forms: captionForms(group),
+    sideForms: sideFormsOf(group),
+    narrow: narrowForm(group),
+    coverage: undefined,
+    role: undefined,
+    isLookalike: false,
+    worth: drawnNumber(group.volume),
+  }
+}
+
+function* edgeSteps(joined: readonly JoinedEdge[], nodes: ReadonlyMap<string, GraphNode>): Generator<undefined, SceneEdge[], undefined> {
+  const between = Map.groupBy(joined, ({ source, target }) => (source < target ? `${source} ${target}` : `${target} ${source}`))
+  const bows = new Map<string, number>()
+  for (const lines of between.values()) {
+    if (lines.length < 2) continue
+    const flows = lines.filter(({ kind }) => kind === 'value')
+    for (const { id, kind, source } of lines) {
+      // Two ways bend apart, each to its own right. A single flow is straight, with relations on its left, where no amount stands.
+      if (kind === 'value') bows.set(id, flows.length === 2 ? BOW : 0)
+      else if (flows.length === 1) bows.set(id, flows[0]?.source === source ? -2 * BOW : 2 * BOW)
+      else bows.set(id, BOW * (flows.length + 1))
+    }
+  }
+  const edges: SceneEdge[] = []
+  for (const edge of joined) {
+    if (edges.length % AT_ONCE === 0) yield
+    const { id, kind, source, target, volume, interactions, relations } = edge
+    const isRelation = kind === 'relation'
+    const more = relations.length > 1 ? ` +${relations.length - 1}` : ''
+    edges.push({
+      id,
+      source,
+      target,
+      isRelation,
+      width: isRelation ? 1.25 : lineWidth(volume),
+      colour: colourOf(nodes.get(source), nodes.get(target), isRelation),
+      bow: bows.get(id) ?? 0,
+      amount: isRelation ? `${visibleText(relations[0] ?? '', LONGEST_RELATION)}${more}` : atMost(shortUsd(volume), edge),
+      count: isRelation ? '' : atMost(timesText(interactions), edge),
+      worth: isRelation ? 0 : drawnNumber(volume),
+    })
+  }
+  return edges
+}
+
+/** A line that is no flow says so in its words as well. */
+function inferredEdge({ id, source, target, value, matched, of }: InferredLine): SceneEdge {
+  return {
+    id,
+    source,
+    target,
+    isRelation: false,
+    isInferred: true,
+    width: INFERRED_WIDTH,
+    colour: 'bridge',
+    bow: 0,
+    amount: `${shortUsd(value)} inferred`,
+    count: `${matched} of ${of}`,
+    worth: END_WORTH,
+  }
+}
+
+/** A figure of the whole flow is the most that a filter by time or token can leave of it. */
+function atMost(figure: string, { figuresOf }: Pick<JoinedEdge, 'figuresOf'>): string {
+  return figuresOf === 'whole' && figure !== '' ? `≤ ${figure}` : figure
+}
+
+/** A line takes the colour of where money ends: that of its target, of a relation that of the one it names. */
+function colourOf(source: GraphNode | undefined, target: GraphNode | undefined, isRelation: boolean): SceneEdge['colour'] {
+  const end = (isRelation ? source : target)?.identity.kind ?? 'unknown'
+  if (SOLID.has(end)) return end
+  return source !== undefined && target !== undefined && isAskedAbout(source) && isAskedAbout(target) ? 'strong' : 'plain'
+}
+
+/** A volume for drawing and for order; nought where there is none. */
+function drawnNumber(volume: string): number {
+  const value = Number(volume)
+  return Number.isFinite(value) && value > 0 ? value : 0
+}

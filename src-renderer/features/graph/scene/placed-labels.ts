@@ -1,0 +1,185 @@
+import type { Point } from '../layout/layout.ts'
+import { runSync } from '../../../../src-shared/core/text/ended.ts'
+import { ADDRESSES_FROM } from './caption.ts'
+import { type CaptionGround, clearedCaptions, isNamed, namedBelow } from './captions/cleared-captions.ts'
+import { APART, AT_ONCE, placedCaptions, type PlacedLabel } from './captions/placed-captions.ts'
+import { drawnLines, NO_LINES } from './drawn-lines.ts'
+import { sceneWays } from './edge-route.ts'
+import { ALL_NAMES_FROM, labelOverhang, FEW } from './far-reach.ts'
+import type { GraphScene, SceneEdge, SceneNode } from './graph-scene.ts'
+import { RINGS, SUBJECT_RADIUS } from './node-box.ts'
+import { isLarge } from './is-large.ts'
+import { boxRect, type StandingBox, standingBoxes, headBelow, writtenHead } from './owner-box.ts'
+import { withoutEntities, type ReservedArea, createCollisionIndex, isWithin, type Occupied, type Rect, rectsMeet } from './occupied.ts'
+import { cardBeside, type StandingCard, standingCards, writtenCard } from './payers-card.ts'
+import { type AmountWhere, inPlaces, placedAmount } from './placed-amount.ts'
+
+export interface PlacedLabels {
+  readonly captions: readonly PlacedLabel[]
+  readonly amounts: readonly PlacedLabel[]
+}
+
+/**
+ * Puts the labels of a scene where nothing lies on anything: captions above their discs by worth, then amounts beside their lines, the
+ * greatest first. What finds no place is left out; it stands in the list and in the details. Pure: the same scene, places and zoom give the
+ * same labels, on the screen and on paper.
+ */
+export function placedLabels(scene: GraphScene, placeOf: (id: string) => Point | undefined, zoom: number): PlacedLabels {
+  return runSync(placedLabelSteps(scene, placeOf, zoom))
+}
+
+/** `placedLabels` with places to pause. */
+export function* placedLabelSteps(
+  scene: GraphScene,
+  placeOf: (id: string) => Point | undefined,
+  zoom: number,
+): Generator<undefined, PlacedLabels, undefined> {
+  // In a large picture from so far, who was asked about is named over the dots of others rather than not at all.
+  const isDotted = isLarge(scene) && zoom < ALL_NAMES_FROM
+  const [held, dots] = [createCollisionIndex(), createCollisionIndex()]
+  const occupied: Occupied = isDotted ? { ...held, isFree: (rect, own) => held.isFree(rect, own) && dots.isFree(rect) } : held
+  const at = (id: string): Point | undefined => {
+    const place = placeOf(id)
+    return place === undefined ? undefined : { x: place.x * zoom, y: place.y * zoom }
+  }
+  for (const { id, radius } of scene.nodes) {
+    const place = at(id)
+    if (place !== undefined) (isDotted && radius < SUBJECT_RADIUS ? dots : held).take(around(place, radius * zoom))
+  }
+  const { sides, routes, falls } = sceneWays(scene, placeOf)
+  yield
+  const owners = standingBoxes(scene.boxes, placeOf)
+  const heads = owners.flatMap((standing): PlacedLabel[] => {
+    const head = writtenHead(standing, zoom)
+    // From afar a whole name below the box goes before the ends of one in it.
+    if (head === undefined || (head.isCut && zoom < ADDRESSES_FROM) || !occupied.isFree(head.box)) return []
+    occupied.take(head.box)
+    return [{ id: standing.box.id, lines: head.lines, box: head.box, align: 'start' }]
+  })
+  const cards = standingCards(scene.nodes, placeOf)
+  const onCards = cards.flatMap((standing) =>
+    writtenCard(standing, zoom).flatMap(({ lines, box }): PlacedLabel[] => {
+      if (!occupied.isFree(box)) return []
+      occupied.take(box)
+      return [{ id: standing.id, lines, box, align: 'start' }]
+    }),
+  )
+  const closed = closedRooms(owners, cards, zoom)
+  const reach = zoom < ADDRESSES_FROM ? labelOverhang(scene, placeOf, zoom) : undefined
+  const outside = withoutEntities(occupied, closed, reach)
+  const outsideFor = (id: string): { readonly isFree: (box: Rect) => boolean } => ({ isFree: (box) => outside.isFree(id, box) })
+  const besideThem: PlacedLabel[] = []
+  const write = (label: PlacedLabel): void => {
+    besideThem.push(label)
+    occupied.take(label.box)
+  }
+  // Before others: they have a place or two, a disc has four.
+  for (const standing of owners) {
+    const { id } = standing.box
+    if (heads.some((one) => one.id === id)) continue
+    const [below, inside] = [headBelow(standing, zoom), writtenHead(standing, zoom)]
+    if (outside.isFree(id, below.box)) write({ id, ...below })
+    else if (inside !== undefined && occupied.isFree(inside.box)) write({ id, lines: inside.lines, box: inside.box, align: 'start' })
+  }
+  for (const standing of isDotted ? [] : cards) {
+    if (onCards.some(({ id }) => id === standing.id)) continue
+    const found = cardBeside(standing, zoom).find(({ box }) =>
+      (isWithin(box, boxRect(standing, zoom)) ? occupied : outsideFor(standing.id)).isFree(box),
+    )
+    if (found !== undefined) write({ id: standing.id, ...found })
+  }
+  // In a large picture lines are everywhere: there halos part what is written from them, and more of it is told. From afar few amounts are.
+  const lines = isLarge(scene) || zoom < ALL_NAMES_FROM ? NO_LINES : drawnLines(scene, routes, placeOf)
+  const isCrossed = (box: Rect): boolean => lines.cross(inPlaces(box, zoom), '')
+  let captions = [
+    ...heads,
+    ...onCards,
+    ...besideThem,
+    ...(yield* placedCaptions(scene, sides, at, zoom, outside, isDotted ? withoutEntities(held, closed, reach) : outside, isCrossed)),
+  ]
+  const amounts: PlacedLabel[] = []
+  const written = createCollisionIndex()
+  for (const { box } of captions) written.take(box)
+  for (const { id, radius, isLookalike } of scene.nodes) {
+    const place = isLookalike ? at(id) : undefined
+    if (place !== undefined) written.take(ringsAround(place, radius * zoom))
+  }
+  const apart = withAir(
+    occupied,
+    written,
+    closed.map(({ rect }) => rect),
+  )
+  // Of a picture in which not all can be named, amounts would stand between strangers.
+  if (zoom < ALL_NAMES_FROM) return { captions, amounts }
+  const ground = { sides, routes, falls, zoom, occupied: apart, lines }
+  const unplaced: SceneEdge[] = []
+  const place = (edge: SceneEdge, where: AmountWhere): boolean => {
+    const [from, to] = [at(edge.source), at(edge.target)]
+    const label = from === undefined || to === undefined ? undefined : placedAmount(edge, from, to, ground, where)
+    if (label !== undefined) amounts.push(label)
+    else if (where === 'first') unplaced.push(edge)
+    return label !== undefined
+  }
+  const free: CaptionGround = { sides, at, zoom, occupied: withoutEntities(apart, closed, reach) }
+  const below = (isWanted: (node: SceneNode) => boolean): void => void captions.push(...namedBelow(scene.nodes.filter(isWanted), captions, free))
+  // Among many, who was asked about is looked for before any amount.
+  if (scene.nodes.length > FEW) below(({ radius }) => radius >= SUBJECT_RADIUS)
+  for (const [nth, edge] of scene.edges.toSorted((a, b) => b.worth - a.worth).entries()) {
+    if (nth % AT_ONCE === 0) yield
+    place(edge, 'first')
+  }
+  // Further from its line an amount is worth less than a name, and more than an address.
+  below(isNamed)
+  for (const [nth, edge] of unplaced.entries()) {
+    if (nth % AT_ONCE === 0) yield
+    place(edge, 'then')
+  }
+  captions = clearedCaptions(scene.nodes, captions, free, isCrossed)
+  // What stood on a line has left room beside it.
+  const told = new Set(amounts.map(({ id }) => id))
+  const untold = isLarge(scene) ? [] : unplaced.filter(({ id }) => !told.has(id))
+  for (const where of ['then', 'last'] as const) {
+    for (const [nth, edge] of untold.entries()) {
+      if (nth % AT_ONCE === 0) yield
+      if (!told.has(edge.id) && place(edge, where)) told.add(edge.id)
+    }
+  }
+  below(() => true)
+  return { captions, amounts }
+}
+
+/** The rings of a look-alike, which keep their size at the upper left of a disc. */
+function ringsAround({ x, y }: Point, radius: number): Rect {
+  const [left, top] = [x - radius * 0.75 - RINGS.width / 2, y - radius * 0.75 - RINGS.height / 2]
+  return { left, top, right: left + RINGS.width, bottom: top + RINGS.height }
+}
+
+/** Near a disc an amount may stand; from what is written it keeps away, and out of the boxes, where lines come together in few pixels. */
+function withAir(occupied: Occupied, written: Occupied, boxes: readonly Rect[]): Occupied {
+  const { beside, above } = APART
+  return {
+    isFree: (box) =>
+      occupied.isFree(box) &&
+      boxes.every((one) => !rectsMeet(one, box)) &&
+      written.isFree({ left: box.left - beside, right: box.right + beside, top: box.top - above, bottom: box.bottom + above }),
+    take: (box) => {
+      occupied.take(box)
+      written.take(box)
+    },
+    release: (box) => {
+      occupied.release(box)
+      written.release(box)
+    },
+  }
+}
+
+function around({ x, y }: Point, radius: number): Rect {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
+
+function closedRooms(owners: readonly StandingBox[], cards: readonly StandingCard[], zoom: number): readonly ReservedArea[] {
+  return [
+    ...owners.map((standing) => ({ own: new Set(standing.box.lanes.map(({ id }) => id)), rect: boxRect(standing, zoom) })),
+    ...cards.map((standing) => ({ own: new Set<string>(), rect: boxRect(standing, zoom) })),
+  ]
+}

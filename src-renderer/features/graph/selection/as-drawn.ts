@@ -1,0 +1,22 @@
+import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { groupOfNode } from '../../../../src-shared/view-models/graph/grouped-model.ts'
+
+/**
+ * A selection by what the picture shows now: members of a group that was folded are their group's node, the node of a group that was opened
+ * is its members, that of one that is gone is nothing. The same set where nothing changes.
+ */
+export function asDrawn(selection: ReadonlySet<string>, { nodes }: GraphModel, groups: readonly NodeGroup[]): ReadonlySet<string> {
+  if (selection.size === 0 || (groups.length === 0 && ![...selection].some((id) => groupOfNode(id) !== undefined))) return selection
+  const folded = new Map(nodes.flatMap(({ id, members = [] }) => members.map((member) => [member, id] as const)))
+  const drawn = new Set(nodes.map(({ id }) => id))
+  const shown = new Set(
+    [...selection].flatMap((id) => {
+      const groupId = groupOfNode(id)
+      if (groupId === undefined || drawn.has(id)) return [folded.get(id) ?? id]
+      const members = groups.find((group) => group.id === groupId)?.nodeIds ?? []
+      return members.filter((member) => drawn.has(member))
+    }),
+  )
+  return shown.size === selection.size && [...shown].every((id) => selection.has(id)) ? selection : shown
+}

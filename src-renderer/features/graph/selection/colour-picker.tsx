@@ -1,0 +1,82 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { useState, type ReactNode } from 'react'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { GraphColours } from '../scene/graph-colours.ts'
+import { HAND_COLOURS, type HandColour, type Markings } from '../scene/markings.ts'
+import './selection.css'
+
+interface ColourPickerProps {
+  /** Who is coloured. */
+  readonly nodeIds: readonly string[]
+  readonly markings: Markings
+  readonly colours: GraphColours
+  readonly acts: Pick<GraphCommands, 'colour' | 'nameColour'>
+}
+
+const LONGEST_MEANING = 60
+
+/** The palette for selected nodes, and what the colour that they all have means. */
+export function ColourPicker({ nodeIds, markings, colours, acts }: ColourPickerProps): ReactNode {
+  const held = new Set(nodeIds.map((id) => markings.colours.get(id)))
+  const [shared] = held.size === 1 ? held : []
+  return (
+    <div className="colour-picker" role="group" aria-label="Colour">
+      {HAND_COLOURS.map((colour) => (
+        <Button
+          key={colour}
+          size="small"
+          variant="minimal"
+          active={colour === shared}
+          aria-pressed={colour === shared}
+          aria-label={`Colour ${colour}`}
+          title={titleOf(colour, markings)}
+          icon={
+            <svg width="14" height="14" aria-hidden="true">
+              <circle cx="7" cy="7" r="5" fill="none" stroke={colours.hand[colour]} strokeWidth="3" />
+            </svg>
+          }
+          onClick={() => acts.colour(nodeIds, colour === shared ? '' : colour)}
+        />
+      ))}
+      {[...held].some((colour) => colour !== undefined) && (
+        <Button size="small" variant="minimal" text="No colour" onClick={() => acts.colour(nodeIds, '')} />
+      )}
+      {shared !== undefined && (
+        <Meaning key={shared} colour={shared} meaning={markings.meanings.get(shared) ?? ''} onName={(meaning) => acts.nameColour(shared, meaning)} />
+      )}
+    </div>
+  )
+}
+
+function titleOf(colour: HandColour, { meanings }: Markings): string {
+  const meaning = meanings.get(colour)
+  return meaning === undefined ? `Colour ${colour}` : visibleText(meaning, LONGEST_MEANING)
+}
+
+interface MeaningProps {
+  readonly colour: HandColour
+  readonly meaning: string
+  readonly onName: (meaning: string) => void
+}
+
+function Meaning({ colour, meaning, onName }: MeaningProps): ReactNode {
+  const [draft, setDraft] = useState(meaning)
+  const keep = (): void => {
+    if (draft.trim() !== meaning) onName(draft.trim())
+  }
+  return (
+    <InputGroup
+      size="small"
+      aria-label={`What ${colour} means`}
+      placeholder={`What ${colour} means, e.g. Victims`}
+      value={draft}
+      maxLength={LONGEST_MEANING}
+      onValueChange={setDraft}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+    />
+  )
+}

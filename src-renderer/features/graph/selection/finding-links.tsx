@@ -1,0 +1,67 @@
+import { Button } from '@blueprintjs/core'
+import { Link } from '@blueprintjs/icons'
+import { type ReactNode, useMemo } from 'react'
+import { aboutWords, citationsAdded, draftLinked } from '../../findings/finding-draft.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { showPrivateToast } from '../../../state/messages.ts'
+import { visibleLine } from '../../../../src-shared/core/text/safe-text.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { graphSelected } from '../graph-selection.ts'
+import { aboutOfSelection, isAboutAny, linkedSelection } from './finding-selection.ts'
+import { selectionSums } from './selection-sums.ts'
+
+interface FindingLinksProps {
+  readonly model: GraphModel
+  readonly part: VisibleGraph
+  readonly selection: ReadonlySet<string>
+}
+
+const LONGEST_TEXT = 90
+
+/** The findings that are about what is selected, and the way to link it to the one that is being written. */
+export function FindingLinks({ model, part, selection }: FindingLinksProps): ReactNode {
+  const { state } = useCaseContext()
+  const caseId = state.record.id
+  const linked = useMemo(
+    () =>
+      state.findings.flatMap(({ id, text, about }, place) =>
+        about !== undefined && isAboutAny(about, model, selection) ? [{ id, text, about, number: place + 1 }] : [],
+      ),
+    [state.findings, model, selection],
+  )
+  const link = (): void => {
+    const about = aboutOfSelection(model, part, selection)
+    draftLinked(caseId, about)
+    citationsAdded(caseId, selectionSums(model, selection).captureIds)
+    showPrivateToast(`${aboutWords(about)} linked, with the captures, to the finding that is being written, under Report.`)
+  }
+  return (
+    <section aria-label="Findings about the selection" className="finding-links">
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Link />}
+        text="Link to a finding"
+        title="The finding that is being written, under Report, is about this, and rests on the captures of its flows"
+        onClick={link}
+      />
+      {linked.length > 0 && (
+        <ul className="plain-list">
+          {linked.map(({ id, text, about, number }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="graph-link"
+                title={`Selects all that it is about: ${aboutWords(about)}`}
+                onClick={() => graphSelected(caseId, linkedSelection(about, model, part))}
+              >
+                Finding {number}: <bdi>{visibleLine(text, LONGEST_TEXT)}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { FolderClose, FolderOpen, UngroupObjects } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { NodeGroup } from '../../../../src-shared/case/curation/arrangement.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import type { GraphModel, OpenGroup } from '../../../../src-shared/view-models/graph-model.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import { listedName } from '../canvas/graph-text.ts'
+import type { FanInNode } from '../filter/payers-as-one.ts'
+import './selection.css'
+
+/** In whose box a node stands, and how that is closed. */
+export function InGroup({ group, acts }: { readonly group: OpenGroup; readonly acts: GraphCommands }): ReactNode {
+  const name = visibleText(group.title, LONGEST_TITLE)
+  return (
+    <p className="group-within">
+      <span>
+        In the box of <bdi>{name}</bdi>, {group.nodeIds.length} addresses
+      </span>
+      <Button
+        size="small"
+        icon={<FolderClose />}
+        text="Close"
+        aria-label={`Close the box of ${name}`}
+        onClick={(event) => {
+          focusCanvas(event.currentTarget)
+          acts.fold(group.id, true)
+        }}
+      />
+    </p>
+  )
+}
+
+/** With how many others a payer is drawn as one, and how they are opened. */
+export function AmongSenders({
+  senders,
+  name,
+  acts,
+}: {
+  readonly senders: FanInNode
+  readonly name: string
+  readonly acts: GraphCommands
+}): ReactNode {
+  return (
+    <p className="group-within">
+      <span>
+        Drawn as one: {senders.count.toLocaleString('en')} payers of <bdi>{name}</bdi>
+      </span>
+      <Button
+        size="small"
+        icon={<FolderOpen />}
+        text="Open"
+        aria-label={`Open the payers of ${name}`}
+        onClick={(event) => {
+          focusCanvas(event.currentTarget)
+          acts.fold(senders.id, false)
+        }}
+      />
+    </p>
+  )
+}
+
+const LONGEST_TITLE = 80
+
+/** The button goes with what it does: keys go on speaking to the graph. */
+function focusCanvas(from: HTMLElement): void {
+  from.closest('.graph')?.querySelector<HTMLElement>('.graph-view')?.focus()
+}
+
+/** A folded group: who is in it, and how it is opened. */
+export function GroupPanel({
+  group,
+  whole,
+  acts,
+}: {
+  readonly group: NodeGroup
+  readonly whole: GraphModel
+  readonly acts: GraphCommands
+}): ReactNode {
+  const members = whole.nodes.filter(({ id }) => group.nodeIds.includes(id))
+  return (
+    <section className="selection-panel" aria-label={`Details of the group ${visibleText(group.title)}`}>
+      <h3>
+        <bdi>{visibleText(group.title)}</bdi> <span className="muted">{members.length} nodes</span>
+      </h3>
+      <div className="selection-acts">
+        <Button
+          size="small"
+          icon={<FolderOpen />}
+          text="Open"
+          onClick={(event) => {
+            focusCanvas(event.currentTarget)
+            acts.fold(group.id, false)
+          }}
+        />
+        <Button size="small" icon={<UngroupObjects />} text="Dissolve" onClick={() => acts.ungroup(group.id)} />
+      </div>
+      <ul className="plain-list" aria-label="Members">
+        {members.map((node) => (
+          <li key={node.id} className="group-member">
+            <bdi>{listedName(node)}</bdi>
+            {node.volume !== '' && <Amount cell={{ text: node.volume, state: 'value' }} kind="usd" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { Annotation } from '@blueprintjs/icons'
+import { useRef, useState, type ReactNode } from 'react'
+import { visibleLines } from '../../../../src-shared/core/text/safe-text.ts'
+import './selection.css'
+
+interface NoteFieldProps {
+  /** As it stands in the case; '' for none. */
+  readonly note: string
+  /** What it is on: "this node". */
+  readonly about: string
+  readonly onNote: (text: string) => void
+}
+
+const MOST_TEXT = 4_000
+
+/** A note of the investigator's, read and written in place; an empty one is taken away. */
+export function NoteField({ note, about, onNote }: NoteFieldProps): ReactNode {
+  const [draft, setDraft] = useState<string>()
+  /** The field goes with what was written in it: the focus goes back to where it was opened. */
+  const [isClosed, setClosed] = useState(false)
+  const isPressed = useRef(false)
+  if (draft === undefined) {
+    return (
+      <div
+        className="note-field"
+        onKeyDownCapture={() => {
+          isPressed.current = true
+        }}
+        onKeyUpCapture={(event) => {
+          // The key that closed the field is let go here, and the library's button would take that for a press.
+          if (!isPressed.current) event.stopPropagation()
+          isPressed.current = false
+        }}
+      >
+        {note !== '' && (
+          // A long one is scrolled, by keys as well: what is done with it, and the list, stay in sight.
+          <div className="note-text" role="region" aria-label={`Note on ${about}, as written`} tabIndex={0}>
+            {visibleLines(note, MOST_TEXT)}
+          </div>
+        )}
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Annotation />}
+          text={note === '' ? `Add a note on ${about}` : `Change the note on ${about}`}
+          autoFocus={isClosed}
+          onClick={() => setDraft(note)}
+        />
+      </div>
+    )
+  }
+  const close = (): void => {
+    isPressed.current = false
+    setClosed(true)
+    setDraft(undefined)
+  }
+  const keep = (): void => {
+    if (draft.trim() !== note) onNote(draft.trim())
+    close()
+  }
+  return (
+    <form
+      className="note-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep()
+      }}
+      onKeyDown={(event) => {
+        // As on note cards.
+        const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!isKept && event.key !== 'Escape') return
+        event.preventDefault()
+        if (isKept) keep()
+        else close()
+      }}
+    >
+      <TextArea
+        aria-label={`Note on ${about}`}
+        autoFocus
+        fill
+        rows={3}
+        maxLength={MOST_TEXT}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <div className="note-acts">
+        <Button size="small" type="submit" intent="primary" text="Keep" title="Keep (Ctrl+Enter)" />
+        <Button size="small" text="Cancel" title="Cancel (Esc)" onClick={close} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@blueprintjs/core'
+import { Select } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { PanelButton } from '../../../ui/menu/panel-button.tsx'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { SelectByForm } from './select-by-form.tsx'
+
+interface SelectByButtonProps {
+  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  /** Selects these nodes; added to those that are selected already where it is so wanted. */
+  readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
+}
+
+/** Selects nodes by what they are called and by how many lines they have; the sums of the selection follow. */
+export function SelectByButton({ part, isOpen, onOpen, onSelect }: SelectByButtonProps): ReactNode {
+  return (
+    <PanelButton
+      opened={{ isOpen, onOpen }}
+      at="end"
+      panel={
+        <SelectByForm
+          part={part}
+          onSelect={(ids, isAdded) => {
+            onOpen(false)
+            onSelect(ids, isAdded)
+          }}
+        />
+      }
+    >
+      <Button size="small" variant="minimal" icon={<Select size={14} />} aria-label="Select by label or lines" title="Select by label or lines (S)" />
+    </PanelButton>
+  )
+}

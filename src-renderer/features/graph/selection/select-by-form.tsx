@@ -1,0 +1,65 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { nodesBy, sharedLabels } from './select-by.ts'
+
+interface SelectByFormProps {
+  readonly part: Pick<VisibleGraph, 'nodes' | 'edges'>
+  readonly onSelect: (ids: readonly string[], isAdded: boolean) => void
+}
+
+/** Labels that are offered. */
+const MOST_OFFERED = 8
+
+/** What is to be selected of the picture, with how many that are before anything is. */
+export function SelectByForm({ part, onSelect }: SelectByFormProps): ReactNode {
+  const [label, setLabel] = useState('')
+  const [lines, setLines] = useState('')
+  const wrong = /^\d{0,6}$/.test(lines.trim()) ? '' : 'Enter a whole number.'
+  const least = wrong === '' ? Number(lines.trim()) : 0
+  const found = useMemo(() => (wrong === '' ? nodesBy(part, { label, least }) : []), [part, label, least, wrong])
+  const offered = useMemo(() => sharedLabels(part, MOST_OFFERED), [part])
+  const isAsked = label.trim() !== '' || least > 0
+  return (
+    <form
+      className="select-by"
+      aria-label="Select by label or lines"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found.length > 0) onSelect(found, false)
+      }}
+    >
+      <FormGroup label="Label, name, kind or tag" labelFor="select-label">
+        <InputGroup id="select-label" size="small" data-first-focus value={label} onValueChange={setLabel} placeholder="e.g. Exchange" />
+      </FormGroup>
+      {offered.length > 0 && (
+        <div className="select-by-offered" role="group" aria-label="Labels of several nodes">
+          {offered.map(({ text, nodes }) => (
+            <Button key={text} size="small" variant="outlined" onClick={() => setLabel(text)}>
+              <SafeText text={text} limit={40} /> <span className="muted">{nodes}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <FormGroup label="With at least so many lines" labelFor="select-lines" helperText={wrong === '' ? undefined : wrong}>
+        <InputGroup
+          id="select-lines"
+          size="small"
+          inputMode="numeric"
+          value={lines}
+          onValueChange={setLines}
+          placeholder="Any"
+          aria-invalid={wrong !== ''}
+        />
+      </FormGroup>
+      <div className="line">
+        <Button size="small" type="submit" intent="primary" text={`Select ${found.length.toLocaleString('en')}`} disabled={found.length === 0} />
+        <Button size="small" text="Add to the selection" disabled={found.length === 0} onClick={() => onSelect(found, true)} />
+      </div>
+      <p className="muted small" role="status">
+        {isAsked && found.length === 0 && wrong === '' ? 'No node of the picture is so.' : ''}
+      </p>
+    </form>
+  )
+}

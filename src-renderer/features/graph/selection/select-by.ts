@@ -1,0 +1,58 @@
+import { KIND_WORDS } from '../../../../src-shared/case/identity/address-kind.ts'
+import type { GraphEdge, GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+
+/** By what nodes are selected: all of it must be so. */
+export interface SelectBy {
+  /** In its name, kind or one of its labels and tags; '' for any. */
+  readonly label: string
+  /** Lines of the picture at it, of flows and relations; 0 for any. */
+  readonly least: number
+}
+
+interface Drawn {
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+}
+
+/** The nodes of a picture that are labelled so and have so many lines, in its order; none where nothing is asked for. */
+export function nodesBy({ nodes, edges }: Drawn, { label, least }: SelectBy): readonly string[] {
+  const wanted = label.trim().toLowerCase()
+  if (wanted === '' && least <= 0) return []
+  const lines = linesAt(edges)
+  return nodes
+    .filter((node) => (lines.get(node.id) ?? 0) >= least && (wanted === '' || wordsOf(node).some((word) => word.toLowerCase().includes(wanted))))
+    .map(({ id }) => id)
+}
+
+/** What more than one node is called, the most frequent first, to choose from. */
+export function sharedLabels({ nodes }: Pick<Drawn, 'nodes'>, most: number): readonly { readonly text: string; readonly nodes: number }[] {
+  const counts = new Map<string, number>()
+  for (const node of nodes) for (const word of new Set(choicesOf(node))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .filter(([text, count]) => count > 1 && text.trim() !== '')
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([text, count]) => ({ text, nodes: count }))
+}
+
+function linesAt(edges: readonly GraphEdge[]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  for (const { source, target } of joinedEdges(edges)) {
+    for (const id of new Set([source, target])) lines.set(id, (lines.get(id) ?? 0) + 1)
+  }
+  return lines
+}
+
+function choicesOf({ identity, labels }: GraphNode): readonly string[] {
+  return [
+    ...(identity.entity === '' ? [] : [identity.entity]),
+    ...(identity.kind === 'unknown' ? [] : [KIND_WORDS[identity.kind]]),
+    ...labels.filter(({ layer }) => layer === 'investigator').map(({ text }) => text),
+  ]
+}
+
+function wordsOf(node: GraphNode): readonly string[] {
+  return [nodeName(node), ...choicesOf(node), ...node.labels.map(({ text }) => text)]
+}

@@ -1,0 +1,134 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { AlignmentHorizontalCenter, AlignmentVerticalCenter, Citation, Cut, EyeOff, GroupObjects } from '@blueprintjs/icons'
+import { useMemo, useState, type ReactNode } from 'react'
+import { citationsAdded } from '../../findings/finding-draft.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { showToast } from '../../../state/messages.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import { graphScene } from '../scene/graph-scene.ts'
+import { onCards } from '../scene/in-full.ts'
+import type { VisibleGraph } from '../filter/readable-part.ts'
+import { graphSelected } from '../graph-selection.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import { alignedInPart } from './aligned.ts'
+import { PinButton } from './pin-button.tsx'
+import { leavesOf, selectionSums, withNeighbours, type FlowSum } from './selection-sums.ts'
+import './selection.css'
+
+interface SelectionPanelProps {
+  readonly model: GraphModel
+  /** What is drawn of it. */
+  readonly part: VisibleGraph
+  readonly places: NodePositions
+  readonly arranged: NodePositions
+  readonly selection: ReadonlySet<string>
+  readonly acts: GraphCommands
+}
+
+/** What several selected nodes and edges come to, and what can be done with them together. */
+export function SelectionPanel({ model, part, places, arranged, selection, acts }: SelectionPanelProps): ReactNode {
+  const { state } = useCaseContext()
+  const [title, setTitle] = useState('')
+  const caseId = state.record.id
+  const sums = useMemo(() => selectionSums(model, selection), [model, selection])
+  const leaves = useMemo(() => leavesOf(model, selection), [model, selection])
+  const { nodeIds, neverAsked, captureIds } = sums
+  const chosenFlows = selection.size - nodeIds.length
+  // Who is drawn as one with others stands, and is pinned, as their card does.
+  const drawnIds = useMemo(() => [...onCards(graphScene(part), new Set(nodeIds))], [part, nodeIds])
+  const arePinned = drawnIds.length > 0 && drawnIds.every((id) => state.pinnedNodes.has(id))
+  const align = (into: 'row' | 'column'): void => {
+    const moved = alignedInPart(part, drawnIds, places, into)
+    if (Object.keys(moved).length > 0) acts.move(moved, arranged)
+  }
+  const hide = (ids: readonly string[]): void => {
+    graphSelected(
+      caseId,
+      [...selection].filter((id) => !ids.includes(id)),
+    )
+    acts.hide(ids, true)
+  }
+  return (
+    <section className="selection-panel" aria-label="Details of the selection">
+      <h3>
+        {nodeIds.length > 0 && counted(nodeIds.length, 'node')}
+        {chosenFlows > 0 && `${nodeIds.length > 0 ? ', ' : ''}${counted(chosenFlows, 'flow or relation', 'flows or relations')}`}
+      </h3>
+      <dl className="selection-sums">
+        <Sum title="Into them" sum={sums.incoming} />
+        <Sum title="Out of them" sum={sums.outgoing} />
+        <Sum title="Between them" sum={sums.between} />
+        {sums.chosen.flows > 0 && <Sum title="Selected flows" sum={sums.chosen} />}
+      </dl>
+      {neverAsked > 0 && (
+        <p className="muted">
+          {neverAsked === nodeIds.length ? 'Never asked about' : `${counted(neverAsked, 'node')} of them never asked about`}: what they exchanged with
+          others than the nodes that were asked is not known.
+        </p>
+      )}
+      <div className="selection-acts">
+        <Button
+          size="small"
+          icon={<Citation />}
+          text={`Cite ${counted(captureIds.length, 'capture')}`}
+          disabled={captureIds.length === 0}
+          title="The finding that is being written, under Report, rests on the captures of these flows"
+          onClick={() => {
+            citationsAdded(caseId, captureIds)
+            showToast(`${counted(captureIds.length, 'capture')} cited in the finding that is being written, under Report.`)
+          }}
+        />
+        <Button size="small" text="Select neighbours" onClick={() => graphSelected(caseId, withNeighbours(model, new Set(nodeIds)))} />
+        <Button size="small" icon={<AlignmentHorizontalCenter />} text="Into a row" onClick={() => align('row')} />
+        <Button size="small" icon={<AlignmentVerticalCenter />} text="Into a column" onClick={() => align('column')} />
+        <PinButton isPinned={arePinned} onPin={(pinned) => acts.pin(drawnIds, pinned)} />
+        <Button size="small" icon={<EyeOff />} text="Hide" onClick={() => hide(nodeIds)} />
+        <Button
+          size="small"
+          icon={<Cut />}
+          text={`Prune ${counted(leaves.length, 'leaf', 'leaves')}`}
+          disabled={leaves.length === 0}
+          title="Hides those that hang on a single other node; subjects stay"
+          onClick={() => hide(leaves)}
+        />
+      </div>
+      <form
+        className="selection-group"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const name = title.trim()
+          if (name === '' || nodeIds.length < 2) return
+          graphSelected(caseId, [])
+          acts.group(name, nodeIds, arranged)
+        }}
+      >
+        <InputGroup
+          size="small"
+          aria-label="Name of the group"
+          placeholder="Name of a group, e.g. Victims"
+          value={title}
+          maxLength={80}
+          onValueChange={setTitle}
+        />
+        <Button size="small" type="submit" icon={<GroupObjects />} text="Group" disabled={title.trim() === '' || nodeIds.length < 2} />
+      </form>
+    </section>
+  )
+}
+
+function Sum({ title, sum: { volume, flows } }: { readonly title: string; readonly sum: FlowSum }): ReactNode {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <Amount cell={{ text: volume, state: 'value' }} kind="usd" /> <span className="muted">{counted(flows, 'flow')}</span>
+      </dd>
+    </>
+  )
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

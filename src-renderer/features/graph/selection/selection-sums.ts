@@ -1,0 +1,73 @@
+import { addDecimals } from '../../../../src-shared/core/decimal.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { edgeKey } from '../edge-key.ts'
+
+export interface FlowSum {
+  /** US dollars, decimal text. */
+  readonly volume: string
+  readonly flows: number
+}
+
+/** What went into the selected nodes, out of them, and between them; an edge is in one of the three. */
+export interface SelectionSums {
+  readonly nodeIds: readonly string[]
+  readonly incoming: FlowSum
+  readonly outgoing: FlowSum
+  readonly between: FlowSum
+  /** Flows that are themselves selected; relations have no sum. */
+  readonly chosen: FlowSum
+  /** Selected nodes that were never asked about: of theirs the flows with nodes that were asked are known, and no others. */
+  readonly neverAsked: number
+  /** The captures that the figures rest on. */
+  readonly captureIds: readonly string[]
+}
+
+/** The sums of a selection, over the edges of the model. */
+export function selectionSums({ nodes, edges }: GraphModel, selection: ReadonlySet<string>): SelectionSums {
+  const chosenNodes = nodes.filter(({ id }) => selection.has(id))
+  const values = edges.filter(({ kind }) => kind === 'value')
+  const [incoming, outgoing, between] = [
+    values.filter(({ source, target }) => selection.has(target) && !selection.has(source)),
+    values.filter(({ source, target }) => selection.has(source) && !selection.has(target)),
+    values.filter(({ source, target }) => selection.has(source) && selection.has(target)),
+  ]
+  const chosen = edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
+  return {
+    nodeIds: chosenNodes.map(({ id }) => id),
+    neverAsked: chosenNodes.filter(({ coverage }) => coverage === 'never').length,
+    incoming: sumOf(incoming),
+    outgoing: sumOf(outgoing),
+    between: sumOf(between),
+    chosen: sumOf(chosen.filter(({ kind }) => kind === 'value')),
+    captureIds: [...new Set([...incoming, ...outgoing, ...between, ...chosen].flatMap(({ sources }) => sources.map(({ captureId }) => captureId)))],
+  }
+}
+
+function sumOf(edges: readonly GraphEdge[]): FlowSum {
+  return { volume: addDecimals(edges.map(({ volume }) => (volume === '' ? '0' : volume))), flows: edges.length }
+}
+
+/** Of these nodes, those that hang on a single other node: what can be pruned without cutting a way. Subjects never. */
+export function leavesOf({ nodes, edges }: GraphModel, among: ReadonlySet<string>): string[] {
+  const neighbours = new Map<string, Set<string>>()
+  for (const { source, target } of edges) {
+    for (const [one, other] of [
+      [source, target],
+      [target, source],
+    ] as const) {
+      if (one !== other) neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other))
+    }
+  }
+  return nodes.filter(({ id, kind }) => among.has(id) && kind !== 'subject' && (neighbours.get(id)?.size ?? 0) <= 1).map(({ id }) => id)
+}
+
+/** The nodes that money or a relation ties to one of these, and these. */
+export function withNeighbours({ edges }: GraphModel, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(ids)
+  for (const { source, target } of edges) {
+    if (ids.has(source)) all.add(target)
+    if (ids.has(target)) all.add(source)
+  }
+  return all
+}

@@ -1,0 +1,66 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { GraphEdge, GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { dayOf } from '../../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { barsInRange, timeBarsSteps } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
+import { nodeName } from '../canvas/graph-text.ts'
+import { edgeKey } from '../edge-key.ts'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import type { TimeRange } from './outside-range.ts'
+import { TimeAxis } from './time-axis.tsx'
+import type { Dating } from './use-edge-dating.ts'
+
+const NO_MARKS: ReadonlySet<number> = new Set()
+
+interface AxisParts {
+  readonly model: GraphModel
+  readonly filter: GraphFilterRecord
+  /** What all filters but the one by time leave. */
+  readonly edges: readonly GraphEdge[]
+  readonly selection: ReadonlySet<string>
+  readonly dating: Dating
+  readonly brush: TimeRange | undefined
+  readonly onBrush: (brush: TimeRange | undefined) => void
+  readonly onFilter: (filter: GraphFilterRecord) => void
+}
+
+/** The axis of time of the open case's graph. Its bars are of the flows that all filters but the one by time leave. */
+export const GraphTimeAxis = memo(function GraphTimeAxis({
+  model,
+  filter,
+  edges,
+  selection,
+  dating,
+  brush,
+  onBrush,
+  onFilter,
+}: AxisParts): ReactNode {
+  const { id: focusId, name: focusName } = focusOf(model, selection)
+  const known = dating.dating
+  const { tokens } = filter
+  const work = useMemo(() => (known === undefined ? undefined : () => timeBarsSteps(edges, known, tokens, focusId)), [edges, known, tokens, focusId])
+  const time = useStaleWhileRevalidate(useChunkedComputation(work))
+  const marked = useMemo(() => {
+    if (time === undefined || known === undefined) return NO_MARKS
+    const chosen = edges.filter((edge) => selection.has(edgeKey(joinedId(edge))))
+    return new Set(
+      chosen
+        .flatMap(({ id }) => known.edges.get(id)?.transfers ?? [])
+        .flatMap((transfer) => (transfer.time === '' ? [] : (barsInRange(time.bars, dayOf(transfer.time), dayOf(transfer.time))?.[0] ?? []))),
+    )
+  }, [time, known, edges, selection])
+  return (
+    <TimeAxis dating={dating} time={time} filter={filter} focus={focusName} marked={marked} brush={brush} onBrush={onBrush} onFilter={onFilter} />
+  )
+})
+
+/** From whom money is seen to come and go: the one node that is selected, else the only subject. The name is '' where there is nobody. */
+function focusOf({ nodes }: GraphModel, selection: ReadonlySet<string>): { readonly id: string | undefined; readonly name: string } {
+  const [only] = selection.size === 1 ? selection : []
+  const selected = only === undefined ? undefined : nodes.find(({ id }) => id === only)
+  const subjects = nodes.filter(({ kind }) => kind === 'subject')
+  const focus = selected ?? (subjects.length === 1 ? subjects[0] : undefined)
+  return { id: focus?.id, name: focus === undefined ? '' : nodeName(focus) }
+}

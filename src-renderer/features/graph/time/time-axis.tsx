@@ -1,0 +1,191 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp, Cross, Pause, Play as PlayIcon, StepForward } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { toggleGraphTime, useScreen } from '../../../state/screen-store.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { barsInRange, rangeOfBars, type TimeBars } from '../../../../src-shared/view-models/graph/time/time-bars.ts'
+import { played } from '../../../ui/time-range/brush-moves.ts'
+import { DayField } from './day-field.tsx'
+import type { TimeRange } from './outside-range.ts'
+import { axisWords } from './axis-words.ts'
+import type { BarRange } from '../../../ui/time-range/range-brush.tsx'
+import { TimeChart } from './time-chart.tsx'
+import type { Dating } from './use-edge-dating.ts'
+import './time-axis.css'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Steps per second are told by their factor. */
+const SPEEDS = [1, 2, 4] as const
+type Speed = (typeof SPEEDS)[number]
+
+const STEP_MS = 700
+
+interface Play {
+  readonly isPlaying: boolean
+  readonly speed: Speed
+  readonly setSpeed: (speed: Speed) => void
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+/** Takes steps while it is played. `step` says whether there is another one. */
+function usePlay(step: () => boolean): Play {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [speed, setSpeed] = useState<Speed>(1)
+  const next = useEffectEvent(() => {
+    if (!step()) setIsPlaying(false)
+  })
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setInterval(() => next(), STEP_MS / speed)
+    return () => clearInterval(timer)
+  }, [isPlaying, speed])
+  return { isPlaying, speed, setSpeed, start: () => setIsPlaying(true), stop: () => setIsPlaying(false) }
+}
+
+interface TimeAxisProps {
+  readonly dating: Dating
+  /** Undefined while the bars are being worked out. */
+  readonly time: TimeBars | undefined
+  readonly filter: GraphFilterRecord
+  /** Seen from whom money comes in and goes out; '' for nobody. */
+  readonly focus: string
+  readonly marked: ReadonlySet<number>
+  /** A range that is being chosen, by hand or by playing. */
+  readonly brush: TimeRange | undefined
+  readonly onBrush: (brush: TimeRange | undefined) => void
+  readonly onFilter: (filter: GraphFilterRecord) => void
+}
+
+/** The axis of time under the canvas: what is dated of the flows that are drawn, and the range that the graph is filtered by. */
+export function TimeAxis({ dating, time, filter, focus, marked, brush, onBrush, onFilter }: TimeAxisProps): ReactNode {
+  const folded = useScreen((facts) => facts.graphTimeFolded)
+  const { from, to } = brush ?? filter
+  const bars = time?.bars ?? []
+  const hasRange = from !== '' || to !== ''
+  const range = hasRange ? barsInRange(bars, from, to) : ([0, bars.length - 1] as const)
+  const choose = (next: TimeRange): void => {
+    // It stands until the case holds it, so that nothing jumps back meanwhile.
+    onBrush(next)
+    if (next.from !== filter.from || next.to !== filter.to) onFilter({ ...filter, ...next })
+  }
+  const isGrowing = filter.from === '' && filter.to === ''
+  const step = (): boolean => {
+    const next = range === undefined ? undefined : played(range, isGrowing, bars.length - 1)
+    // Played to its end, time stands as it stood before.
+    onBrush(next === undefined ? undefined : rangeOf(next))
+    return next !== undefined
+  }
+  const rangeOf = ([first, last]: BarRange): TimeRange => rangeOfBars(bars, first, last)
+  const play = usePlay(step)
+  const start = (): void => {
+    const [first, last] = range ?? [0, 0]
+    const isWhole = last >= bars.length - 1
+    onBrush(rangeOf(isWhole ? [isGrowing ? 0 : first, isGrowing ? 0 : last] : [first, last]))
+  }
+  const isStepping = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const onPlay = (): void => {
+    if (play.isPlaying) {
+      play.stop()
+      if (brush !== undefined) choose(brush)
+    } else if (isStepping) {
+      if (brush === undefined) start()
+      else step()
+    } else {
+      if (brush === undefined) start()
+      play.start()
+    }
+  }
+  const words = axisWords(time, dating, focus)
+  const isFlat = folded || (time !== undefined && bars.length === 0) || !dating.hasTransfers
+  const fold = (
+    <Button
+      size="small"
+      variant="minimal"
+      className="time-fold"
+      icon={folded ? <ChevronUp /> : <ChevronDown />}
+      aria-label={folded ? 'Show the axis of time' : 'Hide the axis of time'}
+      title={folded ? 'Show the axis of time' : 'Hide the axis of time'}
+      aria-expanded={!folded}
+      onClick={() => toggleGraphTime()}
+    />
+  )
+  if (dating.failure !== undefined) return <FailureNote failure={dating.failure} />
+  if (isFlat)
+    return (
+      <section className="time-axis" aria-label="Time" data-state="flat">
+        <span className="time-coverage" role="status">
+          {folded ? 'Time' : words.coverage}
+          {folded && time !== undefined && ` · ${words.coverage}`}
+        </span>
+        {(folded || hasRange) && fold}
+      </section>
+    )
+  return (
+    <section className="time-axis" aria-label="Time" data-state="open">
+      <div className="time-facts">
+        <div className="time-controls">
+          <Button
+            size="small"
+            variant="outlined"
+            icon={play.isPlaying ? <Pause /> : isStepping ? <StepForward /> : <PlayIcon />}
+            aria-label={play.isPlaying ? 'Pause' : isStepping ? 'One step on in time' : 'Play time'}
+            title={play.isPlaying ? 'Pause, and keep this range' : isStepping ? 'One step on in time' : 'Play time'}
+            disabled={bars.length < 2}
+            onClick={onPlay}
+          />
+          <DayField name="From day" day={from} open={bars[0]?.from ?? 'from'} onDay={(day) => choose({ from: day, to })} />
+          –
+          <DayField name="To day" day={to} open={bars.at(-1)?.to ?? 'to'} onDay={(day) => choose({ from, to: day })} />
+          {hasRange && (
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Cross />}
+              aria-label="All of the time"
+              title="All of the time"
+              onClick={() => {
+                play.stop()
+                choose({ from: '', to: '' })
+              }}
+            />
+          )}
+        </div>
+        <p>
+          {words.transfers}
+          {play.isPlaying &&
+            SPEEDS.map((speed) => (
+              <button key={speed} type="button" className="time-speed" aria-pressed={speed === play.speed} onClick={() => play.setSpeed(speed)}>
+                {speed}×
+              </button>
+            ))}
+        </p>
+        {focus !== '' && (
+          <p>
+            <span className="time-swatch-incoming" /> into <span className="time-swatch-outgoing" /> out of <bdi>{focus}</bdi>
+          </p>
+        )}
+        <p className="time-coverage" role="status" title={words.detail}>
+          {words.coverage}
+        </p>
+      </div>
+      {time === undefined ? (
+        <span className="time-wait">Reading the times…</span>
+      ) : (
+        <TimeChart
+          time={time}
+          marked={marked}
+          range={range}
+          onBrush={(next) => {
+            play.stop()
+            onBrush(rangeOf(next))
+          }}
+          onChosen={(next) => choose(rangeOf(next))}
+          onCancel={() => onBrush(undefined)}
+        />
+      )}
+      {fold}
+    </section>
+  )
+}

@@ -1,0 +1,278 @@
+import { create } from 'zustand'
+import type { Failure } from '../../../../../src-shared/core/failure.ts'
+import { validatePlan } from '../../../../../src-shared/case/plan/plan-model.ts'
+import { situationOf } from '../../../acquisition/dialog/use-situation.ts'
+import { makePlan } from '../../../../../src-shared/case/plan/plan.ts'
+import { newPlanSeed } from '../../../../../src-shared/case/plan/plan-seed.ts'
+import { creditsAhead, queueLines } from '../../../acquisition/run/queue-model.ts'
+import { runner } from '../../../acquisition/run/runner-service.ts'
+import {
+  spendingSessionStarted,
+  spendingSessionEnded,
+  spendingSessionOf,
+  chargedToSession,
+  withdrawn,
+} from '../../../acquisition/run/sitting-store.ts'
+import type { CaseRecord, CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { CaseActions } from '../../../../state/case-context.ts'
+import { bridge } from '../../../../platform/bridge.ts'
+import { askBroker, useBackendStore } from '../../../../state/desk-store.ts'
+import { isGoingOn } from '../../../../state/progress-store.ts'
+import { services } from '../../../../state/services.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import type { TraceStart } from '../../../../../src-shared/view-models/trace/open-branches.ts'
+import type { TraceSetting } from '../trace-setting.ts'
+import { lookAt } from './look-at.ts'
+import { subjectOfBranch } from './subject-of-branch.ts'
+import { searchBridgeExits, type AcrossSearch } from './look-across.ts'
+import { runTrace, type Spending, type TraceRunFacts } from './trace-run.ts'
+import { traceWish } from './trace-wish.ts'
+import { addDecimals, compareDecimals } from '../../../../../src-shared/core/decimal.ts'
+
+/**
+ * What a plan has cost, or may turn out to have: credits that answers say were used, and the whole price of a call that failed without an
+ * answer. Decimal string; '0' for a plan that the case does not know.
+ */
+export function chargedOf({ plans, captures, events }: Pick<CaseState, 'plans' | 'captures' | 'events'>, planId: string): string {
+  const plan = plans.find((one) => one.planId === planId)
+  if (plan === undefined) return '0'
+  const answered = captures.filter(({ capture }) => capture.planId === planId).map(({ capture }) => capture)
+  const answeredSteps = new Set(answered.map(({ stepId }) => stepId))
+  const without = events.flatMap((event) =>
+    event.kind === 'step-failed' && event.planId === planId && !answeredSteps.has(event.step.id) ? [event.step.price ?? '0'] : [],
+  )
+  return addDecimals([...answered.map(({ creditsUsed }) => (isCredits(creditsUsed) ? creditsUsed : '0')), ...without])
+}
+
+/** A case from elsewhere may hold any text. */
+function isCredits(text: string): boolean {
+  return /^\d{1,12}(?:\.\d+)?$/.test(text) && compareDecimals(text, '0') >= 0
+}
+
+const NO_CONSENT = { confirmed: new Set<string>(), caps: {} }
+
+/** The trace that asks in this window, or that did last. It outlives the screen of the graph. */
+interface RunFacts {
+  readonly caseId: string
+  /** What it was begun from: another trace begins with nothing asked. */
+  readonly of: string
+  readonly facts: TraceRunFacts | undefined
+}
+
+const useRunFacts = create<RunFacts>(() => ({ caseId: '', of: '', facts: undefined }))
+let isCancelled = false
+let planUnderWay: string | undefined
+
+function nameOf({ starts, direction }: Pick<TraceSetting, 'starts' | 'direction'>): string {
+  return `${direction}\n${starts.join('\n')}`
+}
+
+/** How the asking of a trace stands; undefined where it never asked in this window. */
+export function useTraceRun(caseId: string, setting: TraceSetting | undefined): TraceRunFacts | undefined {
+  return useRunFacts((run) => (setting !== undefined && run.caseId === caseId && run.of === nameOf(setting) ? run.facts : undefined))
+}
+
+/** Whether a trace asks in this window, be it of another case: one at a time. */
+export function useIsTraceAsking(): boolean {
+  return useRunFacts(({ facts }) => isAsking(facts))
+}
+
+export function isAsking(facts: TraceRunFacts | undefined): boolean {
+  return facts?.phase === 'asking' || facts?.phase === 'cancelling'
+}
+
+export interface TraceAsk {
+  readonly record: CaseRecord
+  readonly setting: TraceSetting
+  readonly starts: readonly TraceStart[]
+  readonly model: GraphModel
+  /** Credits, decimal string: what a person has just confirmed. */
+  readonly allowance: string
+  /** What the trace begins from, by name, for the titles of its plans. */
+  readonly title: string
+  readonly actions: Pick<CaseActions, 'recordEvent' | 'followAddress'>
+}
+
+/** Begins to ask within what was confirmed: in the sitting that is under way, or in one of its own, which ends with it. */
+export async function askTrace(ask: TraceAsk): Promise<void> {
+  const { record, setting, allowance, actions } = ask
+  if (isAsking(useRunFacts.getState().facts)) return
+  isCancelled = false
+  const of = nameOf(setting)
+  const showToast = (facts: TraceRunFacts): void => useRunFacts.setState({ caseId: record.id, of, facts })
+  showToast({ phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() })
+  const ended = await withinSession(record.id, allowance, actions, (spendingSessionId) =>
+    runTrace(partsOf(ask, spendingSessionId, showToast), allowance),
+  )
+  if (ended === undefined) useRunFacts.setState({ caseId: '', of: '', facts: undefined })
+  else showToast(ended)
+}
+
+/**
+ * Does what was just confirmed for so many credits: in the sitting that is under way, or in one of its own, which ends with it. Undefined where
+ * the confirmation could not be written.
+ */
+async function withinSession<T>(
+  caseId: string,
+  allowance: string,
+  { recordEvent }: Pick<CaseActions, 'recordEvent'>,
+  work: (spendingSessionId: string) => Promise<T>,
+): Promise<T | undefined> {
+  const ownId = spendingSessionOf(caseId) === undefined ? `sitting-${crypto.randomUUID()}` : undefined
+  if (ownId !== undefined) {
+    if (!(await recordEvent({ kind: 'sitting-begun', spendingSessionId: ownId, allowance }))) return undefined
+    spendingSessionStarted(caseId, ownId, allowance)
+  }
+  const done = await work(spendingSessionOf(caseId)?.id ?? '')
+  planUnderWay = undefined
+  if (ownId !== undefined && spendingSessionOf(caseId)?.id === ownId) {
+    spendingSessionEnded()
+    await recordEvent({ kind: 'sitting-ended', spendingSessionId: ownId })
+  }
+  return done
+}
+
+/** A search for what came out of a bridge: under way, or how it ended. It outlives the panel, which is made anew with each answer. */
+interface AcrossFacts {
+  readonly caseId: string
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+}
+
+const useAcrossFacts = create<AcrossFacts>(() => ({ caseId: '', isBusy: false, failure: undefined }))
+
+/** The search of a case in this window; undefined where there was none. */
+export function useAcross(caseId: string): AcrossFacts | undefined {
+  return useAcrossFacts((facts) => (facts.caseId === caseId ? facts : undefined))
+}
+
+/** Looks for what came out of a bridge, within the credits that its button named. */
+export async function askAcross(ask: AcrossAsk, allowance: string): Promise<void> {
+  const caseId = ask.record.id
+  if (useAcrossFacts.getState().isBusy) return
+  useAcrossFacts.setState({ caseId, isBusy: true, failure: undefined })
+  useAcrossFacts.setState({ caseId, isBusy: false, failure: await searchAcross(ask, allowance) })
+}
+
+async function searchAcross({ record, actions, ...search }: AcrossAsk, allowance: string): Promise<Failure | undefined> {
+  const { caseFile } = services()
+  const { accountPlan, charged } = useBackendStore.getState().broker ?? {}
+  return withinSession(record.id, allowance, actions, (spendingSessionId) =>
+    searchBridgeExits({
+      ...search,
+      record,
+      accountPlan,
+      charged,
+      caseFile,
+      follow: actions.followAddress,
+      spending: spendingOf(record, spendingSessionId),
+      allowance,
+    }),
+  )
+}
+
+type AcrossAsk = Pick<AcrossSearch, 'into' | 'identity'> & Pick<TraceAsk, 'record' | 'actions'>
+
+/** Ends the asking: what was answered stays, and what is under way is let finish. */
+export function cancelTraceAsking(): void {
+  const { facts, ...run } = useRunFacts.getState()
+  if (facts?.phase !== 'asking') return
+  isCancelled = true
+  useRunFacts.setState({ ...run, facts: { ...facts, phase: 'cancelling' } })
+  if (planUnderWay !== undefined) void runner().cancel(planUnderWay, run.caseId)
+}
+
+function partsOf(
+  { record, setting, starts, model, title, actions }: TraceAsk,
+  spendingSessionId: string,
+  showToast: (facts: TraceRunFacts) => void,
+): Parameters<typeof runTrace>[0] {
+  const { caseFile } = services()
+  const { direction, width, leastValue } = setting
+  return {
+    direction,
+    look: () => lookAt(caseFile, record.id, setting, starts, model),
+    subjectOf: subjectOfBranch,
+    async follow({ branch, subject }) {
+      const state = caseFile.getSnapshot(record.id)
+      const known = state === undefined ? undefined : subjectOfBranch(state, branch)
+      if (known?.isKnown === true) return known
+      const id = await actions.followAddress(subject.address, branch.chains, 'graph')
+      return id === undefined ? undefined : { branch, subject: { ...subject, id } }
+    },
+    price(state, asked, pages) {
+      const { id, now } = newPlanSeed()
+      const { accountPlan: plan, charged } = useBackendStore.getState().broker ?? {}
+      const subjects = asked.map(({ subject }) => subject)
+      return makePlan(traceWish(state, asked, direction, pages, title, now), {
+        subjects,
+        captures: state.captures,
+        plan,
+        charged,
+        now,
+        practice: record.practice,
+        newId: () => id,
+      })
+    },
+    ...spendingOf(record, spendingSessionId),
+    async noted({ branch, subject }, planId) {
+      const state = caseFile.getSnapshot(record.id)
+      // Who is a subject, or was expanded by hand, is drawn as that says.
+      if (state === undefined || state.expansions.has(branch.node) || state.subjects.some(({ id }) => id === subject.id)) return
+      const way = direction === 'forward' ? 'out' : 'in'
+      await actions.recordEvent({
+        kind: 'node-expanded',
+        nodeId: branch.node,
+        direction: way,
+        most: width,
+        leastValue: leastValue === '' ? '0' : leastValue,
+        planId,
+      })
+    },
+    showToast: (facts) => showToast(isCancelled && facts.phase === 'asking' ? { ...facts, phase: 'cancelling' } : facts),
+    isCancelled: () => isCancelled,
+  }
+}
+
+function spendingOf(record: CaseRecord, spendingSessionId: string): Spending {
+  return {
+    weigh: (plan) => validatePlan(plan, NO_CONSENT, situationNow(record)),
+    take: (plan, verdict) => chargedToSession(record.id, plan, verdict),
+    giveBack: (credits) => withdrawn(spendingSessionId, credits),
+    approve(plan) {
+      planUnderWay = plan.id
+      return runner().approve(record.id, plan)
+    },
+    async finished(planId) {
+      const ended = await runner().finished(planId)
+      // The next plan is weighed against what this one left, so both have to be told first: the end of the run, and what the desk has settled.
+      await endTold(planId)
+      await askBroker(() => bridge().readBrokerStatus())
+      return ended
+    },
+    async charged(planId) {
+      const state = await services().caseFile.state(record.id)
+      return state.ok ? chargedOf(state.value, planId) : '0'
+    },
+  }
+}
+
+/** Resolves once the runs of this window are told of as they stand, the end of this one included. */
+async function endTold(planId: string): Promise<void> {
+  const { progress } = runner()
+  const isTold = (): boolean => !isGoingOn(progress.getState().plans.get(planId)?.state)
+  if (isTold()) return
+  await new Promise<void>((told) => {
+    const stop = progress.subscribe(() => {
+      if (!isTold()) return
+      stop()
+      told()
+    })
+  })
+}
+
+/** What a plan of the case is weighed against, as it is now. */
+function situationNow(record: CaseRecord): ReturnType<typeof situationOf> {
+  const backend = useBackendStore.getState()
+  return situationOf(record, backend, creditsAhead(queueLines(runner().progress.getState(), backend.broker?.steps ?? []), record.id))
+}

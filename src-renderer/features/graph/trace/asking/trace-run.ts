@@ -1,0 +1,168 @@
+import { addDecimals, compareDecimals, subtractDecimals } from '../../../../../src-shared/core/decimal.ts'
+import { failure, type Failure } from '../../../../../src-shared/core/failure.ts'
+import type { Result } from '../../../../../src-shared/core/result.ts'
+import type { PlanValidation } from '../../../../../src-shared/case/plan/plan-model.ts'
+import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
+import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { PlanProgress } from '../../../../state/progress-store.ts'
+import type { OpenBranch } from '../../../../../src-shared/view-models/trace/open-branches.ts'
+import type { Direction } from '../../../../../src-shared/view-models/trace/reach.ts'
+import { alike, MOST_PAGES, type AskedBranch } from './trace-wish.ts'
+
+/** How a trace that asks stands. */
+export interface TraceRunFacts {
+  /**
+   * `done`: every branch has an end that more answers would not change; `spent`: what was approved does not pay for the next address;
+   * `stopped`: something that concerns every call (`reason`).
+   */
+  readonly phase: 'asking' | 'cancelling' | 'done' | 'cancelled' | 'spent' | 'stopped'
+  /** Hop of the addresses that are asked about now, or were last. */
+  readonly hop: number
+  /** Branches that end where something is to be asked. */
+  readonly open: number
+  /** Addresses that were asked about. */
+  readonly asked: number
+  /** Credits, decimal strings: what was charged, or may yet turn out to have been, and what was approved. */
+  readonly spent: string
+  readonly allowance: string
+  readonly reason: Failure | undefined
+  /** Addresses that what was approved did not reach. */
+  readonly short: ReadonlySet<string>
+}
+
+/** What a trace sees of the case at one moment. */
+export interface TraceLook {
+  readonly state: CaseState
+  readonly open: readonly OpenBranch[]
+}
+
+/** What a trace that asks needs of the world. */
+export interface TraceRunParts {
+  readonly direction: Direction
+  readonly look: () => Promise<Result<TraceLook>>
+  /** Whom a node is asked about as; undefined where nobody can be asked about it. Nothing is written for it. */
+  readonly subjectOf: (state: CaseState, branch: OpenBranch) => AskedBranch | undefined
+  /** Makes the address one that can be asked about, and gives it by the id that it has then. */
+  readonly follow: (asked: AskedBranch) => Promise<AskedBranch | undefined>
+  readonly price: (state: CaseState, asked: readonly AskedBranch[], pages: number) => Plan
+  readonly weigh: (plan: Plan) => PlanValidation
+  /** Counts the plan into what was confirmed; gives why that does not cover it. */
+  readonly take: (plan: Plan, verdict: PlanValidation) => Failure | undefined
+  /** Takes back credits that a plan did not need after all. */
+  readonly giveBack: (credits: string) => void
+  readonly approve: (plan: Plan) => Promise<Result<unknown>>
+  readonly finished: (planId: string) => Promise<PlanProgress | undefined>
+  /** What a plan has cost, or may turn out to have. */
+  readonly charged: (planId: string) => Promise<string>
+  readonly noted: (asked: AskedBranch, planId: string) => Promise<void>
+  readonly showToast: (facts: TraceRunFacts) => void
+  readonly isCancelled: () => boolean
+}
+
+/** Addresses that one plan asks about at most: the desk asks them side by side. */
+const AT_ONCE = 4
+
+/**
+ * Asks where a trace lacks answers, the greatest open sum first, until none is lacking or what was approved is used up. A plan is approved
+ * only where all that it can cost is still left of the allowance (credits, decimal string); what it did not need is free for the next.
+ * Nobody is asked twice in one run, so that an address that does not answer holds nothing up.
+ */
+export async function runTrace(parts: TraceRunParts, allowance: string): Promise<TraceRunFacts> {
+  const tried = new Set<string>()
+  let facts: TraceRunFacts = { phase: 'asking', hop: 0, open: 0, asked: 0, spent: '0', allowance, reason: undefined, short: new Set() }
+  const showToast = (change: Partial<TraceRunFacts>): TraceRunFacts => {
+    facts = { ...facts, ...change }
+    parts.showToast(facts)
+    return facts
+  }
+  for (;;) {
+    const seen = await parts.look()
+    if (!seen.ok) return showToast({ phase: 'stopped', reason: seen.error })
+    const { state, open } = seen.value
+    const todo = open.flatMap((branch) => (tried.has(branchKey(branch)) ? [] : (parts.subjectOf(state, branch) ?? [])))
+    showToast({ open: todo.length })
+    if (parts.isCancelled()) return showToast({ phase: 'cancelled' })
+    if (todo.length === 0) return showToast({ phase: 'done' })
+    const choice = fitting(parts, state, todo, subtractDecimals(allowance, facts.spent))
+    if (choice === undefined) return showToast({ phase: 'spent', short: new Set(todo.map(({ branch }) => branch.node)) })
+    for (const { branch } of choice.asked) tried.add(branchKey(branch))
+    if (choice.isHeld) continue
+    showToast({ hop: Math.max(...choice.asked.map(({ branch }) => branch.hop)) })
+    const ended = await askAbout(parts, state, choice)
+    if ('failure' in ended) return showToast({ phase: 'stopped', reason: ended.failure })
+    showToast({ spent: addDecimals([facts.spent, ended.charged]), asked: facts.asked + choice.asked.length })
+    if (ended.progress?.state === 'cancelled' || parts.isCancelled()) return showToast({ phase: 'cancelled' })
+    if (ended.progress?.state !== 'done') return showToast({ phase: 'stopped', reason: ended.progress?.reason })
+  }
+}
+
+function branchKey({ node, chains }: OpenBranch): string {
+  return `${node}\n${chains.join()}`
+}
+
+interface Choice {
+  readonly asked: readonly AskedBranch[]
+  readonly pages: number
+  /** Most that its plan costs, credits. */
+  readonly most: string
+  readonly isHeld: boolean
+}
+
+/** As many of the first branches as `left` credits pay for, with as many pages; undefined where they pay for none. */
+function fitting(parts: TraceRunParts, state: CaseState, todo: readonly AskedBranch[], left: string): Choice | undefined {
+  const together = alike(state, todo, parts.direction, new Date()).slice(0, AT_ONCE)
+  for (let count = together.length; count > 0; count -= 1) {
+    const asked = together.slice(0, count)
+    for (let pages = MOST_PAGES; pages > 0; pages -= count > 1 ? MOST_PAGES : 1) {
+      const plan = parts.price(state, asked, pages)
+      const most = plan.total.max
+      if (plan.total.unknownCalls > 0 || plan.asks.length > 0) continue
+      if (compareDecimals(most, left) <= 0) return { asked, pages, most, isHeld: plan.lines.every((line) => line.state === 'reused') }
+    }
+  }
+  return undefined
+}
+
+async function askAbout(
+  parts: TraceRunParts,
+  state: CaseState,
+  { asked, pages, most }: Choice,
+): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
+  const followed: AskedBranch[] = []
+  for (const one of asked) {
+    const known = await parts.follow(one)
+    if (known === undefined)
+      return { failure: failure('bad_request', 'An address of the trace could not be taken into the case.', 'Look at the log.') }
+    followed.push(known)
+  }
+  return spend(parts, parts.price(state, followed, pages), most, async (planId) => {
+    for (const one of followed) await parts.noted(one, planId)
+  })
+}
+
+export type Spending = Pick<TraceRunParts, 'weigh' | 'take' | 'giveBack' | 'approve' | 'finished' | 'charged'>
+
+/** Approves a plan within what was confirmed and waits for its end; `most` credits were seen for it, and it may not cost more. */
+export async function spend(
+  parts: Spending,
+  plan: Plan,
+  most: string,
+  approvedAs?: (planId: string) => Promise<void>,
+): Promise<{ readonly failure: Failure } | { readonly progress: PlanProgress | undefined; readonly charged: string }> {
+  const verdict = parts.weigh(plan)
+  if (verdict.obstacle !== '') return { failure: failure('bad_request', verdict.obstacle, '') }
+  // Nobody has seen this price: it may not be above the one that was weighed against the allowance.
+  if (compareDecimals(verdict.most, most) > 0) return { failure: failure('price_changed', 'The price has changed meanwhile.', 'Look at it again.') }
+  const refused = parts.take(plan, verdict)
+  if (refused !== undefined) return { failure: refused }
+  const approved = await parts.approve(plan)
+  if (!approved.ok) {
+    parts.giveBack(verdict.most)
+    return { failure: approved.error }
+  }
+  await approvedAs?.(plan.id)
+  const progress = await parts.finished(plan.id)
+  const charged = await parts.charged(plan.id)
+  if (compareDecimals(verdict.most, charged) > 0) parts.giveBack(subtractDecimals(verdict.most, charged))
+  return { progress, charged }
+}

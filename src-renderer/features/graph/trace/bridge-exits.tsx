@@ -1,0 +1,48 @@
+import { shownChain } from '../../../../src-shared/case/shown-chain.ts'
+import { Button } from '@blueprintjs/core'
+import { type ReactNode, useMemo } from 'react'
+import { formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+
+interface BridgeExitsProps {
+  readonly trace: Trace
+  readonly transfers: readonly Transfer[]
+  readonly nameOf: (node: string) => string
+  readonly onSelect: (node: string) => void
+  /** Traces on from there. */
+  readonly onFollow: (node: string) => void
+  /** Asks for what the case lacks of it. */
+  readonly asking?: ReactNode
+}
+
+const MOST_LISTED = 5
+
+/** Where money that went into a bridge may have come out: an inference, set apart from what was observed. */
+export function BridgeExits({ trace, transfers, nameOf, onSelect, onFollow, asking }: BridgeExitsProps): ReactNode {
+  const exits = useMemo(() => bridgeExits(trace.transfers, transfers), [trace, transfers])
+  if (trace.transfers.every(({ stop }) => stop !== 'bridge')) return null
+  return (
+    <section aria-label="Inferred: out of a bridge" className="trace-inferred">
+      <h4 className="trace-head">
+        May have come out of a bridge <span className="trace-rule">inferred by amount and time, not observed</span>
+      </h4>
+      {asking}
+      <ul className="plain-list where-ends bridge-ends">
+        {exits.slice(0, MOST_LISTED).map(({ node, chain, value, matched, of, delay, rivals }) => (
+          <li key={`${chain} ${node}`}>
+            <button type="button" className="hop-link" onClick={() => onSelect(node)}>
+              <bdi>{nameOf(node)}</bdi> on {shownChain(chain)}
+            </button>
+            <span className="muted" title={`The first came out ${Math.round(delay / 60)} min later, the best of ${rivals}`}>
+              {matched} of {of}
+            </span>
+            <span className="where-amount">{formatUsd(value)}</span>
+            <Button size="small" variant="minimal" text="Follow" aria-label={`Follow ${nameOf(node)}`} onClick={() => onFollow(node)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import { type ReactNode, useMemo } from 'react'
+import { useCaseContext } from '../../../state/case-context.ts'
+import { shortUsd } from '../scene/amount-text.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { type InCommon, inCommonOf, type Shared, type SharedRole } from '../../../../src-shared/view-models/trace/in-common.ts'
+import type { Knowledge } from '../../../../src-shared/view-models/trace/stop-reason.ts'
+import { flowKnowledgeOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import { edgeKey } from '../edge-key.ts'
+import './trace.css'
+
+interface CommonPanelProps {
+  readonly of: readonly string[]
+  readonly found: InCommon
+  readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  readonly onEnd: () => void
+  readonly onSelect: (node: string) => void
+}
+
+const ROLES: readonly (readonly [role: SharedRole, title: string])[] = [
+  ['funder', 'Funders'],
+  ['deposit', 'Deposit addresses'],
+  ['counterparty', 'Other counterparties'],
+]
+
+const UNKNOWN: Readonly<Record<Exclude<Knowledge, 'complete' | 'empty'>, string>> = {
+  'not-asked': 'was never asked',
+  failed: 'was asked, and the call failed',
+  partial: 'has more pages or days than were asked for',
+}
+
+/** Addresses of one role that are listed. */
+const MOST_LISTED = 50
+
+/** What the nodes have in common, and what of the picture shows it; undefined for fewer than two. */
+export function useInCommon(
+  of: readonly string[] | undefined,
+  model: GraphModel,
+): { readonly found: InCommon; readonly highlight: ReadonlySet<string> } | undefined {
+  const { state } = useCaseContext()
+  return useMemo(() => {
+    if (of === undefined) return undefined
+    const kinds = new Map(model.nodes.map(({ id, identity }) => [id, identity.kind]))
+    const found = inCommonOf(new Set(of), model.edges, (node) => kinds.get(node) ?? 'unknown', flowKnowledgeOf(state))
+    const highlight = new Set(of)
+    for (const { node, edges } of found.shared) {
+      highlight.add(node)
+      for (const edge of edges) highlight.add(edgeKey(joinedId(edge)))
+    }
+    return { found, highlight }
+  }, [of, model, state])
+}
+
+/** What a selection has in common, by role, and of whom nothing can be said. */
+export function CommonPanel({ of, found, nameOf, selection, onEnd, onSelect }: CommonPanelProps): ReactNode {
+  return (
+    <section aria-label="In common" className="trace-panel">
+      <header className="trace-title">
+        <h3>What {of.length} addresses have in common</h3>
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" title="Close" onClick={onEnd} />
+      </header>
+      {found.unknown.map(({ node, known }) => (
+        <p key={node} className="trace-gap">
+          <bdi>{nameOf(node)}</bdi> {UNKNOWN[known]}: that nothing is shown says nothing of it.
+        </p>
+      ))}
+      {found.shared.length === 0 && <p>Nothing that is known ties two of them to one other address.</p>}
+      {ROLES.map(([role, title]) => {
+        const own = found.shared.filter((one) => one.role === role)
+        if (own.length === 0) return null
+        return (
+          <section key={role} aria-label={title}>
+            <h4 className="trace-head">
+              {title} <span className="trace-rule">{own.length}</span>
+            </h4>
+            <ul className="plain-list where-ends">
+              {own.slice(0, MOST_LISTED).map((one) => (
+                <li key={one.node} data-state={selection.has(one.node) ? 'selected' : undefined}>
+                  <button type="button" className="hop-link" aria-pressed={selection.has(one.node)} onClick={() => onSelect(one.node)}>
+                    <bdi>{nameOf(one.node)}</bdi>
+                  </button>
+                  <span className="muted" title={one.with.map(nameOf).join('\n')}>
+                    of {one.with.length}
+                  </span>
+                  <span className="where-amount">{amountOf(one)}</span>
+                </li>
+              ))}
+            </ul>
+            {own.length > MOST_LISTED && <p className="muted">{own.length - MOST_LISTED} more, the least by value, are not listed.</p>}
+          </section>
+        )
+      })}
+    </section>
+  )
+}
+
+/** What it gave to them or had from them; a relation alone has no amount. */
+function amountOf({ from, to }: Shared): string {
+  const parts = [to === '0' ? '' : `${shortUsd(to)} to them`, from === '0' ? '' : `${shortUsd(from)} from them`]
+  return parts.filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { addDecimals, formatDecimal, formatUsd, isZeroDecimal, multiplyDecimals } from '../../../../src-shared/core/decimal.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import type { HopRow } from '../../../../src-shared/view-models/trace/hop-rows.ts'
+import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { MenuPlace } from '../../../ui/menu/act-menu.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
+import type { Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+import { METHOD_NAMES, reasonWord } from './trace-words.ts'
+
+interface HopTableProps {
+  readonly trace: Trace
+  readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  readonly onSelect: (node: string) => void
+  readonly onMenu?: ((node: string, at: MenuPlace) => void) | undefined
+}
+
+/** Thousands of US dollars with one digit after the point, so that a column can be read down; what is there is never shown as nothing. */
+function thousands(usd: string): string {
+  const shown = formatDecimal(multiplyDecimals(usd, '0.001'), { maxDigits: 1 })
+  return shown.includes('.') ? shown : `${shown}.0`
+}
+
+/** A shortened address breaks where it was shortened, and nowhere else while there is room. */
+function inLines(name: string): ReactNode {
+  const [head = '', ...tails] = name.split('…')
+  return tails.length === 1 ? (
+    <>
+      {head}…<wbr />
+      {tails[0]}
+    </>
+  ) : (
+    name
+  )
+}
+
+/** Why the books of an address are open, in a word; undefined where they are closed. */
+function openBecause({ assets, isClosed }: HopRow, direction: Direction): string | undefined {
+  if (isClosed) return undefined
+  const open = assets.find(({ reason }) => reason !== 'left' && reason !== 'window-end')
+  return open === undefined ? 'open' : reasonWord(open.reason, direction)
+}
+
+/** What came in, by its worth when it moved on: so that each row closes in US dollars as well. */
+function worthIn({ value, byPrice }: HopRow): string {
+  return addDecimals([value.in, byPrice])
+}
+
+/** In each asset to the last digit, for the hint of a row. */
+function inFull({ assets }: HopRow, [whole, on, rest]: readonly [string, string, string]): string {
+  return assets
+    .map(
+      (one) =>
+        `${one.in} ${visibleText(one.symbol, 40)}${assetSuffix(one)} ${whole} = ${one.onward} ${on} + ${one.split} split + ${one.left} ${rest}`,
+    )
+    .join('\n')
+}
+
+/** The books of every address on the way: what came in, what went on, what was split off, what is left. */
+export function HopTable({ trace, nameOf, selection, onSelect, onMenu }: HopTableProps): ReactNode {
+  const { direction } = trace.wish
+  const isForward = direction === 'forward'
+  const rule = isForward ? 'in = onward + split + left' : 'traced = back + split + origin'
+  const amount = (head: string, hint: string, of: (row: HopRow) => string): PlainColumn<HopRow> => ({
+    head,
+    hint,
+    isNumber: true,
+    render: (row) => thousands(of(row)),
+    fullText: (row) => formatUsd(of(row)),
+  })
+  const columns: readonly PlainColumn<HopRow>[] = [
+    {
+      head: 'Hop',
+      cellClassName: 'hop-name',
+      render: (row) => (
+        <button type="button" className="hop-link" aria-pressed={selection.has(row.node)} onClick={() => onSelect(row.node)}>
+          <bdi>{inLines(nameOf(row.node))}</bdi>
+        </button>
+      ),
+      fullText: (row) => `${nameOf(row.node)}, hop ${row.hop}`,
+    },
+    {
+      ...amount(
+        isForward ? 'In' : 'Traced',
+        isForward ? 'Traced money that came in, as it was worth when it moved on' : 'Traced money that it sent, or received where the trace begins',
+        worthIn,
+      ),
+      fullText: (row) =>
+        isForward
+          ? `${formatUsd(worthIn(row))}: ${formatUsd(row.value.in)} when it came, ${formatUsd(row.byPrice)} by price until it moved on`
+          : `${formatUsd(worthIn(row))} when it came, ${formatUsd(row.value.in)} when it moved on`,
+    },
+    amount(
+      isForward ? 'Onward' : 'Back',
+      isForward ? 'To addresses that are followed' : 'From addresses that are followed',
+      ({ value }) => value.onward,
+    ),
+    amount('Split', `${isForward ? 'To' : 'From'} where the trace ends: exchange, mixer, bridge and the like`, ({ value }) => value.split),
+    {
+      ...amount(
+        isForward ? 'Left' : 'Origin',
+        isForward ? 'Not sent on, as far as is known' : 'Came from nowhere that is known',
+        ({ value }) => value.left,
+      ),
+      render: (row) => (row.isClosed || isZeroDecimal(row.value.left) ? thousands(row.value.left) : `${thousands(row.value.left)}?`),
+    },
+    {
+      head: 'Check',
+      hint: `${rule}, in every asset to the last digit`,
+      isNumber: true,
+      cellClassName: 'hop-check',
+      render: (row) => (!row.reconciles ? 'differs' : (openBecause(row, direction) ?? <span aria-label="closed">✓</span>)),
+      fullText: (row) => inFull(row, isForward ? ['in', 'onward', 'left'] : ['traced', 'back', 'origin']),
+    },
+  ]
+  return (
+    <section aria-label="Hops">
+      <h4 className="trace-head">
+        Hops <span className="trace-rule">{rule}, USD k</span> <span className="trace-method">{METHOD_NAMES[trace.method]}</span>
+      </h4>
+      <PlainTable
+        label={`Hops, by ${METHOD_NAMES[trace.method]}`}
+        className="hop-table"
+        columns={columns}
+        rows={trace.hops}
+        keyOf={(row) => row.node}
+        onRowMenu={(row, at) => onMenu?.(row.node, at)}
+        stateOf={(row) => `${row.isClosed && row.reconciles ? 'closed' : 'open'}${selection.has(row.node) ? ' selected' : ''}`}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { InputGroup } from '@blueprintjs/core'
+import { type ReactNode, useId, useState } from 'react'
+import { formatDecimal } from '../../../../src-shared/core/decimal.ts'
+import { readVolume } from '../../../../src-shared/core/text/volume-text.ts'
+
+interface LeastValueProps {
+  /** US dollars in force, decimal text; '' for no bound. */
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** The least value of a branch that is followed. What cannot be read is said, and what was in force stays so. */
+export function LeastValue({ value, onValue }: LeastValueProps): ReactNode {
+  const [text, setText] = useState(value === '' ? '' : formatDecimal(value))
+  const errorId = useId()
+  const read = readVolume(text)
+  return (
+    <>
+      <InputGroup
+        size="small"
+        className="trace-least"
+        aria-label="Least value of a branch, US dollars"
+        aria-invalid={!read.ok}
+        {...(!read.ok && { 'aria-describedby': errorId, intent: 'danger' as const })}
+        placeholder="≥ $, e.g. 10k"
+        value={text}
+        onValueChange={(typed) => {
+          setText(typed)
+          const next = readVolume(typed)
+          if (next.ok && next.value !== (value === '' ? '0' : value)) onValue(next.value === '0' ? '' : next.value)
+        }}
+      />
+      {!read.ok && (
+        <span id={errorId} role="alert" className="trace-wrong">
+          {read.wrong}
+        </span>
+      )}
+    </>
+  )
+}

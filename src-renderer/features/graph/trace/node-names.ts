@@ -1,0 +1,22 @@
+import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
+import { shortAddress } from '../../../../src-shared/core/text/short-address.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { NAMESAKE_HEAD } from '../../../../src-shared/view-models/graph/distinct-names.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { addressOfNode } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import { APART, listedName } from '../canvas/graph-text.ts'
+
+/**
+ * What each node is called in a list where no two may read the same. One that transfers name and no flow does is called by its labels
+ * (`identity`); whom else they name is not known there, so that the head of its address stands behind.
+ */
+export function nodeNames({ nodes }: Pick<GraphModel, 'nodes'>, identity?: (node: string) => Identity): (id: string) => string {
+  const known = new Map(nodes.map((node) => [node.id, listedName(node)]))
+  return (id) => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const { address } = addressOfNode(id)
+    const name = identity?.(id).name ?? ''
+    return name === '' ? shortAddress(address) : `${visibleText(name)}${APART}${visibleText(address, NAMESAKE_HEAD)}`
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { formatUsd, isZeroDecimal } from '../../../../src-shared/core/decimal.ts'
+import { formatCount } from '../../../../src-shared/core/text/credits.ts'
+import { formatDays } from '../../../../src-shared/core/text/format-time.ts'
+import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { Link } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { edgeKey } from '../edge-key.ts'
+
+interface PathHopsProps {
+  readonly label: string
+  readonly links: readonly Link[]
+  readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  /** Selects a line of the picture, which opens its transfers. */
+  readonly onSelect: (id: string) => void
+  /** What of a link passes, where that is not all of it. US dollars, decimal text. */
+  readonly carries?: ((link: Link) => string) | undefined
+}
+
+/** The hops of a way, one row each; a row opens the transfers that make it up. */
+export function PathHops({ label, links, nameOf, selection, onSelect, carries }: PathHopsProps): ReactNode {
+  const columns: readonly PlainColumn<Link>[] = [
+    {
+      head: 'Hop',
+      cellClassName: 'hop-name',
+      render: (link) => (
+        <button type="button" className="hop-link" aria-pressed={selection.has(lineOf(link))} onClick={() => onSelect(lineOf(link))}>
+          <span className="hop-end">
+            <bdi>{nameOf(link.from)}</bdi>
+          </span>{' '}
+          <span className="hop-end">
+            → <bdi>{nameOf(link.to)}</bdi>
+          </span>
+        </button>
+      ),
+      fullText: ({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`,
+    },
+    {
+      head: '×',
+      isNumber: true,
+      hint: 'Transfers that are known one by one',
+      render: ({ transfers }) => (datesOf(transfers) === undefined ? '—' : formatCount(transfers.length)),
+    },
+    {
+      head: 'When',
+      hint: 'First and last transfer, days in UTC',
+      render: ({ transfers }) => {
+        const dates = datesOf(transfers)
+        return dates === undefined ? <span className="muted">not told</span> : formatDays(...dates)
+      },
+    },
+    {
+      head: 'USD',
+      isNumber: true,
+      render: (link) => (isZeroDecimal(link.value) ? '—' : formatUsd(carries?.(link) ?? link.value).replace('$', '')),
+      fullText: (link) => (carries === undefined ? link.value : `${carries(link)} of ${link.value}`),
+    },
+  ]
+  return (
+    <PlainTable
+      label={label}
+      className="hop-table"
+      columns={columns}
+      rows={links}
+      keyOf={(link) => lineOf(link)}
+      stateOf={(link) => (selection.has(lineOf(link)) ? 'selected' : '')}
+    />
+  )
+}
+
+function lineOf({ from, to }: Link): string {
+  return edgeKey(joinedId({ kind: 'value', source: from, target: to }))
+}
+
+/** First and last day of the transfers whose time is told; undefined where none is. */
+function datesOf(transfers: Link['transfers']): readonly [first: string, last: string] | undefined {
+  const days = transfers.filter(({ time }) => time !== '').map(({ time }) => time.slice(0, 10))
+  const [first, last] = [days[0], days.at(-1)]
+  return first === undefined || last === undefined ? undefined : [first, last]
+}

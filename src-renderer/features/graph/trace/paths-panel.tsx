@@ -1,0 +1,155 @@
+import { Button, HTMLSelect, Spinner } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { formatUsd } from '../../../../src-shared/core/decimal.ts'
+import { shortUsd } from '../scene/amount-text.ts'
+import { narrowestOf } from '../../../../src-shared/view-models/trace/paths/best-paths.ts'
+import { type Path, pathKey } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { PathHops } from './path-hops.tsx'
+import { PATH_WAYS, type PathsSetting, withEnd } from './trace-setting.ts'
+import type { FoundPaths } from './use-paths.ts'
+import './trace.css'
+
+interface PathsPanelProps {
+  readonly setting: PathsSetting
+  readonly found: FoundPaths | undefined
+  readonly nameOf: (node: string) => string
+  /** The path that is shown in the picture, by its place in the list. */
+  readonly shown: number
+  readonly onShow: (at: number) => void
+  readonly selection: ReadonlySet<string>
+  /** The nodes among what is selected, in the order of the selection. */
+  readonly selected: readonly string[]
+  readonly onSelect: (id: string) => void
+  readonly onSetting: (setting: PathsSetting | undefined) => void
+}
+
+/** Ways between two selections, within what the case holds. */
+export function PathsPanel({ setting, found, nameOf, shown, onShow, selection, selected, onSelect, onSetting }: PathsPanelProps): ReactNode {
+  const { from, to } = setting
+  const hops = { nameOf, selection, onSelect }
+  const endButton = (end: 'from' | 'to', text: string): ReactNode => {
+    const next = withEnd(setting, end, selected)
+    return (
+      <Button
+        size="small"
+        text={text}
+        disabled={next === undefined || sameNodes(setting[end], selected)}
+        title={`Select addresses, then this: paths go ${end} them`}
+        onClick={() => onSetting(next)}
+      />
+    )
+  }
+  return (
+    <section aria-label="Paths" className="trace-panel">
+      <header className="trace-title">
+        <h3>
+          Paths from <Nodes ids={from} nameOf={nameOf} /> to <Nodes ids={to} nameOf={nameOf} />
+        </h3>
+        <Button size="small" variant="minimal" icon={<Cross />} aria-label="Close" title="Close" onClick={() => onSetting(undefined)} />
+      </header>
+      <div className="trace-form">
+        <HTMLSelect
+          aria-label="Which paths"
+          value={setting.how}
+          onChange={(event) => onSetting({ ...setting, how: PATH_WAYS.find(({ how }) => how === event.currentTarget.value)?.how ?? 'best' })}
+          options={PATH_WAYS.map(({ how, title }) => ({ value: how, label: title }))}
+        />
+        {endButton('from', 'From the selected')}
+        {endButton('to', 'To the selected')}
+        <Button size="small" text="Other way round" onClick={() => onSetting({ ...setting, from: to, to: from })} />
+      </div>
+      {found === undefined ? (
+        <p className="muted trace-wait">
+          <Spinner size={14} aria-label="Working out" /> Working it out. Closing stops it.
+        </p>
+      ) : found.flow !== undefined ? (
+        <Flow found={found.flow} hops={hops} />
+      ) : (
+        <Ways found={found} hops={hops} shown={shown} onShow={onShow} />
+      )}
+    </section>
+  )
+}
+
+type Hops = Pick<PathsPanelProps, 'nameOf' | 'selection' | 'onSelect'>
+
+function Nodes({ ids, nameOf }: { readonly ids: readonly string[] } & Pick<Hops, 'nameOf'>): ReactNode {
+  return (
+    <span title={ids.map(nameOf).join('\n')}>
+      <bdi>{nameOf(ids[0] ?? '')}</bdi>
+      {ids.length > 1 && ` and ${ids.length - 1} more`}
+    </span>
+  )
+}
+
+function sameNodes(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
+}
+
+function Ways({
+  found,
+  hops,
+  shown,
+  onShow,
+}: Pick<PathsPanelProps, 'shown' | 'onShow'> & { readonly found: FoundPaths; readonly hops: Hops }): ReactNode {
+  const { nameOf } = hops
+  const path = found.paths[shown]
+  if (found.paths.length === 0) return <p>No path in what is known, in order of time. What was never asked cannot be followed.</p>
+  return (
+    <>
+      <ol className="plain-list where-ends" aria-label="Paths found">
+        {found.paths.map((path, at) => (
+          <li key={pathKey(path)} data-state={at === shown ? 'selected' : undefined}>
+            <button type="button" className="hop-link" aria-pressed={at === shown} title={namesOf(path, nameOf)} onClick={() => onShow(at)}>
+              <bdi>{namesOf(path, nameOf)}</bdi>
+            </button>
+            <span className="muted">{path.length === 1 ? '1 hop' : `${path.length} hops`}</span>
+            <span className="where-amount" title="The least value of one of its hops">
+              {shortUsd(narrowestOf(path))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {path !== undefined && <PathHops label="Hops of the path" links={path} {...hops} />}
+      <p className="muted trace-basis">
+        {found.isCut ? `The search was ended: there may be more than these ${found.paths.length}. ` : ''}
+        In order of time where times are known. The amount is the least of a path’s hops.
+      </p>
+    </>
+  )
+}
+
+function namesOf(path: Path, nameOf: (node: string) => string): string {
+  return [path[0]?.from ?? '', ...path.map(({ to }) => to)].map(nameOf).join(' → ')
+}
+
+function Flow({ found, hops }: { readonly found: NonNullable<FoundPaths['flow']>; readonly hops: Hops }): ReactNode {
+  const { nameOf } = hops
+  const carried = new Map(found.links.map(({ link, carries }) => [link, carries]))
+  return (
+    <>
+      <p>
+        At most <b>{formatUsd(found.value)}</b> can have passed between them, over all ways together.
+      </p>
+      {found.bottleneck.length > 0 && (
+        <>
+          <h4 className="trace-head">Bottleneck</h4>
+          <ul className="plain-list where-ends" aria-label="Bottleneck">
+            {found.bottleneck.map(({ from, to, value }) => (
+              <li key={`${from} ${to}`}>
+                <bdi>
+                  {nameOf(from)} → {nameOf(to)}
+                </bdi>
+                <span />
+                <span className="where-amount">{formatUsd(value)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {carried.size > 0 && <PathHops label="Hops of the flow" links={[...carried.keys()]} {...hops} carries={(link) => carried.get(link) ?? '0'} />}
+      <p className="muted trace-basis">By aggregated amounts; order of time plays no part. The bottleneck’s amounts are exactly this sum.</p>
+    </>
+  )
+}

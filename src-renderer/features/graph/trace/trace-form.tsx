@@ -1,0 +1,63 @@
+import { HTMLSelect } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+import { METHODS } from '../../../../src-shared/view-models/trace/account.ts'
+import { LeastValue } from './least-value.tsx'
+import type { TraceSetting } from './trace-setting.ts'
+import { METHOD_HINTS, METHOD_NAMES } from './trace-words.ts'
+
+interface TraceFormProps {
+  readonly setting: TraceSetting
+  readonly isTimed: boolean
+  readonly onSetting: (setting: TraceSetting) => void
+}
+
+const HOPS = [1, 2, 3, 4, 6, 8, 12, 20] as const
+const WIDTHS = [1, 3, 5, 10, 25, 100] as const
+
+/** How a trace goes; what is set shows at once. */
+export function TraceForm({ setting, isTimed, onSetting }: TraceFormProps): ReactNode {
+  const { direction, method, hops, width, leastValue } = setting
+  return (
+    <div className="trace-form" role="group" aria-label="How the trace goes">
+      <HTMLSelect
+        aria-label="Direction"
+        value={direction}
+        onChange={(event) => onSetting({ ...setting, direction: event.currentTarget.value === 'backward' ? 'backward' : 'forward' })}
+        options={[
+          { value: 'forward', label: 'Forward' },
+          { value: 'backward', label: 'Backward' },
+        ]}
+      />
+      <HTMLSelect
+        aria-label="Counted by"
+        value={isTimed ? 'transfers' : 'flows'}
+        onChange={(event) => onSetting({ ...setting, isTimed: event.currentTarget.value === 'transfers' })}
+        options={[
+          { value: 'transfers', label: 'Transfers' },
+          { value: 'flows', label: 'Flows' },
+        ]}
+      />
+      <HTMLSelect
+        aria-label="Method"
+        title={METHOD_HINTS[isTimed ? method : 'haircut']}
+        disabled={!isTimed}
+        value={isTimed ? method : 'haircut'}
+        onChange={(event) => onSetting({ ...setting, method: METHODS.find((one) => one === event.currentTarget.value) ?? method })}
+        options={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+      />
+      <HTMLSelect
+        aria-label="Hops at most"
+        value={hops}
+        onChange={(event) => onSetting({ ...setting, hops: Number(event.currentTarget.value) })}
+        options={HOPS.map((value) => ({ value, label: value === 1 ? '1 hop' : `${value} hops` }))}
+      />
+      <HTMLSelect
+        aria-label="Followed from one address at most"
+        value={width}
+        onChange={(event) => onSetting({ ...setting, width: Number(event.currentTarget.value) })}
+        options={WIDTHS.map((value) => ({ value, label: `${value} wide` }))}
+      />
+      <LeastValue value={leastValue} onValue={(value) => onSetting({ ...setting, leastValue: value })} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { create } from 'zustand'
+import type { Method } from '../../../../src-shared/view-models/trace/account.ts'
+import type { Bounds, Direction } from '../../../../src-shared/view-models/trace/reach.ts'
+
+/** A trace as it is set on screen. */
+export interface TraceSetting extends Bounds {
+  readonly kind: 'trace'
+  /** Ids of nodes. */
+  readonly starts: readonly string[]
+  readonly direction: Direction
+  readonly method: Method
+  /** Transfers one by one, or aggregated flows; undefined for the better of what is known. */
+  readonly isTimed: boolean | undefined
+}
+
+/** The sorts of paths that can be looked for. */
+export const PATH_WAYS = [
+  { how: 'shortest', title: 'The shortest' },
+  { how: 'best', title: 'The 5 best, in order of time' },
+  { how: 'all', title: 'All, up to 6 hops' },
+  { how: 'flow', title: 'Greatest flow and its bottleneck' },
+] as const
+
+/** Paths between two selections, ids of nodes; no node is in both, and neither is empty. */
+export interface PathsSetting {
+  readonly kind: 'paths'
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly how: (typeof PATH_WAYS)[number]['how']
+}
+
+/** What these nodes have in common. */
+interface CommonSetting {
+  readonly kind: 'common'
+  readonly of: readonly string[]
+}
+
+export type Setting = TraceSetting | PathsSetting | CommonSetting
+
+/** What is worked out on screen in the graph of one case: its result stands in the side panel and in the picture. */
+interface SettingFacts {
+  readonly caseId: string
+  readonly setting: Setting | undefined
+}
+
+const useSettingFacts = create<SettingFacts>(() => ({ caseId: '', setting: undefined }))
+
+/** What is worked out in the graph of a case; undefined for nothing. */
+export function useSetting(caseId: string): Setting | undefined {
+  return useSettingFacts((facts) => (facts.caseId === caseId ? facts.setting : undefined))
+}
+
+/** Has it worked out, in place of what was before; undefined ends it. */
+export function startComputation(caseId: string, setting: Setting | undefined): void {
+  useSettingFacts.setState({ caseId, setting })
+}
+
+/** A trace from these nodes as it begins: first in first out, to every end within twelve transfers. */
+export function traceFrom(starts: readonly string[], direction: Direction = 'forward'): TraceSetting {
+  return { kind: 'trace', starts, direction, method: 'fifo', isTimed: undefined, hops: 12, width: 10, leastValue: '' }
+}
+
+/** Paths from or to other nodes than before; undefined where nothing would be left at the other end. */
+export function withEnd(setting: PathsSetting, end: 'from' | 'to', nodes: readonly string[]): PathsSetting | undefined {
+  const other = end === 'from' ? 'to' : 'from'
+  const rest = setting[other].filter((node) => !nodes.includes(node))
+  return nodes.length === 0 || rest.length === 0 ? undefined : { ...setting, [end]: nodes, [other]: rest }
+}

@@ -1,0 +1,25 @@
+import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { StopReasonIcon, TraceStop, TraceStops } from '../scene/stop-sign.ts'
+import { type EndSort, reasonWord, sortOf } from './trace-words.ts'
+
+const SIGN_OF: Readonly<Record<EndSort, StopReasonIcon>> = {
+  exchange: 'ended',
+  bridge: 'ended',
+  mixer: 'ended',
+  contract: 'ended',
+  left: 'left',
+  open: 'open',
+  unfollowed: 'unfollowed',
+}
+
+/** Why each branch of a trace ends, at the node where it does. Where several end for different reasons, the sign is that of the most money. */
+export function traceStops({ ends, wish: { direction } }: Pick<Trace, 'ends' | 'wish'>): TraceStops {
+  const stops = new Map<string, TraceStop>()
+  for (const { node, reason } of ends) {
+    const before = stops.get(node)
+    const word = reasonWord(reason, direction)
+    if (before === undefined) stops.set(node, { sign: SIGN_OF[sortOf(reason)], reasons: [word] })
+    else if (!before.reasons.includes(word)) stops.set(node, { ...before, reasons: [...before.reasons, word] })
+  }
+  return stops
+}

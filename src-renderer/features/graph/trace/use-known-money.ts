@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import { useCaseFile } from '../../../storage/hooks.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { Identity } from '../../../../src-shared/case/identity/identity.ts'
+import { readLabels, readSoFar, type LabelIndex } from '../../../../src-shared/case/known-labels.ts'
+import { createMainThreadYield } from '../../../../src-shared/core/text/page-yield.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { addressesOf, createNodeIdentities, flowsOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+
+/** What the open case knows of who paid whom. */
+export interface KnownMoney {
+  readonly state: CaseState
+  readonly transfers: readonly Transfer[]
+  readonly flows: readonly Transfer[]
+  readonly identity: (node: string) => Identity
+}
+
+/** Read while `isWanted`; undefined until it is there. When the case changes, what was known stands until the new is read. */
+export function useKnownMoney(state: CaseState, model: GraphModel, isWanted: boolean): Result<KnownMoney> | undefined {
+  const { answers } = useCaseFile()
+  const [read, setRead] = useState<Result<{ readonly state: CaseState; readonly transfers: readonly Transfer[]; readonly labels: LabelIndex }>>()
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isEnded = false
+    const work = async (): Promise<void> => {
+      const yieldToPage = createMainThreadYield()
+      const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+      const labels = transfers.ok ? await readLabels(state.captures, addressesOf(transfers.value), yieldToPage) : transfers
+      if (isEnded) return
+      if (transfers.ok && labels.ok) setRead(ok({ state, transfers: transfers.value, labels: readSoFar(labels.value) }))
+      else if (!labels.ok) setRead(err(labels.error))
+    }
+    void work()
+    return () => {
+      isEnded = true
+    }
+  }, [state, answers, isWanted])
+  return useMemo(() => {
+    if (read === undefined || !read.ok) return read
+    const { labels, ...known } = read.value
+    return ok({ ...known, flows: flowsOf(model), identity: createNodeIdentities(known.state, model, labels) })
+  }, [read, model])
+}

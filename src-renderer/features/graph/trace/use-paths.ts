@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { allPaths } from '../../../../src-shared/view-models/trace/paths/all-paths.ts'
+import { bestPaths } from '../../../../src-shared/view-models/trace/paths/best-paths.ts'
+import { maxFlow, type GreatestFlow } from '../../../../src-shared/view-models/trace/paths/greatest-flow.ts'
+import { type Link, type Path, pathGraphOf } from '../../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { edgeKey } from '../edge-key.ts'
+import type { PathsSetting } from './trace-setting.ts'
+import { useKnownMoney } from './use-known-money.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+
+/** Paths between two selections, as the panel and the picture show them. */
+export interface FoundPaths {
+  readonly paths: readonly Path[]
+  /** There may be more of them. */
+  readonly isCut: boolean
+  readonly flow: GreatestFlow | undefined
+}
+
+const BEST = 5
+const MOST = 100
+const HOPS = 6
+
+/** Works the paths out, within what is known; undefined while it does, and while none are wanted. */
+export function usePaths(setting: PathsSetting | undefined, followed: CaseState, model: GraphModel): FoundPaths | undefined {
+  const read = useKnownMoney(followed, model, setting !== undefined)
+  const money = read?.ok === true ? read.value : undefined
+  const work = useMemo(() => {
+    if (setting === undefined || money === undefined) return undefined
+    const { from, to, how } = setting
+    return function* () {
+      // Where transfers are known they tell the time; elsewhere the aggregated flow stands for them.
+      const pairs = new Set(money.transfers.map((one) => `${one.from}\n${one.to}`))
+      const graph = pathGraphOf([...money.transfers, ...money.flows.filter((one) => !pairs.has(`${one.from}\n${one.to}`))])
+      yield
+      const [sources, targets] = [new Set(from), new Set(to)]
+      if (how === 'flow') return { paths: [], isCut: false, flow: yield* maxFlow(graph, sources, targets) }
+      if (how === 'all') return { ...(yield* allPaths(graph, sources, targets, HOPS, MOST)), flow: undefined }
+      return { paths: yield* bestPaths(graph, sources, targets, how === 'shortest' ? 1 : BEST), isCut: false, flow: undefined }
+    }
+  }, [setting, money])
+  return useChunkedComputation<FoundPaths>(work)
+}
+
+/** What of the picture a number of links is: nodes and lines, by the ids that the canvas has for them. */
+export function linksHighlight(links: readonly Link[]): ReadonlySet<string> {
+  return new Set(links.flatMap(({ from, to }) => [from, to, edgeKey(joinedId({ kind: 'value', source: from, target: to }))]))
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { useCaseContext } from '../../../state/case-context.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { TRANSFER_ENDPOINT } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { isToldByTransfers } from '../../../../src-shared/view-models/trace/told-by-transfers.ts'
+import { traceSteps, type Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import { knowledgeFrom, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import type { TraceSetting } from './trace-setting.ts'
+import { useKnownMoney, type KnownMoney } from './use-known-money.ts'
+import { useStaleWhileRevalidate } from '../../../ui/pace/use-held.ts'
+import { useChunkedComputation } from '../../../ui/pace/use-worked-out.ts'
+import { joinedId } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { edgeKey } from '../edge-key.ts'
+
+/** What of the picture carries traced money: nodes and lines, by the ids that the canvas has for them. */
+export function traceHighlight({ transfers, wish }: Pick<Trace, 'transfers' | 'wish'>): ReadonlySet<string> {
+  const shown = new Set(wish.starts)
+  for (const { transfer } of transfers) {
+    const [source, target] = [transfer.from, transfer.to]
+    shown
+      .add(source)
+      .add(target)
+      .add(edgeKey(joinedId({ kind: 'value', source, target })))
+  }
+  return shown
+}
+
+/** A trace as the panel and the picture show it. */
+export interface ShownTrace {
+  /** undefined while it is worked out for the first time; when the case changes, the one before stands until the next is there. */
+  readonly trace: Trace | undefined
+  /** Whether the case holds more than the trace knows: the next is being worked out. */
+  readonly isBehind: boolean
+  readonly failure: Failure | undefined
+  /** Whether transfers are counted one by one, as chosen or as is best. */
+  readonly isTimed: boolean
+  readonly highlight: ReadonlySet<string> | undefined
+  readonly money: KnownMoney | undefined
+}
+
+/** Works a trace out, and again when the case as it is `followed` or the wish changes; nothing while none is set. */
+export function useTrace(setting: TraceSetting | undefined, followed: CaseState, model: GraphModel): ShownTrace {
+  const { state } = useCaseContext()
+  const read = useKnownMoney(followed, model, setting !== undefined)
+  const money = read?.ok === true ? read.value : undefined
+  const isTimed = useMemo(
+    () =>
+      setting !== undefined &&
+      money !== undefined &&
+      (setting.isTimed ?? isToldByTransfers(new Set(setting.starts), setting.direction, money, knowledgeFrom(money.state, TRANSFER_ENDPOINT))),
+    [setting, money],
+  )
+  const work = useMemo(() => {
+    if (setting === undefined || money === undefined) return undefined
+    const { transfers, flows, identity } = money
+    return () =>
+      traceSteps(traceGroundOf(money.state, isTimed ? transfers : flows, isTimed, identity), { ...setting, starts: new Set(setting.starts) })
+  }, [setting, money, isTimed])
+  const worked = useChunkedComputation(work)
+  const trace = useStaleWhileRevalidate(worked, setting)
+  const highlight = useMemo(() => (trace === undefined ? undefined : traceHighlight(trace)), [trace])
+  // Answers that came in meanwhile are read first, and worked in then.
+  const isBehind = worked === undefined || money?.state.captures.length !== state.captures.length
+  const failure = read?.ok === false ? read.error : undefined
+  return useMemo(() => ({ trace, isBehind, failure, isTimed, highlight, money }), [trace, isBehind, failure, isTimed, highlight, money])
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useCallback, useEffectEvent, useMemo, useState } from 'react'
+import type { MenuPlace } from '../../../ui/menu/act-menu.tsx'
+import { nodeNames } from './node-names.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { edgeKey } from '../edge-key.ts'
+import { bridgeExits } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { inferredLines } from '../../../../src-shared/view-models/trace/inferred-lines.ts'
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import type { CaseState } from '../../../../src-shared/case/case-state.ts'
+import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { KnownMoney } from './use-known-money.ts'
+import { graphSelected } from '../graph-selection.ts'
+import { AskPanel } from './asking/ask-panel.tsx'
+import { isAsking, useTraceRun } from './asking/trace-run-store.ts'
+import { CommonPanel, useInCommon } from './common-panel.tsx'
+import { PathsPanel } from './paths-panel.tsx'
+import { TraceButtons } from './trace-buttons.tsx'
+import { TracePanel } from './trace-panel.tsx'
+import { type Setting, useSetting, startComputation } from './trace-setting.ts'
+import { linksHighlight, usePaths } from './use-paths.ts'
+import { NO_STOPS, type TraceStops } from '../scene/stop-sign.ts'
+import { traceStops } from './trace-stops.ts'
+import { useTrace } from './use-trace.ts'
+
+/** What is worked out from the selection of a graph, as the parts of its screen need it. */
+interface Tracing {
+  readonly buttons: ReactNode
+  /** Stands above all else in the side panel; nothing while nothing is worked out. */
+  readonly panel: ReactNode
+  /** What of the picture it is about; undefined for all of it. */
+  readonly highlight: ReadonlySet<string> | undefined
+  /** Why the trace goes no further, by node. */
+  readonly stops: TraceStops
+}
+
+function only<K extends Setting['kind']>(setting: Setting | undefined, kind: K): Extract<Setting, { kind: K }> | undefined {
+  // Narrowing by a kind that is a type argument is beyond the compiler.
+  return setting?.kind === kind ? (setting as Extract<Setting, { kind: K }>) : undefined
+}
+
+/** Where traced money that went into bridges may have come out. */
+function linesOf(trace: Trace | undefined, money: KnownMoney | undefined): readonly InferredLine[] {
+  if (trace?.isTimed !== true || trace.wish.direction !== 'forward' || money === undefined) return []
+  const ownerOf = (node: string): string => {
+    const { entity, name } = money.identity(node)
+    return entity === '' ? name : entity
+  }
+  return inferredLines(bridgeExits(trace.transfers, money.transfers), ownerOf)
+}
+
+/** What is worked out in the graph of a case as it is `followed`, and the buttons that begin it. */
+export function useTracing(
+  followed: CaseState,
+  model: GraphModel,
+  selection: ReadonlySet<string>,
+  onMenu: (node: string, at: MenuPlace) => void,
+  infer: (lines: readonly InferredLine[]) => void,
+): Tracing {
+  const caseId = followed.record.id
+  const setting = useSetting(caseId)
+  const [tracing, leading, common] = [only(setting, 'trace'), only(setting, 'paths'), only(setting, 'common')]
+  const trace = useTrace(tracing, followed, model)
+  const asked = useTraceRun(caseId, tracing)
+  const paths = usePaths(leading, followed, model)
+  const shared = useInCommon(common?.of, model)
+  const lines = useMemo(() => linesOf(trace.trace, trace.money), [trace.trace, trace.money])
+  const keep = useEffectEvent(infer)
+  // While answers come in, each could tell of one transfer more: what is inferred is kept once they are there and worked in.
+  const isSettled = !isAsking(asked) && !trace.isBehind
+  useEffect(() => {
+    if (isSettled && lines.length > 0) keep(lines)
+  }, [isSettled, lines])
+  const highlight = useMemo(
+    () =>
+      trace.highlight === undefined
+        ? undefined
+        : new Set([...trace.highlight, ...lines.flatMap(({ id, source, target }) => [edgeKey(id), source, target])]),
+    [trace.highlight, lines],
+  )
+  const stops = useMemo(() => (trace.trace === undefined ? NO_STOPS : traceStops(trace.trace)), [trace.trace])
+  const [path, setPath] = useState<{ readonly of: object; readonly at: number }>()
+  const at = path !== undefined && path.of === paths ? path.at : 0
+  const route = useMemo(() => {
+    const links = paths?.flow === undefined ? paths?.paths[at] : paths.flow.links.map(({ link }) => link)
+    return links === undefined ? undefined : linksHighlight(links)
+  }, [paths, at])
+  const nameOf = useMemo(() => nodeNames(model, trace.money?.identity), [model, trace.money])
+  const drawn = useMemo(() => new Set(model.nodes.map(({ id }) => id)), [model])
+  const change = useCallback((next: Setting | undefined): void => startComputation(caseId, next), [caseId])
+  const select = useCallback((node: string): void => graphSelected(caseId, [node]), [caseId])
+  const asking = useMemo(
+    () => tracing !== undefined && <AskPanel setting={tracing} shown={trace} model={model} nameOf={nameOf} onSetting={change} />,
+    [tracing, trace, model, nameOf, change],
+  )
+  return {
+    buttons: <TraceButtons caseId={caseId} model={model} selection={selection} />,
+    stops,
+    highlight: highlight ?? route ?? shared?.highlight,
+    panel: (
+      <>
+        {tracing !== undefined && (
+          <TracePanel
+            setting={tracing}
+            shown={trace}
+            model={model}
+            selection={selection}
+            onSetting={change}
+            onSelect={select}
+            onMenu={onMenu}
+            asking={asking}
+            short={asked?.short}
+          />
+        )}
+        {leading !== undefined && (
+          <PathsPanel
+            setting={leading}
+            found={paths}
+            nameOf={nameOf}
+            shown={at}
+            onShow={(next) => paths !== undefined && setPath({ of: paths, at: next })}
+            selection={selection}
+            selected={[...selection].filter((id) => drawn.has(id))}
+            onSelect={select}
+            onSetting={change}
+          />
+        )}
+        {common !== undefined && shared !== undefined && (
+          <CommonPanel of={common.of} found={shared.found} nameOf={nameOf} selection={selection} onEnd={() => change(undefined)} onSelect={select} />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { addDecimals, compareDecimals, formatDecimal, formatUsd, isZeroDecimal, ratioOf } from '../../../../src-shared/core/decimal.ts'
+import { assetSuffix } from '../../../../src-shared/view-models/trace/asset.ts'
+import type { Trace } from '../../../../src-shared/view-models/trace/trace.ts'
+import type { TraceEnd } from '../../../../src-shared/view-models/trace/trace-ends.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { shortUsd } from '../scene/amount-text.ts'
+import { END_SORTS, METHOD_NAMES, reasonWord, sortOf, sortWord, type EndSort } from './trace-words.ts'
+
+interface WhereProps {
+  readonly trace: Trace
+  readonly nameOf: (node: string) => string
+  readonly selection: ReadonlySet<string>
+  readonly onSelect: (node: string) => void
+  /** Addresses that were not asked about because what was approved was used up. */
+  readonly short?: ReadonlySet<string> | undefined
+}
+
+/** Ends that are listed one by one; the others are in the sums. */
+const MOST_LISTED = 30
+const SHARE_PLACES = 4
+
+/** Where the traced money is by now, by sort of end and one by one; together it is all that came in. */
+export function TraceDestinations({ trace, nameOf, selection, onSelect, short }: WhereProps): ReactNode {
+  const sums = END_SORTS.flatMap((sort) => sumOf(trace.ends, sort))
+  const total = addDecimals(sums.map(({ value }) => value))
+  const { direction } = trace.wish
+  const title = direction === 'forward' ? 'Where it is now' : 'Where it came from'
+  return (
+    <section aria-label={title}>
+      <h4 className="trace-head">
+        {title} <span className="trace-rule">{METHOD_NAMES[trace.method]}</span> <span className="where-total">{formatUsd(total)}</span>
+      </h4>
+      <div className="where-bar" aria-hidden="true">
+        {sums.map(({ sort, value }) => (
+          <svg key={sort} className="where-part" data-end={sort} style={{ flexGrow: Number(ratioOf(value, total, SHARE_PLACES) ?? '0') }} />
+        ))}
+      </div>
+      <ul className="plain-list where-sums" aria-label={`${title}, by sort of end`}>
+        {sums.map(({ sort, value }) => (
+          <li key={sort} title={formatUsd(value)}>
+            <span className="where-dot" data-end={sort} aria-hidden="true" /> {sortWord(sort, direction)} <b>{shortUsd(value)}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="plain-list where-ends" aria-label="Ends">
+        {trace.ends.slice(0, MOST_LISTED).map((end) => (
+          <li key={`${end.node} ${end.reason}`} data-state={selection.has(end.node) ? 'selected' : undefined}>
+            <button type="button" className="hop-link" aria-pressed={selection.has(end.node)} onClick={() => onSelect(end.node)}>
+              <bdi>{nameOf(end.node)}</bdi>
+            </button>
+            <span className="muted">
+              {end.reason !== 'left' && short?.has(end.node) === true ? 'approved credits used up' : reasonWord(end.reason, direction)}
+            </span>
+            <span className="where-amount" title={endInFull(end)}>
+              {worthOf(end)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {trace.ends.length > MOST_LISTED && <p className="muted">{trace.ends.length - MOST_LISTED} more, the least by value, are in the sums.</p>}
+    </section>
+  )
+}
+
+function sumOf(ends: readonly TraceEnd[], sort: EndSort): { readonly sort: EndSort; readonly value: string }[] {
+  const own = ends.filter(({ reason }) => sortOf(reason) === sort)
+  const value = addDecimals(own.map((end) => end.value))
+  return own.length === 0 || isZeroDecimal(value) || compareDecimals(value, '0') < 0 ? [] : [{ sort, value }]
+}
+
+/** An end whose worth nobody told is told in its token: no figure is not nothing. */
+function worthOf({ value, assets }: TraceEnd): string {
+  if (!isZeroDecimal(value) || assets.length === 0) return formatUsd(value)
+  return assets.map((one) => `${formatDecimal(one.amount, { maxDigits: 2 })} ${visibleText(one.symbol, 12)}${assetSuffix(one)}`).join(', ')
+}
+
+function endInFull({ assets, transfers }: TraceEnd): string {
+  const amounts = assets.map((one) => `${one.amount} ${visibleText(one.symbol, 40)}${assetSuffix(one)}`).join(', ')
+  return transfers === 0 ? amounts : `${amounts} in ${transfers} ${transfers === 1 ? 'transfer' : 'transfers'}`
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState, useEffect, useEffectEvent } from 'react'
+import { useCaseContext, useCaseActions } from '../../state/case-context.ts'
+import type { GraphFilterRecord } from '../../../src-shared/custody/graph-event.ts'
+import type { GraphEdge, GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+import { EVERYTHING, FIRST_NEIGHBOURS, listedIn, type VisibleGraph, computeVisibleGraph } from './filter/readable-part.ts'
+import { type EdgeDating, UNDATED } from '../../../src-shared/view-models/graph/time/edge-dating.ts'
+import { narrows } from '../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import { outsideOf, type TimeRange } from './time/outside-range.ts'
+import { isWithoutEffect } from './filter/passing.ts'
+import { flowsOfAll } from './filter/payers-as-one.ts'
+import { type NodePositions, wholePart } from './layout/arrangement.ts'
+import { type LayoutMemory, layoutMemoryOf } from './layout/layout-memory.ts'
+import { withGroupPlaces } from './layout/group-places.ts'
+import { useThrottledValue } from '../../ui/pace/use-paced.ts'
+import { withInferred } from './filter/with-inferred.ts'
+import { standingLines } from '../../../src-shared/view-models/trace/inferred-lines.ts'
+import { createArrangementKeeper } from './layout/arrangement-keeper.ts'
+
+/**
+ * Keeps in the case what of the arrangement the case alone would not give (layout-memory.ts): one event for what came in together, soon after
+ * it came (arrangement-keeper.ts), and at once on leaving the graph, on hiding or closing the window.
+ */
+function useKeptArrangement(memory: LayoutMemory, arranged: NodePositions): void {
+  const { state } = useCaseContext()
+  const { recordEvent } = useCaseActions()
+  const unsaved = useMemo(() => memory.unsaved(arranged, state.places), [memory, arranged, state.places])
+  const write = useEffectEvent((places: NodePositions) => recordEvent({ kind: 'node-placed', places }))
+  const [keeper] = useState(() => createArrangementKeeper((places) => write(places)))
+  useEffect(() => keeper.changed(unsaved), [keeper, unsaved])
+  useEffect(() => {
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+}
+
+/** What is drawn of the graph, where, and by which filter. */
+export interface GraphPicture {
+  /** The filter in force, as the case keeps it; `part` follows when there is time. */
+  readonly filter: GraphFilterRecord
+  /** Nodes that the filter leaves out, or that were hidden by hand. */
+  readonly leftOut: number
+  /** Edges that they leave out. */
+  readonly edgesLeftOut: number
+  readonly part: VisibleGraph
+  /** Nodes that lists show: those of the part, and while a range of time is being chosen those inside of it. Undefined for all. */
+  readonly listed: ReadonlySet<string> | undefined
+  /** The edges that a filter by time or token leaves, with their figures of it; undefined where none goes by either. */
+  readonly narrowed: readonly GraphEdge[] | undefined
+  /** The edges that all filters but the one by time leave. */
+  readonly timeless: readonly GraphEdge[]
+  /** While a range of time is being chosen: what of the part lies outside of it, as the canvas names it. */
+  readonly dimmed: ReadonlySet<string> | undefined
+  /** Places of all that is drawn. */
+  readonly places: NodePositions
+  /** Places of the unfiltered picture, which the case keeps. */
+  readonly arranged: NodePositions
+  readonly memory: LayoutMemory
+  /** Shows more of what is folded at a node. */
+  readonly unfold: (anchor: string) => void
+}
+
+/** What the picture goes by of time. */
+export interface TimeOfPicture {
+  /** Undefined while it is being read. */
+  readonly dating: EdgeDating | undefined
+  /** A range of days that is being chosen; the picture fades then what lies outside of it. */
+  readonly brush: TimeRange | undefined
+}
+
+/** The picture of the open case's graph, as screen, list and export share it. */
+export function useGraphPicture(model: GraphModel, { dating = UNDATED, brush }: TimeOfPicture): GraphPicture {
+  const { state } = useCaseContext()
+  const filter = state.graphFilter ?? EVERYTHING
+  const chosen = useThrottledValue(brush)
+  const isChoosing = brush !== undefined
+  // While a range is chosen all of the time is there to choose from.
+  const drawnFilter = useMemo(() => (isChoosing ? { ...filter, from: '', to: '' } : filter), [filter, isChoosing])
+  const shownFilter = useThrottledValue(drawnFilter)
+  const known = narrows(shownFilter) || chosen !== undefined ? dating : UNDATED
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
+  const memory = layoutMemoryOf(state.record.id)
+  const part = useMemo(
+    () =>
+      isWithoutEffect(shownFilter) && state.hiddenNodes.size === 0 && unfolded.size === 0
+        ? wholePart(model)
+        : computeVisibleGraph(model, shownFilter, state.hiddenNodes, unfolded, known),
+    [model, shownFilter, state.hiddenNodes, unfolded, known],
+  )
+  const inside = useMemo(
+    () => (chosen === undefined ? part : computeVisibleGraph(model, { ...shownFilter, ...chosen }, state.hiddenNodes, unfolded, known)),
+    [model, part, shownFilter, chosen, state.hiddenNodes, unfolded, known],
+  )
+  const timeless = useMemo(
+    () =>
+      flowsOfAll(
+        shownFilter.from === '' && shownFilter.to === ''
+          ? part
+          : computeVisibleGraph(model, { ...shownFilter, from: '', to: '' }, state.hiddenNodes, unfolded, known),
+      ),
+    [model, part, shownFilter, state.hiddenNodes, unfolded, known],
+  )
+  const listed = useMemo(() => (inside === wholePart(model) ? undefined : listedIn(inside)), [model, inside])
+  const { inferredLines, dismissedLines } = state
+  const lines = useMemo(() => standingLines({ inferredLines, dismissedLines }), [inferredLines, dismissedLines])
+  const drawn = useMemo(() => withInferred(part, lines, shownFilter), [part, lines, shownFilter])
+  const dimmed = useMemo(
+    () => (inside === part ? undefined : outsideOf(drawn, withInferred(inside, lines, chosen ?? shownFilter))),
+    [part, drawn, inside, lines, chosen, shownFilter],
+  )
+  const stored = useMemo(() => withGroupPlaces(model, state.places), [model, state.places])
+  const arranged = useMemo(() => memory.arrange(model, state.hiddenNodes, stored), [memory, model, state.hiddenNodes, stored])
+  const places = useMemo(() => memory.place(part, arranged), [memory, part, arranged])
+  useKeptArrangement(memory, arranged)
+  const narrowed = useMemo(() => (narrows({ ...shownFilter, ...chosen }) ? flowsOfAll(inside) : undefined), [shownFilter, chosen, inside])
+  const whole = wholePart(model)
+  const leftOut = part.hiddenCount - whole.hiddenCount
+  const edgesLeftOut = (part.hiddenEdges ?? 0) - (whole.hiddenEdges ?? 0)
+  const [unfold] = useState(
+    () =>
+      (anchor: string): void =>
+        setUnfolded((before) => new Map(before).set(anchor, (before.get(anchor) ?? 0) + FIRST_NEIGHBOURS)),
+  )
+  return useMemo(
+    () => ({ filter, leftOut, edgesLeftOut, part: drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold }),
+    [filter, leftOut, edgesLeftOut, drawn, listed, narrowed, dimmed, timeless, places, arranged, memory, unfold],
+  )
+}

@@ -1,0 +1,65 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { useCaseFile } from '../../storage/hooks.ts'
+import { counted } from './draft/draft-job.ts'
+import { buildGraphInWorker } from './draft/draw-beside.ts'
+import { showErrorToast } from '../../state/messages.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
+import { layoutMemoryOf } from './layout/layout-memory.ts'
+import { precomputeLayout } from './layouts/arrange-ahead.ts'
+import { knownGraphOf, pacedGraphOf, type GraphModel } from '../../../src-shared/view-models/graph-model.ts'
+
+const NOBODY_IS_TOLD = (): void => undefined
+
+/**
+ * The graph of a case, whose flows are read subject by subject; undefined while they are read for the first time. When the case
+ * changes, the graph before stands until the new one is there. One reading at a time, never given up for a newer state, so that the
+ * picture follows a run; the newest state waits. `onRead` is told how many answers were read by now.
+ */
+export function useGraph(state: CaseState, onRead: (answers: number) => void = NOBODY_IS_TOLD): Result<GraphModel> | undefined {
+  const { flows, place } = useCaseFile()
+  const [read, setRead] = useState<Result<GraphModel> | undefined>(() => {
+    const known = knownGraphOf(state)
+    return known === undefined ? undefined : ok(known)
+  })
+  const waiting = useRef<CaseState>(undefined)
+  const reading = useRef(false)
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+      waiting.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    waiting.current = state
+    const work = async (): Promise<void> => {
+      reading.current = true
+      const yieldToPage = createMainThreadYield()
+      for (let next = waiting.current; next !== undefined; next = waiting.current) {
+        waiting.current = undefined
+        onRead(0)
+        const model = await pacedGraphOf(next, yieldToPage, counted(flows, onRead), buildGraphInWorker(place, yieldToPage, onRead)).catch(notDrawn)
+        if (model.ok && shown.current) await aheadOf(model.value, next)
+        if (shown.current) startTransition(() => setRead(model))
+      }
+      reading.current = false
+    }
+    if (!reading.current) void work()
+  }, [state, flows, place, onRead])
+  return read
+}
+
+/** Whatever nobody foresaw is said: a screen that waits for ever says nothing. */
+function notDrawn(thrown: unknown): Result<never> {
+  return err(failure('internal', `Drawing up the graph failed: ${String(thrown)}`, 'Restart Casebook. Nothing is lost.'))
+}
+
+/** Works out ahead what is shown next, and tells where a layout was ended. Whatever becomes of it, the graph is shown: what is not there by then is worked out as it is drawn. */
+async function aheadOf(model: GraphModel, state: CaseState): Promise<void> {
+  const failure = await precomputeLayout(model, state, layoutMemoryOf(state.record.id)).catch(() => undefined)
+  if (failure !== undefined) showErrorToast(failure)
+}

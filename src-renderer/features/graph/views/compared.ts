@@ -1,0 +1,61 @@
+import type { Arrangement } from '../../../../src-shared/case/curation/arrangement.ts'
+import { filterWords } from '../../../../src-shared/view-models/graph/filter-words.ts'
+import { LAYOUT_WORDS } from '../../../../src-shared/view-models/graph/graph-event-words.ts'
+
+/** So few are named, more are counted. */
+const MOST_NAMED = 3
+
+/**
+ * What differs between an arrangement and a later one, in few words; nothing where they are alike. `nameOf`: what a node, or a line as
+ * `edgeKey` names it, is called, where it is in the graph.
+ */
+export function comparedWords(before: Arrangement, now: Arrangement, nameOf: (id: string) => string | undefined = () => undefined): string[] {
+  const told = (ids: readonly string[], what: string): string => {
+    if (ids.length === 0) return ''
+    const names = ids.length > MOST_NAMED ? [] : ids.flatMap((id) => nameOf(id) ?? [])
+    return `${ids.length.toLocaleString('en')} ${what}${names.length === ids.length ? ` (${names.join(', ')})` : ''}`
+  }
+  const moved = Object.entries(now.places).flatMap(([id, at]) => {
+    const was = before.places[id]
+    return was !== undefined && (was.x !== at.x || was.y !== at.y) ? [id] : []
+  })
+  const fresh = Object.keys(now.places).filter((id) => !Object.hasOwn(before.places, id))
+  const hidden = [...now.hiddenNodes].filter((id) => !before.hiddenNodes.has(id))
+  const shown = [...before.hiddenNodes].filter((id) => !now.hiddenNodes.has(id))
+  const filters = (arrangement: Arrangement): string => (arrangement.graphFilter === undefined ? '' : filterWords(arrangement.graphFilter).join('; '))
+  const inferences = ({ inferredLines, dismissedLines }: Arrangement): string => JSON.stringify([[...inferredLines.keys()], [...dismissedLines]])
+  const groups = ({ nodeGroups, collapsedFanIns }: Arrangement): string => JSON.stringify([nodeGroups, [...collapsedFanIns]])
+  const groupWords = groups(before) === groups(now) ? '' : 'other groups'
+  const coloured = differing(before.nodeColours, now.nodeColours, (one) => one)
+  const pinned = [...now.pinnedNodes.symmetricDifference(before.pinnedNodes)]
+  const expanded = differing(before.expansions, now.expansions, (one) => JSON.stringify(one))
+  const cards = differing(before.noteCards, now.noteCards, ({ text, x, y }) => JSON.stringify([text, x, y]))
+  const noted = differing(before.graphNotes, now.graphNotes, (one) => one)
+  return [
+    told(fresh, 'placed'),
+    told(moved, 'moved'),
+    before.graphLayout.layout === now.graphLayout.layout
+      ? ''
+      : `another layout (${LAYOUT_WORDS[before.graphLayout.layout]} before, ${LAYOUT_WORDS[now.graphLayout.layout]} after)`,
+    told(hidden, 'hidden'),
+    told(shown, 'shown again'),
+    filters(before) === filters(now) ? '' : `another filter (${filters(before) || 'none'} before, ${filters(now) || 'none'} after)`,
+    groupWords,
+    told(expanded, 'expanded otherwise'),
+    told(pinned, 'pinned or unpinned'),
+    told(coloured, 'coloured otherwise'),
+    differing(before.colourMeanings, now.colourMeanings, (one) => one).length > 0 ? 'other meanings of colours' : '',
+    told(noted, noted.length === 1 ? 'note changed' : 'notes changed'),
+    told(cards, cards.length === 1 ? 'note card changed' : 'note cards changed'),
+    inferences(before) === inferences(now) ? '' : 'other inferences',
+  ].filter((words) => words !== '')
+}
+
+/** The keys that have another value in the one than in the other, those that only one of them has among them. */
+function differing<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>, told: (value: T) => string): string[] {
+  const toldOf = (map: ReadonlyMap<string, T>, key: string): string | undefined => {
+    const value = map.get(key)
+    return value === undefined ? undefined : told(value)
+  }
+  return [...new Set([...before.keys(), ...now.keys()])].filter((key) => toldOf(before, key) !== toldOf(now, key))
+}

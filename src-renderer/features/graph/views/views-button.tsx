@@ -1,0 +1,171 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Camera } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
+import type { Snapshot } from '../../../../src-shared/case/curation/arrangement.ts'
+import type { Curation } from '../../../../src-shared/case/curation/curation.ts'
+import { formatMinute } from '../../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import type { GraphModel } from '../../../../src-shared/view-models/graph-model.ts'
+import { entitiesOf } from '../../../../src-shared/view-models/graph/grouped-model.ts'
+import { PanelButton } from '../../../ui/menu/panel-button.tsx'
+import type { GraphCommands } from '../acts/use-graph-acts.ts'
+import type { NodePositions } from '../layout/arrangement.ts'
+import { comparedWords } from './compared.ts'
+import './views.css'
+
+interface ViewsButtonProps {
+  readonly curation: Curation
+  /** The graph with no group folded. */
+  readonly whole: GraphModel
+  /** Where everything stands. */
+  readonly arranged: NodePositions
+  /** What a node, or a line as `edgeKey` names it, is called, where it is in the graph. */
+  readonly nameOf: (id: string) => string | undefined
+  readonly acts: GraphCommands
+}
+
+/** Snapshots to return to and to compare, and the groups of the graph. */
+export function ViewsButton({ curation, whole, arranged, nameOf, acts }: ViewsButtonProps): ReactNode {
+  const [title, setTitle] = useState('')
+  const [otherId, setOtherId] = useState('')
+  const { snapshots, nodeGroups } = curation
+  // One that was removed since is compared with no longer.
+  const other = snapshots.find(({ id }) => id === otherId)
+  const grouped = new Set(nodeGroups.flatMap(({ nodeIds }) => nodeIds))
+  const owners = entitiesOf(whole.nodes.filter(({ id }) => !grouped.has(id)))
+  return (
+    <PanelButton
+      panel={
+        <section className="views" aria-label="Snapshots and groups">
+          <h3>Snapshots</h3>
+          <form
+            className="views-line"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (title.trim() === '') return
+              acts.takeSnapshot(title.trim())
+              setTitle('')
+            }}
+          >
+            <InputGroup
+              size="small"
+              aria-label="Name of the snapshot"
+              placeholder="Name of a snapshot"
+              value={title}
+              maxLength={80}
+              onValueChange={setTitle}
+            />
+            <Button size="small" type="submit" text="Take" disabled={title.trim() === ''} />
+          </form>
+          {snapshots.length > 1 && (
+            <div className="views-line">
+              <span className="muted">Compared with</span>
+              <HTMLSelect
+                aria-label="Compared with"
+                value={other?.id ?? ''}
+                onChange={(event) => setOtherId(event.target.value)}
+                options={[
+                  { value: '', label: 'the graph as it stands now' },
+                  ...snapshots.toReversed().map(({ id, title }) => ({ value: id, label: visibleText(title, LONGEST_OPTION) })),
+                ]}
+              />
+            </div>
+          )}
+          <ul className="plain-list" aria-label="Snapshots">
+            {snapshots.toReversed().map((snapshot) => {
+              const name = visibleText(snapshot.title, 80)
+              return (
+                <li key={snapshot.id} className="views-entry">
+                  <bdi className="views-name">{name}</bdi>
+                  <div className="views-line">
+                    <span className="muted small views-time">{formatMinute(snapshot.at)} UTC</span>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Open"
+                      aria-label={`Open the snapshot ${name}`}
+                      title="Puts the graph back as it was then; undo brings this one back"
+                      onClick={() => acts.openSnapshot(snapshot.id)}
+                    />
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Remove"
+                      aria-label={`Remove the snapshot ${name}`}
+                      onClick={() => acts.removeSnapshot(snapshot.id)}
+                    />
+                  </div>
+                  <span className="muted small">
+                    {other === undefined ? sinceThen(snapshot, curation, nameOf) : comparedWith(snapshot, other, nameOf)}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+          <h3>Groups</h3>
+          {nodeGroups.length === 0 && <p className="muted small">Select several nodes and name them to make a group.</p>}
+          <ul className="plain-list" aria-label="Groups">
+            {nodeGroups.map((group) => {
+              const name = visibleText(group.title, 80)
+              return (
+                <li key={group.id} className="views-line views-entry">
+                  <bdi className="views-name">{name}</bdi>
+                  <span className="muted small">{group.nodeIds.length} nodes</span>
+                  <Button
+                    size="small"
+                    variant="minimal"
+                    text={group.folded ? 'Open' : 'Close'}
+                    aria-label={`${group.folded ? 'Open' : 'Close'} the group ${name}`}
+                    onClick={() => acts.fold(group.id, !group.folded)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+          {owners.length > 0 && (
+            <>
+              <h3>Owners of several addresses</h3>
+              <ul className="plain-list" aria-label="Owners of several addresses">
+                {owners.map(([owner, nodeIds]) => {
+                  const name = visibleText(owner, 80)
+                  return (
+                    <li key={owner} className="views-line views-entry">
+                      <bdi className="views-name">{name}</bdi>
+                      <span className="muted small">{nodeIds.length} addresses</span>
+                      <Button
+                        size="small"
+                        variant="minimal"
+                        text="Group"
+                        aria-label={`Group the addresses of ${name}`}
+                        onClick={() => acts.group(name, nodeIds, arranged)}
+                      />
+                    </li>
+                  )
+                })}
+              </ul>
+            </>
+          )}
+        </section>
+      }
+    >
+      <Button size="small" variant="minimal" icon={<Camera />} text="Views" title="Snapshots and groups" />
+    </PanelButton>
+  )
+}
+
+/** A longer name would make the list wider than the panel. */
+const LONGEST_OPTION = 34
+
+type NameOf = ViewsButtonProps['nameOf']
+
+function sinceThen({ arrangement }: Snapshot, now: Curation, nameOf: NameOf): string {
+  const differs = comparedWords(arrangement, now, nameOf)
+  return differs.length === 0 ? 'As the graph stands now' : `Since then: ${differs.join(', ')}`
+}
+
+function comparedWith(snapshot: Snapshot, other: Snapshot, nameOf: NameOf): string {
+  if (snapshot.id === other.id) return 'The others are compared with this one'
+  const name = visibleText(other.title, LONGEST_OPTION)
+  const differs = comparedWords(snapshot.arrangement, other.arrangement, nameOf)
+  return differs.length === 0 ? `As in ${name}` : `From this to ${name}: ${differs.join(', ')}`
+}

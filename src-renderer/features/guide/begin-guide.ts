@@ -1,0 +1,46 @@
+import type { Result } from '../../../src-shared/core/result.ts'
+import type { CaseDraft } from '../cases/case-form.ts'
+import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
+import { setDefaults, useDefaults } from '../../state/defaults.ts'
+import { useBackendStore } from '../../state/desk-store.ts'
+import { showErrorToast } from '../../state/messages.ts'
+import { useOpenCase } from '../../state/open-case.ts'
+import { navigate } from '../../state/screen-store.ts'
+import { switchService } from '../../state/switch-service.ts'
+import { startGuide, isGuideCollapsed, useGuide } from './guide-store.ts'
+
+export type CreateCase = (draft: CaseDraft) => Promise<Result<CaseRecord>>
+
+/** The case of the guide that goes on, where it is still there. */
+export function guideCaseOf(cases: readonly CaseRecord[] | undefined, caseId: string | undefined): CaseRecord | undefined {
+  return cases?.find(({ id }) => id === caseId)
+}
+
+/**
+ * Goes on with the guide where one was begun; else turns to the practice service, opens a case for it and begins. Says whether the
+ * guide is on screen; why not is told.
+ */
+export async function beginGuide(createCase: CreateCase): Promise<boolean> {
+  const held = guideCaseOf(useOpenCase.getState().cases, useGuide.getState().progress?.caseId)
+  if (held !== undefined) {
+    isGuideCollapsed(false)
+    navigate({ at: 'case', caseId: held.id, tab: 'dossier' })
+    return true
+  }
+  if (useBackendStore.getState().app?.service !== 'practice' && !(await switchService('practice'))) return false
+  const { investigator } = useDefaults.getState()
+  const created = await createCase({
+    title: 'Guided practice case',
+    reference: '',
+    investigator: investigator === '' ? 'Practice' : investigator,
+    budget: '500',
+  })
+  if (!created.ok) {
+    showErrorToast(created.error)
+    return false
+  }
+  // A name that nobody has typed is not offered for the next case.
+  setDefaults({ investigator })
+  startGuide(created.value.id)
+  return true
+}

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core'
+import { Learning } from '@blueprintjs/icons'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenCase } from '../../state/open-case.ts'
+import { beginGuide, guideCaseOf, type CreateCase } from './begin-guide.ts'
+import { useGuide } from './guide-store.ts'
+
+interface GuideButtonProps {
+  readonly createCase: CreateCase
+  readonly onBegun?: () => void
+  /** Shown only where a guide was begun. */
+  readonly onlyGoesOn?: boolean
+  /** The first choice of its screen. */
+  readonly isPrimary?: boolean
+}
+
+/** Begins the guided practice case, or goes on with it. */
+export function GuideButton({ createCase, onBegun, onlyGoesOn = false, isPrimary = false }: GuideButtonProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const caseId = useGuide(({ progress }) => progress?.caseId)
+  const isBegun = useOpenCase(({ cases }) => guideCaseOf(cases, caseId) !== undefined)
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    const begun = await beginGuide(createCase)
+    setBusy(false)
+    if (begun) onBegun?.()
+  }
+  if (onlyGoesOn && !isBegun) return null
+  return (
+    <Button
+      intent={isPrimary ? 'primary' : 'none'}
+      icon={<Learning />}
+      text={isBegun ? 'Go on with the guided case' : 'Begin the guided practice case'}
+      loading={busy}
+      onClick={() => void begin()}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import type { GuideProgress } from './guide-progress.ts'
+import { endGuide, isGuideCollapsed, guideStepSkipped, useGuide } from './guide-store.ts'
+import { GUIDE_STEPS, presentStep, stepDone, type GuideSituation } from './guide-steps.ts'
+import { lowerFirst } from '../../../src-shared/core/text/sentence.ts'
+import './guide-card.css'
+
+interface GuideCardProps {
+  readonly state: CaseState
+  /** A line above the screen, where the rail is folded away. */
+  readonly isLine?: boolean
+}
+
+/** One step of the guide at a time, beside the work: what to do and why. It goes on by itself once the step was done, and is never in the way. */
+export function GuideCard({ state, isLine = false }: GuideCardProps): ReactNode {
+  const progress = useGuide((facts) => facts.progress)
+  if (progress?.caseId !== state.record.id) return null
+  return <Card state={state} progress={progress} isLine={isLine} />
+}
+
+interface CardProps extends Required<GuideCardProps> {
+  readonly progress: GuideProgress
+}
+
+function Card({ state, progress, isLine }: CardProps): ReactNode {
+  const situation: GuideSituation = { state, seen: progress.seen }
+  const step = presentStep(situation, progress.skipped)
+  const place = step === undefined ? GUIDE_STEPS.length : GUIDE_STEPS.findIndex(({ id }) => id === step.id) + 1
+  const { folded } = progress
+  return (
+    <section className="guide-card" data-line={isLine} aria-label="Guide">
+      <div className="line guide-head">
+        <span className="grow small muted">{step === undefined ? 'Guide, at its end' : `Guide, step ${place} of ${GUIDE_STEPS.length}`}</span>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={folded ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+          aria-label={folded ? 'Unfold the guide' : 'Fold the guide'}
+          aria-expanded={!folded}
+          onClick={() => isGuideCollapsed(!folded)}
+        />
+      </div>
+      {!isLine && <Marks situation={situation} progress={progress} present={step?.id} />}
+      {!folded && (
+        <>
+          <div role="status" className="guide-words">
+            {step === undefined ? (
+              <AtItsEnd situation={situation} />
+            ) : (
+              <>
+                <p className="guide-title">{step.title}</p>
+                <p>{step.what}</p>
+                <p className="small soft">{step.why}</p>
+              </>
+            )}
+          </div>
+          <div className="line guide-acts">
+            {step !== undefined && <Button size="small" text="Skip step" onClick={() => guideStepSkipped(step.id)} />}
+            <Button size="small" variant={step === undefined ? 'solid' : 'minimal'} text="End guide" onClick={endGuide} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A mark for each step: done, skipped, present, to come. */
+function Marks({
+  situation,
+  progress,
+  present,
+}: {
+  readonly situation: GuideSituation
+  readonly progress: GuideProgress
+  readonly present: string | undefined
+}): ReactNode {
+  const markOf = (id: (typeof GUIDE_STEPS)[number]['id']): string => {
+    if (stepDone(id, situation)) return 'done'
+    return progress.skipped.includes(id) ? 'skipped' : id === present ? 'present' : 'to come'
+  }
+  return (
+    <ol className="guide-marks" aria-label="Steps of the guide">
+      {GUIDE_STEPS.map(({ id, title }) => (
+        <li key={id} data-mark={markOf(id)} title={`${title}: ${markOf(id)}`}>
+          <span className="visually-hidden">{`${title}: ${markOf(id)}`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AtItsEnd({ situation }: { readonly situation: GuideSituation }): ReactNode {
+  const left = GUIDE_STEPS.filter(({ id }) => !stepDone(id, situation))
+  return (
+    <>
+      <p className="guide-title">{left.length === 0 ? 'All steps are done' : 'The guide ends here'}</p>
+      {left.length > 0 && <p>{`Not done: ${left.map(({ title }) => lowerFirst(title)).join('; ')}.`}</p>}
+      <p className="small soft">
+        The money goes on behind the first link: expand further, or choose the address in the graph and press “Trace”. The case stays yours.
+      </p>
+    </>
+  )
+}

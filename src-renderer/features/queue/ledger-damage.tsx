@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { askBroker } from '../../state/desk-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { showToast, showErrorToast } from '../../state/messages.ts'
+
+interface LedgerDamageProps {
+  /** All that was found wrong with the desk's files. */
+  readonly found: readonly Failure[]
+  /** What of it concerns the ledger and waits for somebody to agree. */
+  readonly unagreed: readonly Failure[]
+  /** Of accounts that have lost more than was booked. */
+  readonly unaccountedCharges: readonly Failure[]
+}
+
+/** What was found wrong with the desk's files, and what accounts lost beside the ledger; the ledger's part and the accounts' stand until somebody agrees. */
+export function LedgerDamage({ found, unagreed, unaccountedCharges }: LedgerDamageProps): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const agree = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await askBroker(() => bridge().acknowledgeLedgerIssues())
+    setBusy(false)
+    if (answer.ok) showToast(isDamaged ? 'Agreed. What counts as spent goes on to count; a budget can be raised for more.' : 'Noted.')
+    else showErrorToast(answer.error)
+  }
+  const isDamaged = unagreed.length > 0
+  const toAgree = [...unagreed, ...unaccountedCharges]
+  const others = found.filter(({ message }) => unagreed.every((one) => one.message !== message))
+  if (found.length + toAgree.length === 0) return null
+  return (
+    <section className="block" aria-label={found.length + unagreed.length === 0 ? 'Credits that are not in the ledger' : 'Damage'}>
+      {toAgree.map((one, index) => (
+        <FailureNote key={one.message} failure={one}>
+          {index === toAgree.length - 1 && (
+            <Button size="small" text={isDamaged ? 'Agree that this counts as spent' : 'Noted'} loading={busy} onClick={() => void agree()} />
+          )}
+        </FailureNote>
+      ))}
+      {others.map((one) => (
+        <FailureNote key={one.message} failure={one} />
+      ))}
+    </section>
+  )
+}

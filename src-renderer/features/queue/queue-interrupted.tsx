@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useStore } from 'zustand'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import type { PlanLeftOpen } from '../../storage/plans-left-open.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { formatCount, formatCredits } from '../../../src-shared/core/text/credits.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { interruptedLines } from '../acquisition/run/queue-model.ts'
+import { caseColumn, goOn } from './queue-runs.tsx'
+import { services } from '../../state/services.ts'
+import { runner } from '../acquisition/run/runner-service.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+
+/** Runs that an earlier start of Casebook left open, in whichever case; looked for when the screen opens. */
+export function InterruptedRuns({ titleOf }: { readonly titleOf: (caseId: string) => string }): ReactNode {
+  const [open, setOpen] = useState<readonly PlanLeftOpen[]>([])
+  const [refusal, setRefusal] = useState<Failure>()
+  const [resuming, setResuming] = useState<string>()
+  const plans = useStore(runner().progress, (facts) => facts.plans)
+  useEffect(() => {
+    let gone = false
+    void services()
+      .caseFile.listOpenPlans()
+      .then((read) => {
+        if (gone) return
+        if (read.ok) setOpen(read.value)
+        else setRefusal(read.error)
+      })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const resume = async (caseId: string): Promise<void> => {
+    setResuming(caseId)
+    await goOn(caseId)
+    setResuming(undefined)
+  }
+
+  if (refusal !== undefined) return <FailureNote failure={refusal} />
+  const lines = interruptedLines(open, plans)
+  if (lines.length === 0) return null
+  return (
+    <PlainTable
+      label="Interrupted runs"
+      className="queue-runs"
+      rows={lines}
+      keyOf={({ planId }) => planId}
+      columns={[
+        {
+          head: 'Interrupted run',
+          headClassName: 'queue-run',
+          cellClassName: 'truncate',
+          fullText: ({ title }) => visibleText(title),
+          render: ({ title }) => visibleText(title),
+        },
+        caseColumn(({ caseId }: PlanLeftOpen) => caseId, titleOf),
+        {
+          head: 'Steps left, up to',
+          isNumber: true,
+          hint: 'What was answered is in the case. Of a long run the rest is counted when it is resumed.',
+          render: ({ steps }) => formatCount(steps),
+        },
+        { head: 'Credits, up to', isNumber: true, render: ({ price }) => formatCredits(`${price}`) },
+        {
+          head: 'Resume',
+          hidesHead: true,
+          isNumber: true,
+          render: ({ caseId }) => (
+            <Button
+              size="small"
+              text="Resume"
+              aria-label={`Resume the open runs of ${titleOf(caseId)}`}
+              loading={resuming === caseId}
+              onClick={() => void resume(caseId)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { BrokerStatus } from '../../../src-shared/ipc/bridge.ts'
+import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { scopeTitle, waitWords } from '../acquisition/run/activity.ts'
+import { formatCount } from '../../../src-shared/core/text/credits.ts'
+import { loweredLimits, windowLines } from '../acquisition/run/queue-model.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+
+/** `all`, the service and the disk hold up everything for a while; the others have room for so many calls. */
+function isWindow(scope: string): boolean {
+  return scope === 'second' || scope === 'minute' || scope.startsWith('endpoint:')
+}
+
+/** Which windows make calls wait, and until when; the lines stay while anything is under way. */
+export function QueueWindows({ broker, seen }: { readonly broker: BrokerStatus; readonly seen: readonly string[] }): ReactNode {
+  const limits = broker.accountPlan === undefined ? undefined : PLAN_LIMITS[broker.accountPlan]
+  const lowered = broker.accountPlan === undefined ? {} : loweredLimits(broker, broker.accountPlan)
+  const limitOf = (scope: string): string => {
+    if (scope !== 'second' && scope !== 'minute') return ''
+    const [limit, lower] = [limits?.[scope], lowered[scope]]
+    return limit === undefined ? '' : `${lower === undefined ? '' : `${formatCount(lower)} of `}${formatCount(limit)} calls`
+  }
+  return (
+    <PlainTable
+      label="Calls that wait"
+      className="queue-windows"
+      rows={windowLines(broker, seen).map(({ scope, wait }) => ({ scope, wait, words: wait === undefined ? undefined : waitWords(wait) }))}
+      keyOf={({ scope }) => scope}
+      columns={[
+        { head: 'Waiting for', render: ({ scope }) => visibleText(scopeTitle(scope)) },
+        {
+          head: 'Limit',
+          isNumber: true,
+          hint: 'Lower than the plan’s where the service said so or another client uses this key',
+          cellClassName: 'soft',
+          render: ({ scope }) => limitOf(scope),
+        },
+        { head: 'Calls waiting', isNumber: true, render: ({ wait }) => formatCount(wait?.calls ?? 0) },
+        {
+          head: 'Until',
+          cellClassName: ({ wait }) => (wait === undefined ? 'muted' : undefined),
+          render: ({ scope, words }) => words?.until ?? (broker.paused ? 'paused' : isWindow(scope) ? 'has room' : 'is over'),
+        },
+        { head: 'Because of', cellClassName: 'soft', render: ({ words }) => visibleText(words?.because ?? '') },
+      ]}
+    />
+  )
+}

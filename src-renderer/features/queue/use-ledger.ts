@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LedgerSummary } from '../../../src-shared/ipc/ledger-summary.ts'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { useBackendStore } from '../../state/desk-store.ts'
+
+/** Sums of days and endpoints are read again this often while calls are settled. */
+const AGAIN_MS = 1000
+
+/** The desk's ledger, read again when money has moved; the last one stays while the desk does not answer. */
+export function useLedger(): { readonly ledger: LedgerSummary | undefined; readonly refusal: Failure | undefined } {
+  const [ledger, setLedger] = useState<LedgerSummary>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const readAt = useRef(-Infinity)
+  const connected = useBackendStore((facts) => facts.connected)
+  // by value: the desk tells of its queue far more often than money moves
+  const moved = useBackendStore(({ broker }) =>
+    broker?.cases
+      .map((one) => Object.values(one).join(' '))
+      .concat(`${broker.ledgerDamage?.length ?? 0}`)
+      .join('\n'),
+  )
+
+  useEffect(() => {
+    if (moved === undefined || !connected) return undefined
+    let current = true
+    const read = async (): Promise<void> => {
+      readAt.current = performance.now()
+      const answer = await bridge().readLedger({})
+      if (!current) return
+      if (answer.ok) setLedger(answer.value)
+      setRefusal(answer.ok ? undefined : answer.error)
+    }
+    const timer = setTimeout(() => void read(), Math.max(0, readAt.current + AGAIN_MS - performance.now()))
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [moved, connected])
+  return { ledger, refusal }
+}

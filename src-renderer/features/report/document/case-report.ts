@@ -1,0 +1,112 @@
+import { addressSubjects } from '../../../../src-shared/case/subject.ts'
+import type { ReadAnswers, ReadFlows } from '../../../../src-shared/case/read-answers.ts'
+import { flowColumnsOf } from '../../../../src-shared/case/flow-columns.ts'
+import { type CaseSource, sourceOfContents } from '../../../../src-shared/case/case-source.ts'
+import type { CaseRecord, CaseState, WholeState } from '../../../../src-shared/case/case-state.ts'
+import { ok, type Result } from '../../../../src-shared/core/result.ts'
+import { pacedGraphOf } from '../../../../src-shared/view-models/graph-model.ts'
+import { pacedPanelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { askedQuestions } from '../../../../src-shared/view-models/question-answers.ts'
+import { narrows } from '../../../../src-shared/view-models/graph/time/narrowed-edge.ts'
+import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { type CasePicture, casePicture } from '../../graph/layout/case-picture.ts'
+import type { ExternalEvidence } from './in-file/named-evidence.ts'
+import { type YieldFn, NO_YIELD } from './pieces.ts'
+import { type WrittenReport, writeReport } from './report.ts'
+
+/** What a report is made of. */
+export interface ReportedCase {
+  readonly state: CaseState
+  /** For the evidence that it carries. */
+  readonly source: CaseSource
+  readonly answers: ReadAnswers
+  /** For the picture of the graph. */
+  readonly flows: ReadFlows
+}
+
+/**
+ * The report of a case, with the panels and the picture computed from the same state. The export on screen and the
+ * verifier both come through here, so that they cannot disagree. Answers are read as they are printed, and let go of. `writtenAt` is
+ * UTC ISO; with `evidence` the report names that file instead of carrying its evidence; `yieldToPage` pauses between its parts. Fails where answers or evidence cannot be read.
+ */
+export async function reportOfCase(
+  { state, source, answers, flows }: ReportedCase,
+  options: { readonly writtenAt: string; readonly appVersion: string; readonly graph?: boolean; readonly evidence?: ExternalEvidence },
+  yieldToPage: YieldFn = NO_YIELD,
+): Promise<Result<WrittenReport>> {
+  const legacy = await answers(state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question'))
+  if (!legacy.ok) return legacy
+  const picture = await pictureOf(state, flows, answers, options.graph !== false, yieldToPage)
+  if (!picture.ok) return picture
+  return writeReport(
+    {
+      state,
+      source,
+      answers,
+      questions: askedQuestions({ ...state, captures: legacy.value }),
+      panelsOf: (subjectId) => pacedPanelViews(state, subjectId, yieldToPage, answers),
+    },
+    {
+      writtenAt: options.writtenAt,
+      appVersion: options.appVersion,
+      graphSvg: picture.value.svg,
+      graphSheets: picture.value.sheets,
+      graphLines: picture.value.lines,
+      graphInferred: picture.value.inferred,
+      graphFilter: picture.value.filter,
+      ...(options.evidence === undefined ? {} : { evidence: options.evidence }),
+    },
+    yieldToPage,
+  )
+}
+
+async function pictureOf(
+  state: CaseState,
+  flows: ReadFlows,
+  answers: ReadAnswers,
+  wanted: boolean,
+  yieldToPage: YieldFn,
+): Promise<Result<CasePicture>> {
+  const nothing = { words: [], hidden: 0, hiddenEdges: 0, whole: 0 }
+  if (!wanted || addressSubjects(state.subjects).length === 0)
+    return ok({ svg: '', sheets: { needed: 0, svgs: [] }, lines: [], inferred: [], filter: nothing })
+  const model = await pacedGraphOf(state, yieldToPage, flows)
+  if (!model.ok) return model
+  if (state.graphFilter === undefined || !narrows(state.graphFilter)) return ok(casePicture(model.value, state))
+  const transfers = await pacedTransfersOf(state, yieldToPage, answers)
+  return transfers.ok ? ok(casePicture(model.value, state, transfers.value)) : transfers
+}
+
+/** A case that is whole in memory, to be reported. */
+export function reportFromMemory(state: WholeState): ReportedCase {
+  const byId = new Map(state.captures.map((one) => [one.capture.id, one]))
+  const { entries, events, captures, signatures } = state
+  return {
+    state,
+    source: sourceOfContents({ entries, events, signatures, captures: captures.map(({ capture }) => capture) }),
+    answers: async (held) => ok(held.flatMap(({ capture: { id } }) => byId.get(id) ?? [])),
+    flows: async (held) => ok(held.map(({ capture }) => flowColumnsOf(capture, byId.get(capture.id)?.answer))),
+  }
+}
+
+/** A file name made of harmless characters only (hostile G1): case-reference-2026-01-02-report.html. */
+export function reportFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
+  return `${fileStem(record, writtenAt)}-report.html`
+}
+
+export function evidenceFileName(record: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
+  return `${fileStem(record, writtenAt)}-evidence.json`
+}
+
+function fileStem({ title, reference }: Pick<CaseRecord, 'title' | 'reference'>, writtenAt: string): string {
+  const words = `${reference} ${title}`
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+    .toLowerCase()
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(writtenAt)?.[0] ?? 'undated'
+  return `casebook${words === '' ? '' : `-${words}`}-${day}`
+}

@@ -1,0 +1,99 @@
+import type { CustodyEntry } from '../../../../src-shared/custody/capture.ts'
+import type { CaseContents } from '../../../../src-shared/case/case-fold.ts'
+import type { CaptureHeader } from '../../../../src-shared/case/case-state.ts'
+import { isUtcTime, timeBetween } from '../../../../src-shared/case/times-compared.ts'
+import type { ReportStamp } from './evidence-file.ts'
+import { REPORT_FORMAT } from './report-model.ts'
+import { rendererOf } from './renderers.ts'
+import { checkSealedReport, firstDifference } from './sealed-report.ts'
+
+export interface ReportCheck {
+  /** false where no renderer of this format is there: then nothing is known of what the report says about its evidence. */
+  readonly compared: boolean
+  readonly account: readonly string[]
+  readonly differences: readonly string[]
+}
+
+/**
+ * Compares a report with the evidence that it carries, by writing it again with the renderer of its format. Where there is none,
+ * only its own digests are looked at, which whoever alters a report can make anew: that is no comparison.
+ */
+export async function checkReport(
+  text: string,
+  bytes: Uint8Array,
+  evidence: CaseContents,
+  stamp: ReportStamp,
+  appVersion: string,
+): Promise<ReportCheck> {
+  const { format } = stamp
+  const renderer = rendererOf(format)
+  if (renderer === undefined) {
+    const sealed = checkSealedReport(text)
+    return {
+      compared: false,
+      account: [
+        otherFormat(stamp, appVersion),
+        NOT_COMPARED,
+        `The ${sealed.checked} digests that it lists of its own sections were looked at; they show that it is in one piece, not that it says what its evidence says.`,
+      ],
+      differences: [...sealed.differences, ...contradictedStamp(text, stamp)],
+    }
+  }
+  const again = await renderer(evidence, stamp).catch(() => undefined) // evidence with hashes that match may still hold what no case holds
+  if (again === undefined) return { compared: true, account: [], differences: ['No report can be written from this evidence.'] }
+  if (!isSame(new TextEncoder().encode(again), bytes)) return { compared: true, account: [], differences: [firstDifference(text, again)] }
+  const sentence = `Report: written again from the evidence in report format ${format}, ${bytes.length} bytes, the same to the last byte.`
+  return { compared: true, account: [sentence], differences: [] }
+}
+
+export const NOT_COMPARED = 'What the report says was not compared with its evidence.'
+
+/** Of a report whose format this version cannot write again. */
+export function otherFormat(stamp: ReportStamp, appVersion: string): string {
+  return `This report has format ${stamp.format}. This version of Casebook reads format ${REPORT_FORMAT}. Verify it with Casebook ${stamp.appVersion}, which wrote it; this is ${appVersion}.`
+}
+
+/** Head and stamp name the same version, in whatever words a later format has. */
+export function contradictedStamp(text: string, { appVersion, format }: ReportStamp): string[] {
+  const said = /<meta name="generator" content="Casebook ([^",]*), report format (\d+)">/.exec(text)
+  if (said === null || (said[1] === appVersion && said[2] === String(format))) return []
+  return [`The head of the document names Casebook ${said[1]}, report format ${said[2]}; the stamp in its evidence says otherwise.`]
+}
+
+/** Where the stamp of a report and the case that it carries do not go together, as sentences; an honest report may look like this too. */
+export function stampRemarks(
+  {
+    captures,
+    entries,
+  }: { readonly captures: readonly Pick<CaptureHeader, 'appVersion' | 'seq'>[]; readonly entries: readonly Pick<CustodyEntry, 'at'>[] },
+  { appVersion, writtenAt }: ReportStamp,
+): string[] {
+  const found: string[] = []
+  const newer = captures.filter((capture) => isNewer(capture.appVersion, appVersion))
+  const [first] = newer
+  if (first !== undefined)
+    found.push(
+      `The report says that Casebook ${appVersion} wrote it; ${newer.length === 1 ? 'an answer was' : `${newer.length} answers were`} acquired with a newer one, ${first.appVersion} (entry ${first.seq}).`,
+    )
+  const last = entries.at(-1)
+  if (!isUtcTime(writtenAt)) found.push(`The report says that it was written at “${writtenAt}”, which is no UTC time.`)
+  else if (last !== undefined && writtenAt < last.at)
+    found.push(
+      `The report says that it was written ${timeBetween(writtenAt, last.at)} before the last entry of its case: the clock was set back meanwhile, or a time was altered.`,
+    )
+  return found
+}
+
+function isNewer(version: string, than: string): boolean {
+  const parts = (text: string): number[] | undefined => (/^\d{1,6}(\.\d{1,6}){2}$/.test(text) ? text.split('.').map(Number) : undefined)
+  const [a, b] = [parts(version), parts(than)]
+  if (a === undefined || b === undefined) return false
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at !== -1 && (a[at] ?? 0) > (b[at] ?? 0)
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
+}

@@ -1,0 +1,152 @@
+import { fromBase64 } from '../../../../src-shared/core/base64.ts'
+import { POLICY, REPORT_OPENING } from './policy.ts'
+
+/*
+ * What a document may hold that neither acts nor loads anything, in any report format. These are lists of what is allowed: what
+ * browsers learn in the future is refused until somebody has looked at it. Wider than what reports use today, so that
+ * a later format is not refused for a harmless element.
+ */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+/** Elements that only hold text or draw, in lower case: of HTML, then of SVG. */
+const INERT_ELEMENTS = words(`html head body main title style meta h1 h2 h3 h4 h5 h6 p b strong em i u s small sub sup br hr wbr code kbd samp
+  q blockquote dl dt dd ul ol li nav header footer section article aside table caption colgroup col thead tbody tfoot tr th td div span
+  figure figcaption pre bdi bdo a img abbr time mark details summary ruby rt rp
+  svg g defs desc path rect circle ellipse line polyline polygon text tspan marker lineargradient radialgradient stop clippath mask pattern`)
+
+/** Attributes whose value is text for a person: any character may stand there. */
+const TEXT_ATTRIBUTES = words('title alt aria-label content')
+
+/** Attributes whose value is a word or a number; `url(#id)` may stand in those of SVG. */
+const INERT_ATTRIBUTES = words(`${[...TEXT_ATTRIBUTES].join(' ')} id class lang dir hidden role name charset colspan rowspan scope start datetime open
+  aria-hidden aria-labelledby aria-describedby width height viewbox preserveaspectratio transform d x y x1 y1 x2 y2 dx dy cx cy r rx ry points
+  fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity
+  font-family font-size font-weight font-style text-anchor textlength lengthadjust dominant-baseline paint-order letter-spacing
+  refx refy markerwidth markerheight markerunits orient marker-start marker-mid marker-end clip-path mask offset stop-color stop-opacity
+  gradientunits gradienttransform patternunits style`)
+
+/** What a style sheet or a style could load something with, or hide that it does. */
+const LOADING_STYLE =
+  /\\|\/\*|[@]import|[@]font-face|[@]namespace|(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|behavior|-moz-binding/i
+
+/** A tag as Casebook writes them, with its values taken out: lower-case name, every value in double quotes, nothing that a browser would guess at. */
+const SKELETON = /^(\/?)([a-z][a-zA-Z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="")?)*) ?\/?$/
+const LONGEST_SKELETON = 4000
+const PICTURE = 'data:image/svg+xml;base64,'
+const DOCTYPE = '<!doctype html>'
+const MOST = 10
+const LONGEST_KNOWN = 60
+const MOST_KNOWN = 2000
+
+interface Tag {
+  readonly name: string
+  readonly attributes: readonly (readonly [name: string, value: string])[]
+}
+
+/** Says what is wrong and where; false when no more are wanted. */
+type Report = (what: string, at: number) => boolean
+
+/**
+ * What in a report, of whatever format, could act or load something, or is not markup in the one form that Casebook writes; as
+ * sentences, at most ten. The form is so strict that every browser reads it the same way: what does not follow it is refused, not guessed at.
+ */
+export function documentFaults(text: string): readonly string[] {
+  const faults: string[] = []
+  if (!text.startsWith(REPORT_OPENING)) {
+    faults.push('The Content-Security-Policy is missing, or it is not the one that stands at the top of every report of Casebook.')
+  }
+  checkMarkup(text, text.startsWith(DOCTYPE) ? DOCTYPE.length : 0, (what, at) => {
+    faults.push(`Line ${text.slice(0, at).split('\n').length} holds ${what}; no report of Casebook does.`)
+    return faults.length < MOST
+  })
+  return faults
+}
+
+function checkMarkup(text: string, from: number, report: Report): void {
+  // A table of ten thousand rows repeats a handful of tags.
+  const known = new Set<string>()
+  for (let at = text.indexOf('<', from); at !== -1; at = text.indexOf('<', at + 1)) {
+    const end = text.indexOf('>', at)
+    const inside = end === -1 ? '<' : text.slice(at + 1, end)
+    if (known.has(inside)) continue
+    const tag = readTag(inside)
+    const faults = tag === undefined ? [`markup in another form (“${excerpt(text, at)}”)`] : tagFaults(tag)
+    if (tag?.name === 'style' && LOADING_STYLE.test(untilNextTag(text, end))) faults.push('a style sheet that may load something')
+    for (const fault of faults) if (!report(fault, at)) return
+    if (faults.length === 0 && tag?.name !== 'style' && inside.length <= LONGEST_KNOWN && known.size < MOST_KNOWN) known.add(inside)
+  }
+}
+
+function excerpt(text: string, at: number): string {
+  return text.slice(at, at + 40).replaceAll(/\s+/g, ' ')
+}
+
+function untilNextTag(text: string, from: number): string {
+  const next = text.indexOf('<', from)
+  return text.slice(from, next === -1 ? text.length : next)
+}
+
+/** undefined for what is not a tag in the one form. */
+function readTag(inside: string): Tag | undefined {
+  if (inside.includes('<')) return undefined
+  const pieces = inside.split('"')
+  const skeleton = pieces.filter((_, index) => index % 2 === 0).join('""')
+  if (pieces.length % 2 === 0 || skeleton.length > LONGEST_SKELETON) return undefined
+  const [, , name, attributes = ''] = SKELETON.exec(skeleton) ?? []
+  if (name === undefined) return undefined
+  const values = pieces.filter((_, index) => index % 2 === 1)
+  let next = 0
+  return {
+    name,
+    attributes: [...attributes.matchAll(/ ([^ =]+)(="")?/g)].map(([, written = '', quotes]) => [
+      written.toLowerCase(),
+      quotes === undefined ? '' : (values[next++] ?? ''),
+    ]),
+  }
+}
+
+function tagFaults({ name, attributes }: Tag): string[] {
+  const faults = INERT_ELEMENTS.has(name.toLowerCase()) ? [] : [`an element <${name}>, which may act or load something`]
+  if (isPolicy(name, attributes)) return faults
+  for (const [attribute, value] of attributes) faults.push(...attributeFaults(name, attribute, value))
+  return faults
+}
+
+function isPolicy(name: string, attributes: Tag['attributes']): boolean {
+  const [first, second] = attributes
+  return (
+    name === 'meta' &&
+    attributes.length === 2 &&
+    first?.[0] === 'http-equiv' &&
+    first[1] === 'Content-Security-Policy' &&
+    second?.[0] === 'content' &&
+    second[1] === POLICY
+  )
+}
+
+function attributeFaults(element: string, name: string, value: string): string[] {
+  const elsewhere = `a reference to something outside of the report (${name}=“${value.slice(0, 60)}”)`
+  if (name.startsWith('on')) return [`an event attribute (${name})`]
+  if (name === 'src' && element === 'img' && value.startsWith(PICTURE)) return pictureFaults(value.slice(PICTURE.length))
+  if (name === 'href') return value.length < 200 && /^#[A-Za-z0-9_-]*$/.test(value) ? [] : [elsewhere]
+  if (name === 'src') return [elsewhere]
+  if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? [] : ['markup of another kind']
+  if (!INERT_ATTRIBUTES.has(name)) return [`an attribute that may act or load something (${name})`]
+  if (TEXT_ATTRIBUTES.has(name)) return []
+  // What is written by character references could be read as anything once they are resolved.
+  const style = value.replaceAll(/url\(#[A-Za-z0-9_-]{1,80}\)/g, '')
+  return style.includes('&') || LOADING_STYLE.test(style) ? [elsewhere] : []
+}
+
+/** A picture is a drawing that stands in the document itself and is as inert as the document. */
+function pictureFaults(base64: string): string[] {
+  const bytes = fromBase64(base64)
+  if (bytes === undefined) return ['a picture that cannot be read']
+  const faults: string[] = []
+  checkMarkup(new TextDecoder().decode(bytes), 0, (what) => {
+    faults.push(`in a picture, ${what}`)
+    return faults.length < MOST
+  })
+  return faults
+}

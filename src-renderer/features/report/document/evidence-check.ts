@@ -1,0 +1,138 @@
+import type { Capture, CaseEvent, CustodyEntry } from '../../../../src-shared/custody/capture.ts'
+import { createSignatureCheck } from '../../../../src-shared/custody/check-signatures.ts'
+import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
+import { createVerifier } from '../../../../src-shared/custody/verify.ts'
+import { bodySha256 } from '../../../storage/body-bytes.ts'
+import { createRecordReducer } from '../../../../src-shared/case/case-record.ts'
+import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
+import { createContradictionCheck, type ContradictionCheck } from '../../../../src-shared/case/contradictions.ts'
+import type { Evidence } from './read-evidence.ts'
+
+/** What was found out about the case in a file. */
+export interface CheckedEvidence {
+  readonly record: CaseRecord
+  readonly events: readonly CaseEvent[]
+  /** Entries of its chain. */
+  readonly entries: number
+  readonly signatures: readonly HeadSignature[]
+  /** Id of the entry at which the head of the other file stands, where there is another. */
+  readonly idThere: string | undefined
+  /** What the signatures of the other file deny in this one. */
+  readonly crossed: readonly string[]
+  readonly account: readonly string[]
+  readonly differences: readonly string[]
+  readonly remarks: readonly string[]
+  /** What of its chain nobody has signed for, in a few words. */
+  readonly unsigned: string | undefined
+}
+
+/** What of another file is compared with this one. */
+export type ComparisonTarget = Pick<CheckedEvidence, 'record' | 'signatures'>
+
+/** Verifies the case in a file as it is read: its chain, its record, and what contradicts itself. Holds no body. */
+export interface EvidenceCheck {
+  /** Events come before entries. */
+  readonly event: (event: CaseEvent) => void
+  readonly capture: (capture: Capture) => Promise<void>
+  /** The next entry of the chain, with the capture that it names where that is there. */
+  readonly entry: (entry: CustodyEntry, capture: Capture | undefined) => void
+  /** undefined where there is no entry, and so no case. */
+  readonly finish: () => Promise<CheckedEvidence | undefined>
+}
+
+const RECORD_MEMBERS = [
+  'id',
+  'title',
+  'reference',
+  'investigator',
+  'budget',
+  'practice',
+  'createdAt',
+  'lastAt',
+  'subjects',
+  'captures',
+  'head',
+  'seq',
+] as const
+
+/** `record` and `signatures`: what the file says of the case. */
+export function createEvidenceCheck(
+  { record, signatures }: Pick<CheckedEvidence, 'record' | 'signatures'>,
+  beside?: ComparisonTarget,
+): EvidenceCheck {
+  const signed = createSignatureCheck(signatures)
+  // What the author of the other file has signed stands in this one as well, or the author has signed two chains.
+  const crossed = createSignatureCheck(beside?.signatures ?? [])
+  const verifier = createVerifier({ seq: record.seq, head: record.head })
+  const fold = createRecordReducer()
+  const events: CaseEvent[] = []
+  const eventAt = new Map<number, CaseEvent>()
+  const contradictions: string[] = []
+  const remarks: string[] = []
+  let check: ContradictionCheck | undefined
+  let idThere: string | undefined
+  let entries = 0
+  return {
+    event(event) {
+      verifier.event(event)
+      events.push(event)
+      eventAt.set(event.seq, event)
+    },
+    async capture(capture) {
+      verifier.capture(capture, await bodySha256(capture.body))
+    },
+    entry(entry, capture) {
+      verifier.entry(entry)
+      fold.add(entry, eventAt.get(entry.seq))
+      check ??= createContradictionCheck(events)
+      for (const { what, weight } of check.entry(entry, capture)) (weight === 'contradiction' ? contradictions : remarks).push(what)
+      if (entry.seq === beside?.record.seq) idThere ??= entry.id
+      signed.entry(entry)
+      crossed.entry(entry)
+      entries += 1
+    },
+    async finish() {
+      const ofChain = fold.record()
+      if (ofChain === undefined) return undefined
+      const { problems, checked } = verifier.finish()
+      const under = await signed.finish()
+      const account = [
+        `Custody chain: ${checked.entries} entries, ${checked.captures} captures (${checked.bytes} bytes of answers), ${checked.events} events; every hash recomputed, every link followed.`,
+        `Head of the chain: entry ${record.seq}, ${record.head}.`,
+        ...under.account,
+      ]
+      const told = RECORD_MEMBERS.filter((name) => record[name] !== ofChain[name])
+      const differences = [
+        ...problems.map(({ what }) => what),
+        ...told.map((name) => `The case record says another “${name}” than the custody chain.`),
+        ...contradictions,
+        ...under.problems.map(({ what }) => what),
+      ]
+      const denied = (await crossed.finish()).problems.map(({ what }) => what)
+      const { unsigned } = under
+      return {
+        record,
+        signatures,
+        events,
+        entries,
+        idThere,
+        crossed: denied,
+        account,
+        differences,
+        remarks: [...remarks, ...under.remarks],
+        unsigned,
+      }
+    },
+  }
+}
+
+/** `createEvidenceCheck` over evidence that is in memory. */
+export async function checkEvidence(evidence: Evidence, beside?: ComparisonTarget): Promise<CheckedEvidence | undefined> {
+  const { entries, events, captures } = evidence
+  const check = createEvidenceCheck(evidence, beside)
+  for (const event of events) check.event(event)
+  for (const capture of captures) await check.capture(capture)
+  const captureById = new Map(captures.map((capture) => [capture.id, capture]))
+  for (const entry of entries) check.entry(entry, captureById.get(entry.ref))
+  return await check.finish()
+}

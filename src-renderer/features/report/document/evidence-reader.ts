@@ -1,0 +1,124 @@
+import { fromBase64 } from '../../../../src-shared/core/base64.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../../../src-shared/custody/capture.ts'
+import { createSha256 } from '../../../../src-shared/custody/sha256.ts'
+import { failure, type Failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import { type CaptureLine, chainLine, endLine, EVIDENCE_VERSION, type EvidenceHead, eventLine, headLine } from './evidence-file.ts'
+import { evidenceLineSchema } from './evidence-schemas.ts'
+
+/** What a line of evidence holds. */
+export type EvidenceItem =
+  | ({ readonly kind: 'head' } & EvidenceHead)
+  | { readonly kind: 'event'; readonly event: CaseEvent }
+  | { readonly kind: 'chain'; readonly entry: CustodyEntry | undefined; readonly capture: Capture | undefined }
+  | { readonly kind: 'end' }
+
+export interface ReadLine {
+  readonly item: EvidenceItem
+  /** The line as Casebook writes what it holds. */
+  readonly again: string
+}
+
+/** Takes the lines of evidence (`evidenceLines`) one after the other. Only what is refused is an error; what differs is for others to say. */
+export interface EvidenceReader {
+  /** `line` with its line feed. After an error nothing more is to be read. */
+  readonly line: (line: string) => Result<ReadLine>
+  /** After the last line: whether it was the end. */
+  readonly end: () => Result<undefined>
+}
+
+/** The order of the parts: an item is refused before a part that is further on. */
+const ORDER = { head: 0, event: 1, chain: 2, end: 3 } as const
+
+export function createEvidenceReader(): EvidenceReader {
+  const hash = createSha256()
+  const count = { entries: 0, captures: 0, events: 0 }
+  let number = 0
+  let last: EvidenceItem['kind'] | undefined
+
+  const refuse = (why: string): Result<never> => err(badEvidence(`The evidence is not readable: line ${number} ${why}.`))
+
+  return {
+    line(line) {
+      number += 1
+      const read = readEvidenceLine(line, number)
+      if (!read.ok) return read
+      const { item, end } = read.value
+      const isPlaced = last === undefined ? item.kind === 'head' : item.kind !== 'head' && last !== 'end' && ORDER[item.kind] >= ORDER[last]
+      if (!isPlaced) return refuse('does not belong where it stands')
+      last = item.kind
+      if (item.kind === 'event') count.events += 1
+      if (item.kind === 'chain') {
+        count.entries += item.entry === undefined ? 0 : 1
+        count.captures += item.capture === undefined ? 0 : 1
+      }
+      const counted = { ...count, sha256: hash.hex() }
+      if (end !== undefined) return ok({ item, again: endLine(counted) })
+      hash.add(line)
+      return ok(read.value)
+    },
+    end: () => (last === 'end' ? ok(undefined) : err(badEvidence('The evidence ends in the middle: its last line is missing.'))),
+  }
+}
+
+/** Reads one line by itself, wherever it stands. `number`: of the line, for sentences. `end`: what the last line says. */
+export function readEvidenceLine(line: string, number: number): Result<ReadLine & { readonly end?: unknown }> {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return err(badEvidence(`The evidence is not readable: line ${number} is no well-formed JSON text.`))
+  }
+  const other = otherFormat(value)
+  if (other !== undefined) return err(other)
+  const parsed = evidenceLineSchema.safeParse(value)
+  if (!parsed.success) return err(badEvidence(`The evidence is not readable: line ${number} is not what it should be.`))
+  const { data } = parsed
+  const attempt = (again: () => string): string => {
+    try {
+      return again()
+    } catch {
+      return '' // half of a character: no case holds it, so nothing that Casebook writes is the same
+    }
+  }
+  // The schemas follow the types member by member; they only cannot say "absent, never undefined".
+  if ('format' in data) {
+    const { record, signatures, report: stamp } = data
+    const head = { record, signatures, stamp }
+    return ok({ item: { kind: 'head', ...head }, again: attempt(() => headLine(head)) })
+  }
+  if ('event' in data) {
+    const event = data.event as CaseEvent
+    return ok({ item: { kind: 'event', event }, again: attempt(() => eventLine(event)) })
+  }
+  if ('end' in data) return ok({ item: { kind: 'end' }, again: '', end: data.end })
+  const entry = 'entry' in data ? (data.entry as CustodyEntry) : undefined
+  const captured = data.capture as CaptureLine | undefined
+  const again = attempt(() => chainLine(entry, captured))
+  if (captured === undefined) return ok({ item: { kind: 'chain', entry, capture: undefined }, again })
+  const capture = captureOfLine(captured)
+  return capture.ok ? ok({ item: { kind: 'chain', entry, capture: capture.value }, again }) : capture
+}
+
+/** A capture with its bytes. */
+function captureOfLine({ bodyBase64, ...rest }: CaptureLine): Result<Capture> {
+  const body = fromBase64(bodyBase64)
+  return body === undefined
+    ? err(badEvidence(`The answer kept with entry ${rest.seq} is not readable: its base64 text is damaged.`))
+    : ok({ ...rest, body })
+}
+
+/** Set where evidence names a format that this Casebook does not read. */
+export function otherFormat(value: unknown): Failure | undefined {
+  const version: unknown = Reflect.get(Object(value), 'version')
+  if (typeof version !== 'number' || version === EVIDENCE_VERSION) return undefined
+  if (version > EVIDENCE_VERSION) {
+    return failure('newer_version', 'The evidence was written by a newer version of Casebook.', 'Verify it with that version.')
+  }
+  const message = `The evidence is of format ${version}, and this Casebook reads format ${EVIDENCE_VERSION}.`
+  return failure('unsupported', message, 'Export the evidence of the case again.')
+}
+
+export function badEvidence(message: string): Failure {
+  return failure('corrupt', message, 'Get the file again from whoever wrote it.')
+}

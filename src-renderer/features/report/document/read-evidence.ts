@@ -1,0 +1,55 @@
+import type { Capture, CaseEvent, CustodyEntry } from '../../../../src-shared/custody/capture.ts'
+import type { HeadSignature } from '../../../../src-shared/custody/head-signature.ts'
+import { type Result, err, ok } from '../../../../src-shared/core/result.ts'
+import type { CaseRecord } from '../../../../src-shared/case/case-state.ts'
+import type { EvidenceHead, ReportStamp } from './evidence-file.ts'
+import { badEvidence, createEvidenceReader, otherFormat } from './evidence-reader.ts'
+
+export interface Evidence {
+  readonly record: CaseRecord
+  readonly signatures: readonly HeadSignature[]
+  readonly entries: readonly CustodyEntry[]
+  readonly events: readonly CaseEvent[]
+  readonly captures: readonly Capture[]
+  /** Present in the evidence that a report carries. */
+  readonly stamp: ReportStamp | undefined
+}
+
+/** Reads evidence that is in memory. The text is of unknown origin. */
+export function readEvidence(source: string): Result<Evidence> {
+  return /^\{"format":"[^"]*","record":/.test(source) ? readLines(source) : refuseOther(source)
+}
+
+function readLines(source: string): Result<Evidence> {
+  const reader = createEvidenceReader()
+  let head: EvidenceHead | undefined
+  const [entries, events, captures]: [CustodyEntry[], CaseEvent[], Capture[]] = [[], [], []]
+  for (let at = 0; at < source.length;) {
+    const stop = source.indexOf('\n', at)
+    const next = stop === -1 ? source.length : stop + 1
+    const read = reader.line(source.slice(at, next))
+    if (!read.ok) return read
+    const { item } = read.value
+    if (item.kind === 'head') head = item
+    if (item.kind === 'event') events.push(item.event)
+    if (item.kind === 'chain' && item.entry !== undefined) entries.push(item.entry)
+    if (item.kind === 'chain' && item.capture !== undefined) captures.push(item.capture)
+    at = next
+  }
+  const ended = reader.end()
+  if (!ended.ok) return ended
+  return head === undefined
+    ? err(badEvidence('The evidence is not readable: it has no head.'))
+    : ok({ record: head.record, signatures: head.signatures, stamp: head.stamp, entries, events, captures })
+}
+
+/** A text that is not in lines is refused: as of another format where it says so, else as unreadable. */
+function refuseOther(source: string): Result<never> {
+  let value: unknown
+  try {
+    value = JSON.parse(source)
+  } catch {
+    return err(badEvidence('The evidence is not readable: it is no well-formed JSON text.'))
+  }
+  return err(otherFormat(value) ?? badEvidence('The evidence is not readable: it is not what it should be.'))
+}

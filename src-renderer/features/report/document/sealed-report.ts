@@ -1,0 +1,88 @@
+import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
+import { contentsDigest, seal } from './report.ts'
+
+/**
+ * The first line in which a file differs from what it should be, with the section it stands in. Long lines are cut
+ * around the difference.
+ */
+export function firstDifference(text: string, expected: string): string {
+  let at = 0
+  const end = Math.min(text.length, expected.length)
+  while (at < end && text.charCodeAt(at) === expected.charCodeAt(at)) at += 1
+  if (at === end && text.length === expected.length) return 'The file holds bytes that are no text, in place of the character U+FFFD.'
+  const line = expected.slice(0, at).split('\n').length
+  return `${placeOf(expected, at)} differs from what the evidence gives, at line ${line}: the file has ${excerpt(text, at)}; the evidence gives ${excerpt(expected, at)}.`
+}
+
+/** `firstDifference` of one line, which is not the one that the evidence gives there. */
+export function differentLine(place: string, number: number, line: string, expected: string): string {
+  let at = 0
+  while (at < Math.min(line.length, expected.length) && line.charCodeAt(at) === expected.charCodeAt(at)) at += 1
+  return `${place} differs from what the evidence gives, at line ${number}: the file has ${excerpt(line, at)}; the evidence gives ${excerpt(expected, at)}.`
+}
+
+function placeOf(text: string, at: number): string {
+  // The whole line, so that a part is named also for a difference in its own first tag.
+  const stop = text.indexOf('\n', at)
+  const before = text.slice(0, stop === -1 ? text.length : stop)
+  const marks = [
+    ...[...before.matchAll(/<section id="([a-z0-9-]+)"/g)].map((match) => ({ index: match.index, name: `Section “${match[1]}”` })),
+    { index: before.lastIndexOf('<pre id="evidence"'), name: 'The evidence' },
+    { index: before.lastIndexOf('<footer class="seal"'), name: 'The last line' },
+  ]
+  const last = marks.toSorted((a, b) => a.index - b.index).at(-1)
+  if (last !== undefined && last.index >= 0) return last.name
+  return text.startsWith('{') ? 'The evidence file' : 'The head of the document'
+}
+
+function excerpt(text: string, at: number): string {
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 30)
+  const stop = text.indexOf('\n', at)
+  const piece = text.slice(start, Math.min(stop === -1 ? text.length : stop, at + 40))
+  if (at >= text.length) return piece === '' ? 'ended' : `ended after “${piece}”`
+  return piece === '' ? 'an empty line' : `“${piece}”`
+}
+
+/**
+ * What can be said of a report whose text this version cannot write again: that everything in it is as it was when it
+ * was sealed. Section digests and the digest on the cover are compared with the sections, the seal with everything.
+ */
+export function checkSealedReport(text: string): { readonly checked: number; readonly differences: readonly string[] } {
+  const differences: string[] = []
+  const listed = [
+    ...(/<table class="digests">.*?<\/table>/s.exec(text)?.[0] ?? '').matchAll(/<td>([a-z0-9-]+)<\/td><td class="hash">([0-9a-f]{64})<\/td><\/tr>/g),
+  ].map((match) => ({
+    id: match[1] ?? '',
+    sha256: match[2] ?? '',
+  }))
+  if (listed.length === 0) differences.push('The report lists no digests of its sections.')
+  for (const { id, sha256 } of listed) {
+    const part = id === 'evidence' ? evidencePart(text) : sectionPart(text, id)
+    if (part === undefined) differences.push(`Section “${id}” is missing.`)
+    else if (sha256Hex(part) !== sha256) differences.push(`Section “${id}” is not the one that the report lists: its SHA-256 differs.`)
+  }
+  const ids = new Set(listed.map(({ id }) => id))
+  for (const [, id = ''] of text.matchAll(/\n<section id="([a-z0-9-]+)"/g)) {
+    if (!ids.has(id) && id !== 'cover' && id !== 'integrity') differences.push(`Section “${id}” is not listed by the report.`)
+  }
+  if (!(sectionPart(text, 'cover') ?? '').includes(`<code>${contentsDigest(listed)}</code>`))
+    differences.push('The digest of the contents on the cover differs.')
+  const footer = text.lastIndexOf('<footer class="seal"')
+  // Where there is none, one character is compared, which no seal is.
+  if (text.slice(footer) !== seal(text.slice(0, footer))) differences.push('The SHA-256 in the last line is not that of the file above it.')
+  return { checked: listed.length, differences }
+}
+
+function sectionPart(text: string, id: string): string | undefined {
+  const start = text.indexOf(`<section id="${id}" `)
+  const end = text.indexOf('</section>\n', start)
+  return start === -1 || end === -1 ? undefined : text.slice(start, end + '</section>\n'.length)
+}
+
+/** The JSON text that a report carries. */
+export function evidencePart(text: string): string | undefined {
+  const begin = '<pre id="evidence" hidden>\n'
+  const start = text.indexOf(begin)
+  const end = text.lastIndexOf('</pre>\n')
+  return start === -1 || end < start ? undefined : text.slice(start + begin.length, end)
+}

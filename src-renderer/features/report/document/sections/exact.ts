@@ -1,0 +1,42 @@
+import type { ViewColumn } from '../../../../../src-shared/view-models/panel-view.ts'
+import type { ExactTable, ExactValues } from '../exact-values.ts'
+import { Markup, markup, visibleMarkup } from '../markup.ts'
+import { type YieldFn, pacedMap } from '../pieces.ts'
+
+/** More columns of exact digits than these do not fit beside each other. */
+const MOST_COLUMNS = 4
+
+/** Every figure that a table rounds for reading, with the digits that were delivered: by table, row and column, on screen and on paper. */
+export async function exactValuesSection(exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+  const tables: Markup[] = []
+  for (const table of exact.tables) tables.push(await exactTable(table, yieldToPage))
+  return markup`<p>Tables round US dollar values to cents and shares to hundredths of a per cent, for reading. Here stand the digits as they were delivered, by the number of the table and of its row. Shares are fractions of one. A row in which nothing was rounded is left out, and so is a figure that stands in its table as it was delivered.</p>
+${tables}`
+}
+
+async function exactTable({ number, title, columns, rows }: ExactTable, yieldToPage: YieldFn): Promise<Markup> {
+  const parts: Markup[] = []
+  for (let at = 0; at < columns.length; at += MOST_COLUMNS) parts.push(await part(columns.slice(at, at + MOST_COLUMNS), rows, yieldToPage))
+  return markup`<h4 id="x${number}"><a href="#t${number}">Table ${number}</a>: ${title}</h4>
+${parts}`
+}
+
+/** Few columns leave room for several rows on one line. */
+async function part(columns: readonly ViewColumn[], all: ExactTable['rows'], yieldToPage: YieldFn): Promise<Markup> {
+  const rows = all.filter(({ digits }) => columns.some(({ id }) => digits.has(id)))
+  const beside = Math.min(rows.length, columns.length === 1 ? 3 : columns.length === 2 ? 2 : 1)
+  const head = `<th class="no">No.</th>${columns.map(({ title }) => `<th class="n">${visibleMarkup(title)}</th>`).join('')}`
+  const lines = Array.from({ length: Math.ceil(rows.length / beside) }, (_, line) => rows.slice(line * beside, (line + 1) * beside))
+  const lineText = (line: ExactTable['rows']): string =>
+    `<tr>${line
+      .map(
+        ({ number, digits }) =>
+          `<td class="no">${number}</td>${columns.map(({ id }) => `<td class="n w">${visibleMarkup(digits.get(id) ?? '')}</td>`).join('')}`,
+      )
+      .join('')}</tr>\n`
+  const written = await pacedMap(lines, lineText, yieldToPage)
+  return markup`<table class="exacts"><thead><tr>${new Markup(head.repeat(beside))}</tr></thead>
+<tbody>
+${new Markup(written.join(''))}</tbody></table>
+`
+}

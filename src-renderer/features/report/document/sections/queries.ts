@@ -1,0 +1,95 @@
+import { ok, type Result } from '../../../../../src-shared/core/result.ts'
+import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
+import type { AnsweredCapture } from '../../../../../src-shared/case/case-state.ts'
+import type { ReadAnswers } from '../../../../../src-shared/case/read-answers.ts'
+import { requestLines } from '../../../context/query-plan.ts'
+import { type AskedQuery, askedQueriesOf } from '../../../../../src-shared/view-models/asked-queries.ts'
+import { queryTables } from '../../../context/query-table.ts'
+import type { AskedQuestion } from '../../../../../src-shared/view-models/question-answers.ts'
+import { fetchedTexts } from '../../../../../src-shared/view-models/web-tables.ts'
+import type { ExactValues } from '../exact-values.ts'
+import { figuresMarkup, notesMarkup } from './figures.ts'
+import { type Markup, NOTHING, markup, prose } from '../markup.ts'
+import { runChunked } from '../../../../../src-shared/core/text/page-yield.ts'
+import { questionPictureSteps } from '../../../../../src-shared/view-models/question-picture.ts'
+import { seriesChart } from '../chart.ts'
+import type { YieldFn } from '../pieces.ts'
+import type { ReportModel } from '../report-model.ts'
+import { tableMarkup } from '../table.ts'
+import { capturesNamed, counted, time } from '../values.ts'
+import { QUERY_STATE_TITLES, failureLine, queryStateTitle } from './coverage.ts'
+import { combinedQueriesSection } from './queries-together.ts'
+
+/**
+ * What was asked about no subject: tokens, the market, the web, the legacy interface; each with its whole answer as tables. undefined
+ * where nothing was. The answers are read one question at a time. Fails where they cannot be read.
+ */
+export async function queriesSection(
+  model: ReportModel,
+  answers: ReadAnswers,
+  exact: ExactValues,
+  yieldToPage: YieldFn,
+): Promise<Result<Markup | undefined>> {
+  const askedQueries = askedQueriesOf(model.state)
+  if (askedQueries.length === 0 && model.questions.length === 0) return ok(undefined)
+  const together = await combinedQueriesSection(model, askedQueries, answers, exact, yieldToPage)
+  if (!together.ok) return together
+  const parts: Markup[] = [...together.value]
+  for (const one of askedQueries) {
+    const pages = await answers(one.pages)
+    if (!pages.ok) return pages
+    parts.push(await queryMarkup(model, { ...one, pages: pages.value }, exact, yieldToPage))
+  }
+  for (const one of model.questions) parts.push(await questionMarkup(model, one, exact, yieldToPage))
+  return ok(markup`<p>The newest stands first. Every record of an answer is printed, with the fields that Casebook knows; the answers as they came are in the evidence. Before the records of an answer stand the figures of its picture, where it has one; what several answers say together stands first.</p>
+${parts}`)
+}
+
+async function queryMarkup(model: ReportModel, one: AskedQuery<AnsweredCapture>, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+  const { title, dateField } = endpointOf(one.endpoint)
+  const tables: Markup[] = []
+  const picture = await runChunked(questionPictureSteps(one), yieldToPage)
+  for (const table of [...picture.tables, ...queryTables(one, title)]) tables.push(await tableMarkup(model, table, exact, yieldToPage))
+  const skipped = one.pages.reduce((sum, { answer }) => sum + (answer?.skipped ?? 0), 0)
+  const notes = [
+    ...new Set(one.pages.flatMap(({ answer }) => [...(answer?.warnings ?? []), ...(answer?.remarks ?? [])])),
+    ...(skipped === 0 ? [] : [`${counted(skipped, 'record')} could not be understood; their bytes are in the evidence.`]),
+  ]
+  return markup`<h3>${title}</h3>
+${asked(requestLines(one.request, one.window, dateField))}<p class="caption"><span class="state ${one.state}">${queryStateTitle(one)}</span>, ${time(one.at)} UTC${sourcesOf(
+    model,
+    one.pages.map(({ capture }) => capture.id),
+  )}${one.failures.map(failureLine)}</p>
+${notesMarkup(notes)}${fetchedTexts(one.pages).map(
+    ({ text, captureId }) => markup`<h4>As the service wrote it</h4>
+<p class="told">${prose(text)}</p>
+<p class="caption">${capturesNamed(model, [captureId], 'Capture')}.</p>
+`,
+  )}${figuresMarkup(model, picture.figures)}${notesMarkup(picture.notes)}${picture.series.map((series) => seriesChart(model, series))}${tables}`
+}
+
+const QUESTION_STATES = {
+  answered: 'found',
+  empty: 'asked, nothing there',
+  failed: 'failed',
+  open: QUERY_STATE_TITLES.open,
+  cancelled: QUERY_STATE_TITLES.cancelled,
+} as const
+
+async function questionMarkup(model: ReportModel, one: AskedQuestion, exact: ExactValues, yieldToPage: YieldFn): Promise<Markup> {
+  const table = one.table === undefined ? NOTHING : await tableMarkup(model, one.table, exact, yieldToPage)
+  return markup`<h3>Legacy question ${one.name}</h3>
+${asked([...one.params, ...(one.fresh ? [['Kept answers', 'not accepted'] as const] : [])])}<p class="caption"><span class="state ${one.state}">${QUESTION_STATES[one.state]}</span>, ${time(one.at)} UTC${sourcesOf(model, one.captureId === undefined ? [] : [one.captureId])}${one.failure === undefined ? NOTHING : failureLine(one.failure)}</p>
+${notesMarkup(one.notes)}${table}`
+}
+
+function sourcesOf(model: ReportModel, captureIds: readonly string[]): Markup {
+  return captureIds.length === 0 ? NOTHING : markup`, ${capturesNamed(model, captureIds)}`
+}
+
+function asked(lines: readonly (readonly [name: string, value: string])[]): Markup {
+  return lines.length === 0
+    ? NOTHING
+    : markup`<p class="note">${lines.map(([name, value]) => markup`${name}: ${value}<br>`)}</p>
+`
+}

@@ -1,0 +1,10 @@
+import type { Subject } from '../../../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../../../src-shared/case/subject.ts'
+import { ENTITY_LIMITS } from '../../../../../src-shared/view-models/entity-limits.ts'
+import { type Markup, markup } from '../markup.ts'
+
+/** Whom a part of the report is about: the address, or the entity's name and what that cannot be asked. */
+export function subjectLine(subject: Subject): Markup {
+  if (!isEntity(subject)) return markup`<p class="m">${subject.address}</p>\n`
+  return markup`<p class="m">${subject.entityName}</p>\n${ENTITY_LIMITS.map((sentence) => markup`<p class="caption">${sentence}</p>\n`)}`
+}

@@ -1,0 +1,56 @@
+import { ADDRESS_FAMILIES, normaliseAddress } from '../../../../../src-shared/addresses/normalise.ts'
+import { chainsTitle, chainTitle } from '../../../../../src-shared/addresses/chains/chains.ts'
+import { type Markup, NOTHING, markup } from '../markup.ts'
+import type { AddressSubject, Subject } from '../../../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../../../src-shared/case/subject.ts'
+import type { ReportModel, ReportSubject } from '../report-model.ts'
+import { time } from '../values.ts'
+
+/** The schedule of subjects: every address in full, as it is compared and as it was typed. */
+export function subjectsSection(model: ReportModel): Markup {
+  return markup`${scheduleOfSubjects(model)}${followedAddresses(model)}`
+}
+
+function followedAddresses({ followed }: ReportModel): Markup {
+  if (followed.length === 0) return NOTHING
+  return markup`<h3>Followed addresses</h3>
+<p>These are no subjects: they were asked about on the way of the money. Of what was bought about them, the flows stand in the graph, all answers in the acquisition log, and what was asked under coverage.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Chains asked</th><th>Followed since (UTC)</th></tr></thead>
+<tbody>
+${followed.map(followedRow)}</tbody></table>`
+}
+
+function followedRow({ number, subject }: ReportSubject): Markup {
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${subjectText(subject)}</td><td>${subject.chains.map(chainTitle).join(', ')}</td><td>${time(subject.addedAt)}<br><span class="rule">from ${subject.origin}</span></td></tr>
+`
+}
+
+function scheduleOfSubjects(model: ReportModel): Markup {
+  if (model.subjects.length === 0) return markup`<p>The case names no subject.</p>`
+  return markup`<p>Addresses are printed in full and never shortened here. They stand in the form usual on their chain, with its checksum where there is one; the canonical form, by which they are compared, and the form in which they were typed are given where they differ.</p>
+<table><thead><tr><th>No.</th><th>Address</th><th>Alias and tags</th><th>Chains asked</th><th>Entered the case</th></tr></thead>
+<tbody>
+${model.subjects.map(row)}</tbody></table>`
+}
+
+function row({ number, subject }: ReportSubject): Markup {
+  const shown = subjectText(subject)
+  const [kept, sort] = isEntity(subject) ? [subject.entityName, 'entity, asked by name'] : [subject.address, subject.family]
+  const canonical = kept.toLowerCase() === shown.toLowerCase() ? NOTHING : markup`<br><span class="rule">canonical: ${kept}</span>`
+  const typed = subject.typed === shown || subject.typed === kept ? NOTHING : markup`<br><span class="rule">typed: ${subject.typed}</span>`
+  const tags = subject.tags.length === 0 ? NOTHING : markup`<br><span class="rule">${subject.tags.join(', ')}</span>`
+  const note = subject.note === '' ? NOTHING : markup`<br>${subject.note}`
+  const origin = subject.origin === 'typed' ? 'typed by the investigator' : `taken from ${subject.origin}`
+  return markup`<tr id="s${number}"><td>${number}</td><td class="m">${shown}${canonical}${typed}</td><td>${subject.alias === '' ? '–' : subject.alias}${tags}${note}</td><td>${chainsTitle(subject.chains.join(','))}<br><span class="rule">${sort}</span></td><td>${time(subject.addedAt)} UTC<br><span class="rule">${origin}</span></td></tr>
+`
+}
+
+function displayOf({ family, address }: AddressSubject): string {
+  const known = ADDRESS_FAMILIES.find((name) => name === family)
+  const form = known === undefined ? undefined : normaliseAddress(known, address)
+  return form?.ok === true ? form.value.display : address
+}
+
+function subjectText(subject: Subject): string {
+  return isEntity(subject) ? subject.entityName : displayOf(subject)
+}

@@ -1,0 +1,115 @@
+import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
+import { SAVED_FILE_BYTES } from '../../../../src-shared/ipc/message-size.ts'
+import { EVIDENCE_FORMAT } from './evidence-file.ts'
+import { type ComparisonTarget, checkEvidence } from './evidence-check.ts'
+import { readEvidence } from './read-evidence.ts'
+import { checkReport, stampRemarks } from './check-report.ts'
+import { documentFaults } from './document-check.ts'
+import { failed, type FileVerdict, NO_CASE, type Opened, unreadableVerdict, unreadable } from './file-verdict.ts'
+import { verifyEvidenceFile } from './in-file/lines-check.ts'
+import { readNamedEvidence } from './in-file/named-evidence.ts'
+import { verifyReportWithEvidenceFile } from './in-file/verify-named.ts'
+import { evidencePart } from './sealed-report.ts'
+import { beginningOf, decoded, fileOfBytes, type StoredFile, wholeFile } from './stored-file.ts'
+
+/**
+ * Verifies a report or an evidence file of unknown origin; with `caseFile`, an evidence file of the case, also that both
+ * belong together; a report that names its evidence file instead of carrying it is verified with that file as `caseFile`. Never throws for what a file may hold. An evidence file is read line by line, whatever its size; a report is written
+ * again and compared as a whole, so it may have up to `SAVED_FILE_BYTES`.
+ */
+export async function verifyFile(file: Uint8Array | StoredFile, appVersion: string, caseFile?: Uint8Array | StoredFile): Promise<FileVerdict> {
+  const opened = await openFile(asFile(file), appVersion, undefined, caseFile === undefined ? undefined : asFile(caseFile))
+  if ('outcome' in opened) return opened
+  const { kind, compared, remarks, unsigned } = opened
+  const account = [...opened.account]
+  const differences = [...opened.differences]
+  if (caseFile !== undefined) {
+    const other = await openFile(asFile(caseFile), appVersion, opened)
+    if (other.kind === 'report') return unreadable(kind, 'The second file is a report; an evidence file of the case is called for.')
+    if ('outcome' in other) return { ...other, kind, differences: other.differences.map((sentence) => `Case file: ${sentence}`) }
+    differences.push(...other.differences.map((sentence) => `Case file: ${sentence}`))
+    checkTogether(opened, other, account, differences)
+  }
+  return { outcome: differences.length > 0 ? 'failed' : compared ? 'verified' : 'not-compared', kind, account, differences, remarks, unsigned }
+}
+
+function asFile(file: Uint8Array | StoredFile): StoredFile {
+  return file instanceof Uint8Array ? fileOfBytes(file) : file
+}
+
+/** A file that bears any mark of Casebook but cannot be read was altered, which is a failure, not a riddle. */
+async function openFile(file: StoredFile, appVersion: string, beside?: ComparisonTarget, evidenceFile?: StoredFile): Promise<Opened | FileVerdict> {
+  if (isEvidenceInLines(await beginningOf(file))) return await verifyEvidenceFile(file, beside)
+  if (file.bytes > SAVED_FILE_BYTES) {
+    const most = SAVED_FILE_BYTES / 1_000_000
+    return unreadable('unknown', `The file is no evidence file in lines, and larger than the ${most} MB up to which others are read.`)
+  }
+  const bytes = await wholeFile(file)
+  const text = decoded(bytes)
+  const reportMarks = ['content="Casebook ', '<pre id="evidence" hidden>', '<section id="integrity"', '<footer class="seal"'].filter((mark) =>
+    text.includes(mark),
+  ).length
+  if (reportMarks > 0) return await openReport(text, bytes, appVersion, evidenceFile)
+  if (text.includes(EVIDENCE_FORMAT) || (text.includes('"entries":') && text.includes('"captures":'))) {
+    const read = readEvidence(text)
+    return read.ok ? await verifyEvidenceFile(file, beside) : unreadableVerdict('evidence', read.error)
+  }
+  return unreadable('unknown', 'This is neither a report nor an evidence file of Casebook.')
+}
+
+/** Evidence in lines holds no `<`, in an altered file perhaps one, and its lines begin in few ways. */
+function isEvidenceInLines(beginning: string): boolean {
+  return (
+    beginning.split('<', 3).length < 3 &&
+    (beginning.startsWith('{"format":"casebook-evidence","re') || /(?:^|\n)\{"(?:entry|event|capture|end)":\{/.test(beginning))
+  )
+}
+
+async function openReport(text: string, bytes: Uint8Array, appVersion: string, evidenceFile: StoredFile | undefined): Promise<Opened | FileVerdict> {
+  // Looked at before anything else and in every case: a document that acts is no report, whatever evidence it carries.
+  const faults = documentFaults(text)
+  const withFaults = (verdict: FileVerdict): FileVerdict =>
+    faults.length === 0 ? verdict : { ...verdict, outcome: 'failed', differences: [...faults, ...verdict.differences] }
+  const source = evidencePart(text)
+  if (source === undefined) return withFaults(failed('report', 'The evidence that belongs to the report is not in it.'))
+  const named = readNamedEvidence(source)
+  if (named !== undefined) return withFaults(await verifyReportWithEvidenceFile({ text, bytes, ...named }, evidenceFile, appVersion))
+  const read = readEvidence(source)
+  if (!read.ok) return withFaults(unreadableVerdict('report', read.error))
+  const evidence = read.value
+  const checked = await checkEvidence(evidence)
+  if (checked === undefined) return withFaults(failed('report', NO_CASE))
+  const opened = { ...checked, kind: 'report', sha256: sha256Hex(bytes) } as const
+  if (evidence.stamp === undefined) {
+    const unsaid = 'The evidence in the report does not say how the report was written.'
+    return { ...opened, compared: true, differences: [...faults, ...checked.differences, unsaid] }
+  }
+  const check = await checkReport(text, bytes, evidence, evidence.stamp, appVersion)
+  return {
+    ...opened,
+    compared: check.compared,
+    account: [...checked.account, ...check.account],
+    differences: [...faults, ...checked.differences, ...check.differences],
+    remarks: [...checked.remarks, ...stampRemarks(evidence, evidence.stamp)],
+  }
+}
+
+function checkTogether(opened: Opened, other: Opened, account: string[], differences: string[]): void {
+  const { record } = opened
+  if (record.id !== other.record.id) {
+    differences.push('The case file belongs to another case.')
+    return
+  }
+  if (other.idThere === undefined) differences.push(`The case file ends before entry ${record.seq}, the head of the file that was verified.`)
+  else if (other.idThere !== record.head) differences.push(`Entry ${record.seq} of the case is not the head of the file that was verified.`)
+  else
+    account.push(
+      `Case file: entry ${record.seq} of the case is the head of this file; the case has ${other.entries - opened.entries} entries after it.`,
+    )
+  differences.push(...other.crossed.map((what) => `Case file: ${what}`).filter((sentence) => !differences.includes(sentence)))
+  const { sha256 } = opened
+  if (sha256 === undefined) return
+  const exported = other.events.find((event) => event.kind === 'report-exported' && event.sha256 === sha256)
+  if (exported === undefined) differences.push(`The case does not say that it exported a report with the SHA-256 of this file, ${sha256}.`)
+  else account.push(`Case file: event ${exported.seq} records the export of this very file on ${exported.at}.`)
+}

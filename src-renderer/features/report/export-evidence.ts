@@ -1,0 +1,30 @@
+import { EVIDENCE_FILE_BYTES } from '../../../src-shared/ipc/message-size.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
+import { showErrorToast, showPrivateToast } from '../../state/messages.ts'
+import { runWithProgress } from '../../state/case-work.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { services } from '../../state/services.ts'
+import { checkFileSizeLimit } from './file-bound.ts'
+
+/** Saves everything that a third party needs to verify the case elsewhere. */
+export async function exportEvidence(caseId: string): Promise<void> {
+  const { caseFile } = services()
+  // Before the entries, so that none is there that the signatures could reach and do not.
+  const signed = await caseFile.signatures(caseId)
+  if (!signed.ok) return showErrorToast(signed.error)
+  const state = await caseFile.state(caseId)
+  if (!state.ok) return showErrorToast(state.error)
+  const { record, captures, entries } = state.value
+  const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  if (!within.ok) return showErrorToast(within.error)
+  const source = await caseFile.source(caseId)
+  if (!source.ok) return showErrorToast(source.error)
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const suggestedName = evidenceFileName(record, new Date().toISOString())
+  const saved = await runWithProgress({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+    const pieces = evidenceLines({ record, source: watch.source({ ...source.value, signatures: signed.value }) }, createMainThreadYield())
+    return saveFile({ what: 'The evidence file', suggestedName, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+  })
+  if (!saved.ok) return showErrorToast(saved.error)
+  if (saved.value.saved) showPrivateToast(`Saved ${saved.value.name}.`)
+}

@@ -1,0 +1,124 @@
+import { createSha256 } from '../../../src-shared/custody/sha256.ts'
+import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from '../../../src-shared/ipc/message-size.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { fileTooLarge } from '../../../src-shared/ipc/staged-files.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
+import type { CaseSource } from '../../../src-shared/case/case-source.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { useBackendStore } from '../../state/desk-store.ts'
+import { runWithProgress, type WorkWatch } from '../../state/case-work.ts'
+import { showPrivateToast } from '../../state/messages.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { services } from '../../state/services.ts'
+import type { ExternalEvidence } from './document/in-file/named-evidence.ts'
+import { checkFileSizeLimit } from './file-bound.ts'
+
+export interface ExportedReport {
+  readonly name: string
+  readonly sha256: string
+  readonly bytes: number
+  /** Of the file that holds its evidence; undefined where the report carries it. */
+  readonly evidenceName: string | undefined
+}
+
+/** Whether the answers of a case are small enough for a report that carries its evidence. */
+export function fitsInReport(captures: CaseState['captures']): boolean {
+  return checkFileSizeLimit('The report', captures).ok
+}
+
+/**
+ * Writes the report of a case, saves it, and records in the case that it was exported, with its hash. Where report and evidence are too
+ * large for one file, the evidence is saved first, as a file of its own, and the report names it.
+ */
+export async function exportReport(state: CaseState, graph: boolean): Promise<Result<ExportedReport | undefined>> {
+  const writtenAt = new Date().toISOString()
+  const source = await signedSource(state.record.id)
+  if (!source.ok) return source
+  if (fitsInReport(state.captures)) {
+    // The evidence is read twice, and most answers once for the panels that they stand in.
+    const total = 2 * state.entries.length + state.captures.length
+    const written = await runWithProgress({ title: 'Writing the report', total, unit: '' }, (watch) =>
+      saveReport(state, source.value, { graph, writtenAt }, watch),
+    )
+    if (written.ok || written.error.code !== 'too_large') return written
+  }
+  const evidence = await saveEvidence(state, source.value, writtenAt)
+  if (!evidence.ok) return evidence
+  const named = evidence.value
+  if (named === undefined) return ok(undefined)
+  showPrivateToast(`Saved ${named.savedAs}, the evidence of the report. Save the report beside it.`)
+  return runWithProgress({ title: 'Writing the report', total: state.captures.length, unit: '' }, (watch) =>
+    // From the same source: a signature that came meanwhile is not in the evidence file.
+    saveReport(state, source.value, { graph, writtenAt, evidence: named }, watch),
+  )
+}
+
+interface SavedEvidence extends ExternalEvidence {
+  /** The name that the person chose. */
+  readonly savedAs: string
+}
+
+/** Saves the evidence file of a report; undefined where the person did not. */
+async function saveEvidence(state: CaseState, source: CaseSource, writtenAt: string): Promise<Result<SavedEvidence | undefined>> {
+  const { record, captures, entries } = state
+  const within = checkFileSizeLimit('The evidence file', captures, EVIDENCE_FILE_BYTES)
+  if (!within.ok) return within
+  const [{ evidenceLines }, { evidenceFileName }] = await Promise.all([import('./document/evidence-file.ts'), import('./document/case-report.ts')])
+  const name = evidenceFileName(record, writtenAt)
+  const hash = createSha256()
+  const saved = await runWithProgress({ title: 'Writing the evidence file', total: entries.length, unit: 'entries' }, (watch) => {
+    const pieces = evidenceLines({ record, source: watch.source(source), hash }, createMainThreadYield())
+    return saveFile({ what: 'The evidence file', suggestedName: name, pieces: watch.pieces(pieces), most: EVIDENCE_FILE_BYTES })
+  })
+  if (!saved.ok) return saved
+  const { bytes, name: savedAs } = saved.value
+  return ok(saved.value.saved ? { name, bytes, sha256: hash.hex(), savedAs } : undefined)
+}
+
+/** The stored case with its signatures; those before the entries, so that none is there that reaches further. */
+async function signedSource(caseId: string): Promise<Result<CaseSource>> {
+  const { caseFile } = services()
+  const signed = await caseFile.signatures(caseId)
+  if (!signed.ok) return signed
+  const read = await caseFile.source(caseId)
+  return read.ok ? ok({ ...read.value, signatures: signed.value }) : read
+}
+
+interface ReportWish {
+  readonly graph: boolean
+  readonly writtenAt: string
+  /** The file that holds the evidence; unless given, the report carries it. */
+  readonly evidence?: SavedEvidence
+}
+
+async function saveReport(
+  state: CaseState,
+  stored: CaseSource,
+  { graph, writtenAt, evidence }: ReportWish,
+  watch: WorkWatch,
+): Promise<Result<ExportedReport | undefined>> {
+  const { reportOfCase, reportFileName } = await import('./document/case-report.ts')
+  const yieldToPage = createMainThreadYield()
+  const { caseFile } = services()
+  const source = watch.source(stored)
+  const options = { writtenAt, appVersion: useBackendStore.getState().app?.version ?? '', graph, ...(evidence === undefined ? {} : { evidence }) }
+  const written = await reportOfCase(
+    { state, source, answers: watch.reading(caseFile.answers, true), flows: watch.reading(caseFile.flows, false) },
+    options,
+    yieldToPage,
+  )
+  if (!written.ok) return written
+  const report = written.value
+  if (report.bytes > SAVED_FILE_BYTES) return err(fileTooLarge('The report', report.bytes))
+  const saved = await saveFile({ what: 'The report', suggestedName: reportFileName(state.record, writtenAt), pieces: watch.pieces(report.pieces()) })
+  if (!saved.ok) return err(saved.error)
+  if (!saved.value.saved) return ok(undefined)
+  const { name, bytes } = saved.value
+  const recorded = await caseFile.appendEvent(state.record.id, {
+    kind: 'report-exported',
+    sha256: report.sha256(),
+    bytes,
+    fileName: name,
+  })
+  return recorded.ok ? ok({ name, sha256: report.sha256(), bytes, evidenceName: evidence?.savedAs }) : err(recorded.error)
+}

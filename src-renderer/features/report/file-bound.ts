@@ -1,0 +1,14 @@
+import { SAVED_FILE_BYTES } from '../../../src-shared/ipc/message-size.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { fileTooLarge } from '../../../src-shared/ipc/staged-files.ts'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+
+/**
+ * Refuses a file that cannot become small enough before any of it is written: report and evidence file both carry the body of every
+ * answer in base64. What they hold beside is counted while they are saved.
+ */
+export function checkFileSizeLimit(what: string, captures: CaseState['captures'], most = SAVED_FILE_BYTES): Result<undefined> {
+  let bytes = 0
+  for (const { capture } of captures) bytes += Math.ceil(capture.bodyBytes / 3) * 4
+  return bytes > most ? err(fileTooLarge(what, bytes, most)) : ok(undefined)
+}

@@ -1,0 +1,74 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { creditsText, formatCredits, readCredits } from '../../../src-shared/core/text/credits.ts'
+import { askBroker, useBackendStore } from '../../state/desk-store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { showToast } from '../../state/messages.ts'
+
+/** Sets how many credits are to stay in the account. Holds at once, for every call that is not sent yet. */
+export function FloorForm(): ReactNode {
+  const floor = useBackendStore((facts) => facts.broker?.floor.credits)
+  const isLost = useBackendStore((facts) => facts.broker?.floor.unconfirmed !== undefined)
+  const left = useBackendStore((facts) => facts.broker?.account?.creditsRemaining)
+  const [typed, setTyped] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  if (floor === undefined) return null
+  const text = typed ?? formatCredits(floor)
+  const credits = readCredits(text)
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (credits === undefined || (credits === floor && !isLost)) return
+    setBusy(true)
+    const answer = await askBroker(() => bridge().setFloor({ credits }))
+    setBusy(false)
+    setRefusal(answer.ok ? undefined : answer.error)
+    if (!answer.ok) return
+    setTyped(undefined)
+    showToast(credits === '0' ? 'There is no reserve any more.' : `${creditsText(credits)} stay in the account from now on.`)
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate aria-label="Reserve of credits">
+      <FormGroup
+        label="Credits that stay in the account"
+        labelFor="floor-credits"
+        helperText={
+          <span id="floor-help">{credits === undefined ? 'A reserve is a whole number of credits, at most twelve digits.' : hintOf(left)}</span>
+        }
+        intent={credits === undefined ? 'danger' : 'none'}
+        className="flush"
+      >
+        <div className="line">
+          <InputGroup
+            id="floor-credits"
+            value={text}
+            onValueChange={setTyped}
+            intent={credits === undefined ? 'danger' : 'none'}
+            aria-invalid={credits === undefined}
+            aria-describedby="floor-help"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={busy}
+          />
+          <Button
+            type="submit"
+            text={isLost ? 'Confirm the reserve' : 'Set the reserve'}
+            intent={isLost ? 'primary' : 'none'}
+            loading={busy}
+            disabled={credits === undefined || (credits === floor && !isLost)}
+          />
+        </div>
+      </FormGroup>
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </form>
+  )
+}
+
+function hintOf(left: string | undefined): string {
+  return left === undefined ? '0 for none.' : `0 for none. ${formatCredits(left)} are left now.`
+}

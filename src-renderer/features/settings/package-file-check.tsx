@@ -1,0 +1,97 @@
+import type { DragEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { FileInput, ProgressBar } from '@blueprintjs/core'
+import { failure, type Failure } from '../../../src-shared/core/failure.ts'
+import type { CheckedPackage } from '../../../src-shared/release/update-state.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { installText } from './install-text.ts'
+import { packageAndManifest, readPackage } from './read-package.ts'
+import { ReleaseNotes } from './release-notes.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+
+type Check =
+  | { readonly at: 'reading'; readonly name: string; readonly share: number }
+  | { readonly at: 'checked'; readonly found: CheckedPackage }
+  | { readonly at: 'refused'; readonly failure: Failure }
+
+/** Checks a package and its manifest that were chosen, or dropped here: the same check, for desks without a network. Nothing is copied or changed. */
+export function PackageFileCheck({ present }: { readonly present: string }): ReactNode {
+  const [check, setCheck] = useState<Check>()
+  // Of two choices the later one counts, whichever is read first.
+  const latest = useRef(0)
+
+  const begin = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return
+    const own = (latest.current += 1)
+    const show = (next: Check): void => {
+      if (own === latest.current) setCheck(next)
+    }
+    const chosen = packageAndManifest(files)
+    if ('sentence' in chosen) return show(refused(chosen.sentence))
+    const { name, size } = chosen.file
+    show({ at: 'reading', name, share: 0 })
+    const read = await readPackage(chosen, (done) => show({ at: 'reading', name, share: done / size }))
+    if ('sentence' in read) return show(refused(read.sentence))
+    const answer = await bridge().checkPackage(read)
+    show(answer.ok ? { at: 'checked', found: answer.value } : { at: 'refused', failure: answer.error })
+  }
+  const drop = (event: DragEvent): void => {
+    // Anywhere else a dropped file is a report to verify.
+    event.preventDefault()
+    event.stopPropagation()
+    void begin([...event.dataTransfer.files])
+  }
+
+  return (
+    <div
+      className="stack package-file"
+      role="group"
+      aria-label="Check a package from a file"
+      onDrop={drop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <p>
+        <strong>Install from file</strong>{' '}
+        <span className="muted">
+          for a computer without a network: a package, with the manifest of its release (a file that ends in .release.json)
+        </span>
+      </p>
+      <FileInput
+        fill
+        text="Choose a package and its manifest, or drop both here"
+        inputProps={{ 'aria-label': 'Package and manifest', multiple: true }}
+        onInputChange={(event) => {
+          void begin([...(event.currentTarget.files ?? [])])
+          // The same files may be chosen again, after they were mended.
+          event.currentTarget.value = ''
+        }}
+      />
+      {check?.at === 'reading' && (
+        <div role="status">
+          <p>Reading {visibleText(check.name, 120)}</p>
+          <ProgressBar value={check.share} stripes={false} />
+        </div>
+      )}
+      {check?.at === 'refused' && <FailureNote failure={check.failure} />}
+      {check?.at === 'checked' && <Checked found={check.found} present={present} />}
+    </div>
+  )
+}
+
+function Checked({ found, present }: { readonly found: CheckedPackage; readonly present: string }): ReactNode {
+  return (
+    <TitledCallout intent="success" title={`${found.name} is Casebook ${found.version} as it was released`} role="status">
+      <p>
+        Hash and signature agree, and it is for this computer. {found.age === 'same' ? `It is the version that runs here.` : `Here runs ${present}.`}
+      </p>
+      <p>{installText(found.name)}</p>
+      <ReleaseNotes notes={found.notes} />
+    </TitledCallout>
+  )
+}
+
+function refused(sentence: string): Check {
+  return { at: 'refused', failure: failure('bad_request', sentence, 'Choose both again. Nothing was changed.') }
+}

@@ -1,0 +1,99 @@
+import { Fragment, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { ENDPOINTS } from '../../../src-shared/service/table/endpoint-table.ts'
+import { PLAN_LIMITS } from '../../../src-shared/service/table/limits.ts'
+import type { Endpoint } from '../../../src-shared/service/table/endpoint.ts'
+import { gradeText } from '../acquisition/dialog/price-notes.ts'
+import { formatCredits } from '../../../src-shared/core/text/credits.ts'
+import './price-list.css'
+
+const GROUPS: Readonly<Record<Endpoint['group'], string>> = {
+  account: 'Account',
+  profiler: 'Addresses and entities',
+  portfolio: 'Portfolio',
+  'smart-money': 'Smart money',
+  tgm: 'Tokens',
+  screener: 'Screener',
+  search: 'Search',
+  legacy: 'Legacy query interface',
+}
+
+/** Every call of the service with its price, its own limit, and how well it is known: the table that plans are priced by. */
+export function PriceList(): ReactNode {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="line">
+        <Button text={open ? 'Hide the price list' : 'Show the price list'} aria-expanded={open} onClick={() => setOpen(!open)} />
+      </div>
+      {open && <PriceTable />}
+    </>
+  )
+}
+
+function PriceTable(): ReactNode {
+  const rows = Object.values(ENDPOINTS)
+  const { free, pro } = PLAN_LIMITS
+  return (
+    <>
+      <table className="plain-table price-list" aria-label="Prices">
+        <thead>
+          <tr>
+            <th>Call</th>
+            <th className="number">Free plan</th>
+            <th className="number">Pro plan</th>
+            <th className="number" title="Paid call by call. Casebook never pays that way.">
+              x402
+            </th>
+            <th className="number">A minute</th>
+            <th>Known from</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(GROUPS).map(([group, title]) => (
+            <Fragment key={group}>
+              <tr>
+                <th colSpan={6} scope="rowgroup">
+                  {title}
+                </th>
+              </tr>
+              {rows
+                .filter((row) => row.group === group)
+                .map((row) => (
+                  <PriceRow key={row.id} row={row} />
+                ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted small">
+        Credits per call. All calls together: {free.second} a second and {formatCredits(`${free.minute}`)} a minute on the free plan, {pro.second} and{' '}
+        {formatCredits(`${pro.minute}`)} on the pro plan. “Perhaps” is what public sources say of a price that the interface does not show: such a
+        call always asks for a cap. What an answer says of its credits goes over this list.
+      </p>
+    </>
+  )
+}
+
+function PriceRow({ row }: { readonly row: Endpoint }): ReactNode {
+  const hint = row.hintedCredits === undefined ? 'not shown' : `perhaps ${row.hintedCredits}`
+  return (
+    <tr>
+      <td>{row.title}</td>
+      {row.credits === undefined ? (
+        <td className="number muted" colSpan={2}>
+          {hint}
+        </td>
+      ) : (
+        <>
+          <td className="number">{formatCredits(row.credits.free)}</td>
+          <td className="number">{formatCredits(row.credits.pro)}</td>
+        </>
+      )}
+      <td className="number">{row.x402Usd === undefined ? '' : `$${row.x402Usd}`}</td>
+      <td className="number">{row.perMinute ?? ''}</td>
+      <td className="soft">{gradeText(row.grade)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { createSha256 } from '../../../src-shared/custody/sha256.ts'
+import { MANIFEST_CHARS } from '../../../src-shared/release/release-manifest.ts'
+import type { MethodArgs } from '../../../src-shared/ipc/bridge.ts'
+
+/** Bytes that are hashed before the page draws again. */
+const AT_ONCE = 1_000_000
+
+/** The two files that were chosen or dropped, told apart; else the sentence that says what is missing. */
+export function packageAndManifest<T extends { readonly name: string }>(
+  files: readonly T[],
+): { readonly manifest: T; readonly file: T } | { readonly sentence: string } {
+  const manifests = files.filter(({ name }) => name.endsWith('.release.json'))
+  const others = files.filter(({ name }) => !name.endsWith('.release.json'))
+  const [manifest] = manifests
+  const [file] = others
+  if (manifest === undefined || file === undefined || files.length !== 2)
+    return { sentence: 'Two files are wanted together: the package, and the manifest of its release (….release.json).' }
+  return { manifest, file }
+}
+
+/** Reads both files for the desk's check; the sentence where one cannot be read. The package is read piece by piece and stays where it is. */
+export async function readPackage(
+  { manifest, file }: { readonly manifest: File; readonly file: File },
+  onBytes: (done: number) => void,
+): Promise<MethodArgs<'checkPackage'> | { readonly sentence: string }> {
+  if (manifest.size > MANIFEST_CHARS) return { sentence: 'The manifest is longer than any release needs.' }
+  const hash = createSha256()
+  try {
+    const text = await manifest.text()
+    for (let at = 0; at < file.size; at += AT_ONCE) {
+      hash.add(new Uint8Array(await file.slice(at, at + AT_ONCE).arrayBuffer()))
+      onBytes(Math.min(file.size, at + AT_ONCE))
+    }
+    return { manifest: text, name: file.name.slice(0, 255), bytes: file.size, sha256: hash.hex() }
+  } catch {
+    return { sentence: 'The files cannot be read: one was moved, changed or taken away meanwhile.' }
+  }
+}

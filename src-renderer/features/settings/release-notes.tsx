@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { SafeText } from '../../ui/safe-text.tsx'
+
+/** Lines of notes that are shown; who wrote more is read where releases are published. */
+const MOST_LINES = 60
+
+/** What a release says of itself: text, line by line, and nothing in it acts. */
+export function ReleaseNotes({ notes }: { readonly notes: string }): ReactNode {
+  const lines = notes
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length === 0) return <p className="muted">The release has no notes.</p>
+  return (
+    <ul className="release-notes" aria-label="Notes of the release">
+      {lines.slice(0, MOST_LINES).map((line, index) => (
+        <li key={`${index} ${line}`}>
+          <SafeText text={line.replace(/^[-*#]+\s+/, '')} />
+        </li>
+      ))}
+      {lines.length > MOST_LINES && <li className="muted">{lines.length - MOST_LINES} more lines</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Lock } from '@blueprintjs/icons'
+import { isAuthorKey } from '../../../src-shared/custody/authorship.ts'
+import { askAuthor, unsignedReason } from '../../state/own-author.ts'
+import { useBackendStore } from '../../state/desk-store.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+
+/** The key by which this installation signs cases: which one it is, or why there is none. */
+export function SigningSection(): ReactNode {
+  const state = useBackendStore((facts) => facts.author)
+  const [busy, setBusy] = useState(false)
+  const look = async (): Promise<void> => {
+    setBusy(true)
+    await askAuthor()
+    setBusy(false)
+  }
+  if (state === undefined) {
+    return (
+      <>
+        <p>The key is looked for when the first entry of this sitting is written, and made the first time.</p>
+        <div className="line">
+          <Button text="Look for it now" loading={busy} onClick={() => void look()} />
+        </div>
+      </>
+    )
+  }
+  if (!isAuthorKey(state.author)) {
+    return (
+      <TitledCallout intent="warning" icon={<Lock />} title="What is written now is unsigned">
+        <p>{unsignedReason(state)}</p>
+        <div className="line failure-actions">
+          <Button size="small" text="Check again" loading={busy} onClick={() => void look()} />
+        </div>
+      </TitledCallout>
+    )
+  }
+  return (
+    <>
+      {state.replaced === true && (
+        <TitledCallout intent="warning" title="A new key signs from now on">
+          <p>The keychain does not hold the one that signed before any more. What it signed stays valid; new entries name the new one.</p>
+        </TitledCallout>
+      )}
+      <dl className="facts">
+        <dt>Author</dt>
+        <dd className="line">
+          <code className="truncate" title={state.author}>
+            {state.author}
+          </code>
+          <CopyButton text={state.author} what="public key" />
+        </dd>
+        <dt>Private half</dt>
+        <dd>In this computer’s keychain. It never reaches this page, a file or a report.</dd>
+      </dl>
+    </>
+  )
+}

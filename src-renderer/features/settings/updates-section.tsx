@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { Button, ProgressBar, Switch } from '@blueprintjs/core'
+import type { Failure } from '../../../src-shared/core/failure.ts'
+import type { FoundRelease, PackageOnItsWay, UpdateState } from '../../../src-shared/release/update-state.ts'
+import type { Result } from '../../../src-shared/core/result.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { setUpdates, useBackendStore } from '../../state/desk-store.ts'
+import { formatTime } from '../../../src-shared/core/text/format-time.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { installText } from './install-text.ts'
+import { PackageFileCheck } from './package-file-check.tsx'
+import { ReleaseNotes } from './release-notes.tsx'
+import { TitledCallout } from '../../ui/screen/titled-callout.tsx'
+
+/** New versions: looked for only where switched on, checked before they are offered, and never installed by Casebook. */
+export function UpdatesSection(): ReactNode {
+  const state = useBackendStore((facts) => facts.updates)
+  const [refusal, setRefusal] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const ask = async (call: () => Promise<Result<UpdateState>>): Promise<void> => {
+    setBusy(true)
+    const answer = await call()
+    setBusy(false)
+    setRefusal(answer.ok ? undefined : answer.error)
+    if (answer.ok) setUpdates(answer.value)
+  }
+  useEffect(() => {
+    void bridge()
+      .readUpdates()
+      .then((answer) => (answer.ok ? setUpdates(answer.value) : setRefusal(answer.error)))
+  }, [])
+
+  if (state === undefined) return refusal === undefined ? null : <FailureNote failure={refusal} />
+  if (state.build === 'no-key') return <NoKey present={state.present} />
+  return (
+    <>
+      {state.build === 'no-address' ? (
+        <p>This build names no address of releases, so it looks for none. A package from a file can be checked.</p>
+      ) : (
+        <>
+          <div className="line">
+            <Switch
+              className="flush"
+              label="Look for a new version"
+              checked={state.isOn}
+              disabled={busy}
+              onChange={(event) => {
+                const on = event.currentTarget.checked
+                void ask(() => bridge().setUpdateCheckEnabled({ on }))
+              }}
+            />
+            {state.isOn && <Button size="small" text="Look now" loading={state.asking} onClick={() => void ask(() => bridge().checkForUpdates())} />}
+          </div>
+          <p className="muted small">
+            {state.isOn ? 'On: Casebook asks' : 'Off: nobody is asked. On, Casebook asks'} <span className="mono">{state.address}</span> at each
+            start, and when told to. The request names neither you nor a case, and never carries the key.
+          </p>
+          {state.isOn && <Outcome state={state} />}
+        </>
+      )}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+      {state.package !== undefined && <OnItsWay way={state.package} />}
+      <PackageFileCheck present={state.present} />
+    </>
+  )
+}
+
+function NoKey({ present }: { readonly present: string }): ReactNode {
+  return (
+    <TitledCallout intent="none" title="This build has no release key, so it does not look for new versions">
+      <p>
+        To check a package newer than {present}, run <code className="command">casebook-verify --package</code> with its manifest and the published
+        key.
+      </p>
+    </TitledCallout>
+  )
+}
+
+/** What the last look came to. Nothing asked, failed, and no newer version are three answers. */
+function Outcome({ state: { answer, present, system, processor, package: way } }: { readonly state: UpdateState }): ReactNode {
+  if (answer === undefined) return <p className="muted">Nobody was asked yet.</p>
+  const at = formatTime(answer.at)
+  if ('failure' in answer) return <FailureNote failure={answer.failure} />
+  const { release } = answer
+  if (release.age === 'same') {
+    return (
+      <p role="status">
+        {present} is the newest version. Asked {at}.
+      </p>
+    )
+  }
+  if (release.age === 'older') {
+    return (
+      <p role="status">
+        The address offers {release.version}, which is older than this version, {present}. Nothing is offered. Asked {at}.
+      </p>
+    )
+  }
+  return <Newer release={release} present={present} place={`${system} on ${processor}`} isFetching={way?.phase === 'fetching'} />
+}
+
+interface NewerProps {
+  readonly release: FoundRelease
+  readonly present: string
+  readonly place: string
+  readonly isFetching: boolean
+}
+
+function Newer({ release, present, place, isFetching }: NewerProps): ReactNode {
+  const [refusal, setRefusal] = useState<Failure>()
+  const fetchOne = async (name: string): Promise<void> => {
+    const answer = await bridge().downloadUpdate({ name })
+    setRefusal(answer.ok ? undefined : answer.error)
+    if (answer.ok) setUpdates(answer.value)
+  }
+  return (
+    <TitledCallout intent="primary" title={`Casebook ${release.version} is there`}>
+      <p>Its signature is right. Here runs {present}.</p>
+      <ReleaseNotes notes={release.notes} />
+      {release.packages.length === 0 ? (
+        <p>It has no package for this computer ({place}).</p>
+      ) : (
+        <ul className="release-packages" aria-label="Packages for this computer">
+          {release.packages.map(({ name, bytes }) => (
+            <li key={name} className="line">
+              <Button
+                size="small"
+                text="Fetch and check"
+                aria-label={`Fetch and check ${name}`}
+                disabled={isFetching}
+                onClick={() => void fetchOne(name)}
+              />
+              <span>
+                <span className="mono">{name}</span> <span className="muted small">{megabytes(bytes)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal !== undefined && <FailureNote failure={refusal} />}
+    </TitledCallout>
+  )
+}
+
+function OnItsWay({ way }: { readonly way: PackageOnItsWay }): ReactNode {
+  if (way.phase === 'refused') return <FailureNote failure={way.failure} />
+  if (way.phase === 'fetching') {
+    return (
+      <div className="stack package-file" role="status">
+        <p className="line">
+          <span>
+            Fetching {visibleText(way.name)}: {megabytes(way.done)} of {megabytes(way.bytes)}
+          </span>
+          <Button size="small" text="Stop" onClick={() => void bridge().cancelUpdateDownload()} />
+        </p>
+        <ProgressBar value={way.bytes === 0 ? 0 : way.done / way.bytes} stripes={false} />
+      </div>
+    )
+  }
+  return (
+    <TitledCallout intent="success" title={`Casebook ${way.version} lies on this computer, checked`} role="status">
+      <p>Hash and signature agree. Nothing is installed: that is yours to do.</p>
+      <p className="line">
+        <code className="package-path">{visibleText(way.path, 1000)}</code> <CopyButton text={way.path} what="path" />
+      </p>
+      <p>{installText(way.name)}</p>
+    </TitledCallout>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

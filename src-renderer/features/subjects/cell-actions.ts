@@ -1,0 +1,86 @@
+import { use, useCallback } from 'react'
+import { entityOfLabel } from '../../../src-shared/case/names/entity-names.ts'
+import { unverifiedSuffix } from '../../../src-shared/view-models/panels/known-tokens.ts'
+import { isEntity, subjectKey } from '../../../src-shared/case/subject.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import { AddressIdentityContext } from '../../ui/names/address-identities.tsx'
+import type { CellAction } from '../../ui/table/data-table.tsx'
+import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { chainsToAsk, subjectAmong } from './address-abilities.ts'
+import { meaningOf, targetOfCell } from './cell-target.ts'
+import { openToken, tokenOfCell, tokensOfList } from './links/open-token.ts'
+
+/** Characters of a name on a button. */
+const MOST_SHOWN = 40
+/** Entities of one cell that are offered: a cell of labels is as long as the service likes. */
+const MOST_ENTITIES = 3
+
+/** The entities that the labels of a cell name, each once. */
+export function entitiesIn(text: string): readonly string[] {
+  const names = text
+    .slice(0, 2000)
+    .split(' · ')
+    .flatMap((label) => entityOfLabel(label) ?? [])
+  return [...new Map(names.map((name) => [subjectKey({ entityName: name }), name])).values()].slice(0, MOST_ENTITIES)
+}
+
+/** What can be done with the entities that a cell names: by its labels, or, where it holds an address, by those that stand before it. */
+export function useEntityActions(): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
+  const { subjects } = useCaseContext().state
+  const { adoptEntity, openSubject } = useCaseActions()
+  const identityOfAddress = use(AddressIdentityContext)
+  return useCallback(
+    (row, column) => {
+      const cell = row.cells[column.id]
+      if (cell?.state !== 'value' || (column.kind !== 'label' && meaningOf(column) !== 'account')) return []
+      const labels = column.kind === 'label' ? cell.text : (identityOfAddress(cell.text)?.entity ?? '')
+      return entitiesIn(labels).map((name) => {
+        const shown = visibleText(name, MOST_SHOWN)
+        const known = subjects.find((one) => isEntity(one) && subjectKey(one) === subjectKey({ entityName: name }))
+        if (known !== undefined) return { text: `Open the dossier of ${shown}`, run: () => openSubject(known.id) }
+        const adopt = async (): Promise<void> => {
+          const added = await adoptEntity(name, row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`)
+          if (added !== undefined) openSubject(added)
+        }
+        return { text: `Add the entity ${shown} as subject`, run: () => void adopt() }
+      })
+    },
+    [subjects, adoptEntity, openSubject, identityOfAddress],
+  )
+}
+
+/** What can be done with a cell of an answer: an address becomes a subject, a token leads to its room. `chain` is that of rows without one. */
+export function useCellActions(chain = ''): (row: ViewRow, column: ViewColumn) => readonly CellAction[] {
+  const { state } = useCaseContext()
+  const { adoptAddress, openSubject } = useCaseActions()
+  const entityActions = useEntityActions()
+  const caseId = state.record.id
+  const { subjects } = state
+  return useCallback(
+    (row, column) => {
+      if (column.kind === 'label') return entityActions(row, column)
+      const token = tokenOfCell(row, column, chain)
+      if (token !== undefined) return [{ text: `Open the token ${shortAddress(token.address)}`, run: () => openToken(caseId, token) }]
+      const listed = tokensOfList(row, column, chain)
+      if (listed.length > 0) {
+        return listed.map(({ symbol, token: one }) => ({
+          text: `Open the token ${visibleText(symbol, 20)}${unverifiedSuffix(one.chain, one.address, symbol)} ${shortAddress(one.address)}`,
+          run: () => openToken(caseId, one),
+        }))
+      }
+      const target = targetOfCell(row, column, chain)
+      if (target === undefined) return []
+      const short = shortAddress(target.address)
+      const subject = subjectAmong(subjects, target)
+      if (subject !== undefined) return [{ text: `Open the dossier of ${short}`, run: () => openSubject(subject.id) }, ...entityActions(row, column)]
+      const adopt = async (): Promise<void> => {
+        const id = await adoptAddress(target.address, chainsToAsk({ subjects }, target), target.origin)
+        if (id !== undefined) openSubject(id)
+      }
+      return [{ text: `Add ${short} as subject`, run: () => void adopt() }, ...entityActions(row, column)]
+    },
+    [caseId, subjects, chain, adoptAddress, openSubject, entityActions],
+  )
+}

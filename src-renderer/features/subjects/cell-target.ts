@@ -1,0 +1,43 @@
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
+import { detectAddress } from '../../../src-shared/addresses/recognise.ts'
+import { type ChainFamily, familyOfChain, isChainId } from '../../../src-shared/addresses/chains/chains.ts'
+import { TOKEN_ADDRESS_FIELDS } from '../../../src-shared/service/answer/codec.ts'
+import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import type { AddressTarget } from './address-acts.ts'
+
+/** What an address of an answer is taken for. */
+export type Meaning = 'token' | 'account' | undefined
+
+/** An address names a token where the codec says so of its field; of the others those that people and contracts act under can become subjects. */
+export function meaningOf({ id, kind }: Pick<ViewColumn, 'id' | 'kind'>): Meaning {
+  if (kind !== 'address') return undefined
+  return TOKEN_ADDRESS_FIELDS.has(id) ? 'token' : 'account'
+}
+
+/** The chain that a record names, else the one that was asked; `all` and '' where neither is one chain. */
+export function chainOfRow(row: ViewRow, asked: string): string {
+  const own = row.cells['chain']?.text ?? ''
+  return own === '' ? asked : own
+}
+
+/**
+ * The address of a cell that people and contracts act under; undefined where it holds none. An answer about all chains at once names no
+ * chain: the form of the address tells its family there, and nothing tells on which chain it was met. `asked` is the chain of rows without one.
+ */
+export function targetOfCell(row: ViewRow, column: ViewColumn, asked: string): (AddressTarget & { readonly family: ChainFamily }) | undefined {
+  const cell = row.cells[column.id]
+  if (cell?.state !== 'value' || meaningOf(column) !== 'account') return undefined
+  const chain = chainOfRow(row, asked)
+  const family = familyIn(cell.text, chain)
+  if (family === undefined) return undefined
+  const form = normaliseAddress(family, cell.text)
+  const origin = row.captureId === '' ? 'context' : `${row.captureId} ${row.pointer}`
+  return { address: form.ok ? form.value.canonical : cell.text, family, chains: isChainId(chain) ? [chain] : [], origin }
+}
+
+function familyIn(address: string, chain: string): ChainFamily | undefined {
+  if (isChainId(chain)) return familyOfChain(chain)
+  if (chain !== 'all') return undefined
+  const read = detectAddress(address)
+  return read.kind === 'address' ? read.family : undefined
+}

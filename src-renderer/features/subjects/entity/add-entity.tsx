@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core'
+import { Lock } from '@blueprintjs/icons'
+import { secretIn } from '../../../../src-shared/addresses/secrets/secret.ts'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import type { Result } from '../../../../src-shared/core/result.ts'
+import { MOST_ENTITY_NAME, readEntityName } from '../../../../src-shared/case/names/entity-name.ts'
+import { subjectKey, type NewEntity } from '../../../../src-shared/case/subject.ts'
+import { ALL_AT_ONCE } from '../../../../src-shared/case/chain-families.ts'
+import { lookalikeWarning, visibleText } from '../../../../src-shared/core/text/safe-text.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { NEED_ADDRESSES } from '../../../../src-shared/view-models/entity-limits.ts'
+import { EntityChains } from './entity-chains.tsx'
+import { TitledCallout } from '../../../ui/screen/titled-callout.tsx'
+import './add-entity.css'
+
+/** Names that are offered at once. */
+const OFFERED = 8
+
+interface AddEntityProps {
+  /** `subjectKey` of every subject of the case. */
+  readonly present: ReadonlySet<string>
+  /** Names of entities that are known without asking anybody, the likeliest first. */
+  readonly names: readonly string[]
+  /** Where those names come from, in words. */
+  readonly namesTitle: string
+  readonly onAdd: (subjects: readonly NewEntity[]) => Promise<Result<unknown>>
+  readonly onClose: () => void
+}
+
+/** An entity by its name as a subject. Nothing is asked of the service here: its interface has no search for names. */
+export function AddEntity({ present, names, namesTitle, onAdd, onClose }: AddEntityProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // autoFocus is heard once, when the field is made; this each time that its sort is turned to.
+  useEffect(() => field.current?.focus(), [])
+  const [alias, setAlias] = useState('')
+  const [chains, setChains] = useState(ALL_AT_ONCE)
+  const [wasSecret, setWasSecret] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+  const read = readEntityName(typed)
+  const isPresent = read.ok && present.has(subjectKey({ entityName: read.value })) && !busy
+  const problem =
+    typed.trim() === '' ? '' : !read.ok ? `${read.error.message} ${read.error.remedy}` : isPresent ? 'This entity is a subject already.' : ''
+  const warning = read.ok ? lookalikeWarning(read.value) : ''
+  const wanted = typed.trim().toLowerCase()
+  const offered = names.filter((name) => name.toLowerCase().includes(wanted) && name !== typed && !present.has(subjectKey({ entityName: name })))
+
+  const type = (text: string): void => {
+    setRefusal(undefined)
+    // what may be a secret does not stay in the field, not even until the dialog closes
+    const isSecret = secretIn(text) !== undefined
+    if (isSecret || text !== '') setWasSecret(isSecret)
+    setTyped(isSecret ? '' : text)
+  }
+  const add = async (): Promise<void> => {
+    if (!read.ok || isPresent || chains.length === 0) return
+    setBusy(true)
+    const outcome = await onAdd([{ typed: typed.slice(0, MOST_ENTITY_NAME * 2), entityName: read.value, chains, alias: alias.trim() }])
+    setBusy(false)
+    if (outcome.ok) onClose()
+    else setRefusal(outcome.error)
+  }
+
+  return (
+    <form
+      aria-label="Entity by name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <DialogBody>
+        <FormGroup
+          label="Name of the entity"
+          labelFor="entity-name"
+          intent={problem === '' ? 'none' : 'danger'}
+          helperText={
+            problem !== '' ? (
+              <span role="alert">{problem}</span>
+            ) : (
+              'Exactly as the service writes it in its labels, such as Wintermute Trading. Its interface has no search for names.'
+            )
+          }
+        >
+          <InputGroup
+            id="entity-name"
+            inputRef={field}
+            dir="auto"
+            value={typed}
+            onValueChange={type}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            intent={problem === '' ? 'none' : 'danger'}
+          />
+        </FormGroup>
+        {warning !== '' && <p className="small">{`This may not be what it looks like: ${warning}.`}</p>}
+        {wasSecret && (
+          <TitledCallout intent="danger" icon={<Lock />} title="Removed from the field, kept nowhere" role="alert" className="spaced">
+            This may be a private key or a seed phrase.
+          </TitledCallout>
+        )}
+        {offered.length > 0 && (
+          <FormGroup label={namesTitle}>
+            <div className="entity-names" role="group" aria-label={namesTitle}>
+              {offered.slice(0, OFFERED).map((name) => (
+                <Button key={name} size="small" onClick={() => type(name)}>
+                  <bdi>{visibleText(name, 60)}</bdi>
+                </Button>
+              ))}
+            </div>
+          </FormGroup>
+        )}
+        <FormGroup label="Alias" labelFor="entity-alias" subLabel="Optional: what it is called in this case.">
+          <InputGroup id="entity-alias" value={alias} onValueChange={setAlias} maxLength={80} />
+        </FormGroup>
+        <FormGroup label="Chains to ask on">
+          <EntityChains chosen={chains} onChange={setChains} />
+        </FormGroup>
+        <p className="muted small">{NEED_ADDRESSES}</p>
+        {refusal !== undefined && <FailureNote failure={refusal} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" intent="primary" text="Add subject" disabled={!read.ok || isPresent || chains.length === 0} loading={busy} />
+          </>
+        }
+      >
+        <span className="soft" role="status">
+          {chains.length === 0 ? 'Choose at least one chain.' : 'Adding asks nothing of the service.'}
+        </span>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Switch } from '@blueprintjs/core'
+import { shallowEqualArrays } from '../../../../src-shared/core/same-items.ts'
+import { ALL_AT_ONCE, ENTITY_CHAINS, startingChains } from '../../../../src-shared/case/chain-families.ts'
+import { ChainPicker } from '../../../ui/chain-picker.tsx'
+
+interface EntityChainsProps {
+  readonly chosen: readonly string[]
+  readonly onChange: (chains: readonly string[]) => void
+}
+
+/** Where an entity is asked about: everywhere in one call, or on chains that are chosen. */
+export function EntityChains({ chosen, onChange }: EntityChainsProps): ReactNode {
+  const atOnce = shallowEqualArrays(chosen, ALL_AT_ONCE)
+  return (
+    <>
+      <Switch
+        checked={atOnce}
+        onChange={() => onChange(atOnce ? startingChains('evm') : ALL_AT_ONCE)}
+        label="All chains in one call"
+        title="One call for every chain that the service covers, at the price of one"
+      />
+      {!atOnce && <ChainPicker label="Chains to ask on" chains={ENTITY_CHAINS} chosen={chosen} onChange={onChange} />}
+    </>
+  )
+}

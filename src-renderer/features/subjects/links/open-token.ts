@@ -1,0 +1,40 @@
+import { TOKEN_ADDRESS_FIELDS } from '../../../../src-shared/service/answer/codec.ts'
+import { isChainId } from '../../../../src-shared/addresses/chains/chains.ts'
+import { TGM_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
+import { selectTab } from '../../../state/screen-store.ts'
+import { selectToken, type ChosenToken } from '../../../state/token-choice.ts'
+import { tokenAddressField } from '../../../../src-shared/view-models/panels/left-out.ts'
+import { LISTED_TOKENS } from '../../../../src-shared/view-models/panels/listed-tokens.ts'
+import type { ViewColumn, ViewRow } from '../../../../src-shared/view-models/panel-view.ts'
+
+/** The token that a cell is about, by its address or by its name; `chain` is that of rows without one. undefined where the service sells nothing about it. */
+export function tokenOfCell(row: ViewRow, { id, kind }: ViewColumn, chain: string): ChosenToken | undefined {
+  const field = kind === 'address' ? (TOKEN_ADDRESS_FIELDS.has(id) ? id : '') : tokenAddressField(id)
+  const address = row.cells[field]
+  const own = row.cells['chain']?.text ?? ''
+  const where = own === '' ? chain : own
+  return address?.state === 'value' ? tokenAt(where, address.text) : undefined
+}
+
+/** The token at an address of a chain; undefined where the service sells nothing about it, or where nobody told its address. */
+export function tokenAt(chain: string, address: string): ChosenToken | undefined {
+  return address !== '' && isChainId(chain) && TGM_CHAINS.includes(chain) ? { chain, address } : undefined
+}
+
+/** The tokens that a cell lists by their symbols, as told of its record; the symbols are hostile text. */
+export function tokensOfList(row: ViewRow, { id }: ViewColumn, chain: string): readonly { readonly symbol: string; readonly token: ChosenToken }[] {
+  const told = id === 'tokens' ? (row.cells[LISTED_TOKENS]?.text ?? '') : ''
+  if (told === '') return []
+  const own = row.cells['chain']?.text ?? ''
+  const listed = JSON.parse(told) as readonly (readonly [string, string])[] // written by `listedTokens`
+  return listed.flatMap(([symbol, address]) => {
+    const token = tokenAt(own === '' ? chain : own, address)
+    return token === undefined ? [] : [{ symbol, token }]
+  })
+}
+
+/** Takes the screen to the room of a token, with the token set. Nothing is asked. */
+export function openToken(caseId: string, token: ChosenToken): void {
+  selectToken(caseId, token)
+  selectTab('token')
+}

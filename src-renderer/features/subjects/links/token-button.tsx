@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useCaseContext } from '../../../state/case-context.ts'
+import type { ChosenToken } from '../../../state/token-choice.ts'
+import { SafeText } from '../../../ui/safe-text.tsx'
+import { UnverifiedMark } from '../../../ui/unverified-mark.tsx'
+import { isUnverified } from '../../../../src-shared/view-models/panels/known-tokens.ts'
+import { openToken } from './open-token.ts'
+import './token-button.css'
+
+interface TokenButtonProps {
+  /** undefined where its room has nothing to say: the symbol alone stands there. */
+  readonly token: ChosenToken | undefined
+  /** As delivered: hostile text. */
+  readonly symbol: string
+}
+
+/** The symbol of a token, which opens the token's page, with its mark where it is unverified. */
+export function TokenButton({ token, symbol }: TokenButtonProps): ReactNode {
+  const { state } = useCaseContext()
+  const words = <SafeText text={symbol === '' ? 'Unnamed token' : symbol} limit={40} />
+  if (token === undefined) return words
+  const button = (
+    <button type="button" className="token-button" title="Open the token" onClick={() => openToken(state.record.id, token)}>
+      {words}
+    </button>
+  )
+  if (!isUnverified(token.chain, token.address, symbol)) return button
+  return (
+    <span className="token-marked">
+      {button}
+      <UnverifiedMark />
+    </span>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Candidate } from '../../../src-shared/addresses/recognise.ts'
+import type { SuggestedReading } from '../../../src-shared/addresses/address-form.ts'
+import { findAddressesSteps, type AddressesInText } from '../../../src-shared/addresses/find-addresses.ts'
+import { createLookalikeIndex, type LookalikeIndex } from '../../../src-shared/addresses/lookalikes.ts'
+import type { Recognition } from '../../../src-shared/addresses/recognise.ts'
+import type { ChainFamily, ChainId } from '../../../src-shared/addresses/chains/chains.ts'
+import { mapSteps, runSteps, type Steps } from '../../../src-shared/core/steps.ts'
+
+/** Where an address stands already: in the case, or on another line of what was pasted. */
+export type TwiceIn = 'case' | 'paste'
+
+/** One address of a pasted list, as far as it was understood. */
+export interface PasteRow {
+  readonly key: string
+  /** Line in the pasted text, from 1. */
+  readonly line: number
+  /** As typed. */
+  readonly text: string
+  readonly state: 'ready' | 'ambiguous' | 'refused' | 'present'
+  /** For `ready` and `present` what it is taken for, then what it can be taken for instead; for `ambiguous` those to choose from; none for `refused`. */
+  readonly candidates: readonly Candidate[]
+  /** Why it was refused, what else it may be, or '' */
+  readonly message: string
+  /** For `present`: a subject of the case, or a line of the same paste. */
+  readonly twiceIn?: TwiceIn
+  /** Chains that prefixes or links name before the address; none where nothing names one. */
+  readonly chains?: readonly ChainId[]
+  /** For a refused address: what it stands for once the person says so. */
+  readonly offer?: Candidate & SuggestedReading
+}
+
+export interface PasteReading {
+  readonly rows: readonly PasteRow[]
+  /** The pasted text without what may be a secret; the same text where there was none. */
+  readonly cleaned: string
+  /** One sentence per secret that was taken out; never its text. */
+  readonly secrets: readonly string[]
+  /** How many words, dates, amounts and hashes stand beside the addresses, and the first of them. */
+  readonly passedOver: AddressesInText['passedOver']
+  readonly samples: readonly string[]
+}
+
+/** Reads addresses out of any text. `present` are addresses of the case, as `family:address`; the second of two equal ones counts as present too. */
+export function readPaste(text: string, present: ReadonlySet<string>): PasteReading {
+  return runSteps(readPasteSteps(text, present))
+}
+
+/** Rows that are made between two pauses. */
+export const ROWS_BETWEEN_PAUSES = 500
+
+/** The same with places to pause. */
+export function* readPasteSteps(text: string, present: ReadonlySet<string>): Steps<PasteReading> {
+  const { found, secrets, cleaned, passedOver, samples } = yield* findAddressesSteps(text)
+  yield
+  return {
+    rows: yield* rowsOf(found, present),
+    cleaned: secrets.length === 0 ? text : cleaned.trim(),
+    secrets: secrets.map(secretSentence),
+    passedOver,
+    samples,
+  }
+}
+
+function secretSentence({ line, name }: { readonly line: number; readonly name: string }): string {
+  return `Line ${line}: This looks like ${name}. It was removed, and it should not be pasted anywhere.`
+}
+
+/** An address as it stands on its line. */
+interface RecognisedItem {
+  readonly line: number
+  readonly text: string
+  readonly recognition: Recognition
+  readonly chains: readonly ChainId[]
+}
+
+function* rowsOf(items: readonly RecognisedItem[], present: ReadonlySet<string>): Steps<PasteRow[]> {
+  const seen = new Map<string, number>()
+  const chains = yield* chainsByAddress(items)
+  return yield* mapSteps(items, ROWS_BETWEEN_PAUSES, ({ line, text, recognition }, at): PasteRow => {
+    const row = { key: `${line}:${at}`, line, text }
+    if (recognition.kind === 'refused') {
+      const { message, offer } = recognition
+      return { ...row, state: 'refused', candidates: [], message, ...(offer !== undefined && { offer }) }
+    }
+    if (recognition.kind === 'ambiguous') return { ...row, state: 'ambiguous', candidates: recognition.candidates, message: recognition.note }
+    const { family, canonical, display, others = [] } = recognition
+    const id = `${family}:${canonical}`
+    const candidates = [{ family, canonical, display }, ...others]
+    const known = standsAlready(id, present, seen)
+    if (known !== undefined) return { ...row, state: 'present', candidates, message: known.twice, twiceIn: known.twiceIn }
+    seen.set(id, line)
+    return { ...row, chains: chains.get(id) ?? [], state: 'ready', candidates, message: '' }
+  })
+}
+
+/** The chains of every place of an address; none where one of its places names none, so that it is not narrowed. */
+function* chainsByAddress(items: readonly RecognisedItem[]): Steps<ReadonlyMap<string, readonly ChainId[]>> {
+  const byAddress = new Map<string, Set<ChainId>>()
+  const open = new Set<string>()
+  for (const [at, { recognition, chains }] of items.entries()) {
+    if (at % ROWS_BETWEEN_PAUSES === 0) yield
+    if (recognition.kind !== 'address') continue
+    const id = `${recognition.family}:${recognition.canonical}`
+    const named = byAddress.get(id) ?? new Set()
+    byAddress.set(id, named)
+    if (chains.length === 0) open.add(id)
+    for (const chain of chains) named.add(chain)
+  }
+  const entries = yield* mapSteps([...byAddress], ROWS_BETWEEN_PAUSES, ([id, named]) => [id, open.has(id) ? [] : [...named]] as const)
+  return new Map(entries)
+}
+
+/** Why an address (`family:address`) is not added again; undefined when it is new. `seen` holds the line on which each stands. */
+function standsAlready(
+  id: string,
+  present: ReadonlySet<string>,
+  seen: ReadonlyMap<string, number>,
+): { readonly twice: string; readonly twiceIn: TwiceIn } | undefined {
+  if (present.has(id)) return { twice: 'Already a subject of this case.', twiceIn: 'case' }
+  const line = seen.get(id)
+  return line === undefined ? undefined : { twice: `Pasted twice: it is on line ${line} too.`, twiceIn: 'paste' }
+}
+
+/** Addresses that are taken first, then those that need a choice, then what is refused, each in the order of the lines. */
+export function readyFirst(rows: readonly SettledRow[]): SettledRow[] {
+  const rank = { ready: 0, ambiguous: 1, refused: 2, present: 3 } as const
+  return rows.toSorted((a, b) => rank[a.row.state] - rank[b.row.state])
+}
+
+export interface SettledRow {
+  readonly row: PasteRow
+  /** What is added for the row; undefined while it stands for nothing, or for what is there already. */
+  readonly candidate: Candidate | undefined
+  /** Why what was chosen is not added again, or '' */
+  readonly twice: string
+  /** Where it stands already; undefined for what is new. */
+  readonly twiceIn: TwiceIn | undefined
+}
+
+/** What each row comes to with the choices made, every address once. Rows come in the order in which they were pasted. */
+export function settleRows(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): SettledRow[] {
+  return runSteps(settleRowsSteps(rows, choices, present))
+}
+
+/** The same with places to pause. */
+export function* settleRowsSteps(rows: readonly PasteRow[], choices: FamilyChoices, present: ReadonlySet<string>): Steps<SettledRow[]> {
+  const seen = new Map<string, number>()
+  return yield* mapSteps(rows, ROWS_BETWEEN_PAUSES, (row): SettledRow => {
+    const candidate = chosenCandidate(row, choices)
+    if (candidate === undefined) return { row, candidate, twice: row.state === 'present' ? row.message : '', twiceIn: row.twiceIn }
+    const id = `${candidate.family}:${candidate.canonical}`
+    const known = standsAlready(id, present, seen)
+    if (known !== undefined) return { row, candidate: undefined, ...known }
+    seen.set(id, row.line)
+    return { row, candidate, twice: '', twiceIn: undefined }
+  })
+}
+
+/** A choice of family for an ambiguous row, by row key. */
+export type FamilyChoices = Readonly<Record<string, ChainFamily | undefined>>
+
+/** The candidate that stands for a row: the first of one that is plain, else the one that the investigator chose or took. */
+export function chosenCandidate(row: PasteRow, choices: FamilyChoices): Candidate | undefined {
+  const choice = choices[row.key]
+  if (row.state === 'refused') return row.offer?.family === choice ? row.offer : undefined
+  if (choice !== undefined) return row.candidates.find((one) => one.family === choice)
+  return row.state === 'ready' ? row.candidates[0] : undefined
+}
+
+/** The addresses that a row stands or can stand for. */
+export function formsOf({ candidates, offer }: PasteRow): string[] {
+  return [...new Set([...candidates.map(({ canonical }) => canonical), ...(offer === undefined ? [] : [offer.canonical])])]
+}
+
+/** Which of the pasted addresses could be taken for one another. */
+export function* lookalikesAmong(rows: readonly PasteRow[]): Steps<LookalikeIndex> {
+  const index = createLookalikeIndex()
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_BETWEEN_PAUSES === 0) yield
+    for (const form of formsOf(row)) index.add(form)
+  }
+  return index
+}
+
+/** Families of what is added, in the order of their first row. */
+export function familiesOf(rows: readonly SettledRow[]): ChainFamily[] {
+  return [...new Set(rows.flatMap(({ candidate }) => candidate?.family ?? []))]
+}

@@ -1,0 +1,72 @@
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
+import { familyOfChain, isChainId } from '../../../src-shared/addresses/chains/chains.ts'
+import type { AddressSubject, Subject } from '../../../src-shared/case/case-state.ts'
+import { addressSubjects } from '../../../src-shared/case/subject.ts'
+import type { FoundAddress } from '../../state/case-context.ts'
+import type { ViewColumn, ViewRow } from '../../../src-shared/view-models/panel-view.ts'
+import { chainToAsk, type LabelCandidate } from '../../state/label-candidate.ts'
+import { chainsToAsk } from './address-abilities.ts'
+import { meaningOf, targetOfCell } from './cell-target.ts'
+
+/** Rows whose addresses are looked at: more are no selection to be made subjects of. */
+export const MOST_PICKED = 1000
+
+/** Addresses of selected rows, each once, by what they are to the case. */
+export interface PickedAccounts {
+  readonly subjects: readonly AddressSubject[]
+  readonly others: readonly FoundAddress[]
+}
+
+/**
+ * The different addresses that people and contracts act under in these rows, with all chains they stand on there. `chain` is that of rows
+ * without one; of an answer about all chains at once, those that the case asks about. An address of an unknown form or chain is left out.
+ */
+export function pickedAccounts(
+  rows: readonly ViewRow[],
+  columns: readonly ViewColumn[],
+  chain: string,
+  subjects: readonly Subject[],
+): PickedAccounts {
+  const accounts = columns.filter((column) => meaningOf(column) === 'account')
+  const known = new Map(addressSubjects(subjects).map((one) => [`${one.family}:${one.address}`, one]))
+  const found = new Map<string, { readonly address: string; readonly chains: Set<string>; readonly origin: string }>()
+  const picked = new Map<string, AddressSubject>()
+  for (const row of rows) {
+    for (const column of accounts) {
+      const target = targetOfCell(row, column, chain)
+      if (target === undefined || !normaliseAddress(target.family, target.address).ok) continue
+      const key = `${target.family}:${target.address}`
+      const subject = known.get(key)
+      if (subject !== undefined) {
+        picked.set(key, subject)
+        continue
+      }
+      const chains = chainsToAsk({ subjects }, target)
+      const before = found.get(key)
+      if (before === undefined) found.set(key, { address: target.address, chains: new Set(chains), origin: target.origin })
+      else for (const one of chains) before.chains.add(one)
+    }
+  }
+  return { subjects: [...picked.values()], others: [...found.values()].map((one) => ({ ...one, chains: [...one.chains] })) }
+}
+
+/** The same addresses as those whose labels can be bought. */
+export function labelsFor({ subjects, others }: PickedAccounts): readonly LabelCandidate[] {
+  const candidate = (family: string, address: string, chains: readonly string[]): LabelCandidate => ({
+    key: `${family}:${address}`,
+    address,
+    family,
+    chain: chainToAsk(chains, family),
+    volume: '',
+    source: undefined,
+  })
+  return [
+    ...subjects.map(({ family, address, chains }) => candidate(family, address, chains)),
+    ...others.flatMap(({ address, chains }) => {
+      const [first = ''] = chains
+      const family = isChainId(first) ? familyOfChain(first) : undefined
+      const normal = family === undefined ? undefined : normaliseAddress(family, address)
+      return family === undefined || normal?.ok !== true ? [] : [candidate(family, normal.value.canonical, chains)]
+    }),
+  ]
+}

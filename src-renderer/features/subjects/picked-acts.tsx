@@ -1,0 +1,145 @@
+import { Button, HTMLSelect, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCaseFile } from '../../storage/hooks.ts'
+import { withRole } from '../../../src-shared/case/identity/subject-role.ts'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { MOST_OFFERED } from '../../state/label-candidate.ts'
+import { showToast } from '../../state/messages.ts'
+import { selectTab } from '../../state/screen-store.ts'
+import type { PickedRows } from '../../ui/table/selection/selection-bar.tsx'
+import { labelsFor, MOST_PICKED, pickedAccounts } from './picked-accounts.ts'
+import type { PickedAccounts } from './picked-accounts.ts'
+import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
+import { MOST_TAG } from './subject-facts.tsx'
+import './picked-acts.css'
+
+interface PickedActionsProps {
+  readonly picked: PickedRows
+  /** The chain of rows that name none. */
+  readonly chain?: string
+  /** The subject for whose sake labels of these addresses can be bought. */
+  readonly boughtFor?: string
+}
+
+const NOBODY: PickedAccounts = { subjects: [], others: [] }
+const number = new Intl.NumberFormat('en')
+
+/** What can be done with the addresses of selected rows: subjects, tags, labels and the graph. Nothing of it asks the service before a price was confirmed. */
+export function PickedActions({ picked, chain = '', boughtFor }: PickedActionsProps): ReactNode {
+  const { state } = useCaseContext()
+  const { adoptAddresses, followAddress, buyLabels } = useCaseActions()
+  const { subjects } = state
+  const isTooMany = picked.count > MOST_PICKED
+  const accounts = useMemo(
+    () => (isTooMany ? NOBODY : pickedAccounts(picked.rows(), picked.columns, chain, subjects)),
+    [picked, isTooMany, chain, subjects],
+  )
+  const { others } = accounts
+  const all = others.length + accounts.subjects.length
+  if (isTooMany) return <span className="muted small">Subjects, tags and graph: select at most {number.format(MOST_PICKED)} rows.</span>
+  if (all === 0) return null
+  const addAll = async (): Promise<void> => {
+    const ids = await adoptAddresses(others)
+    if (ids !== undefined) showToast(ids.length === 1 ? 'One subject was added.' : `${number.format(ids.length)} subjects were added.`)
+  }
+  const toGraph = async (): Promise<void> => {
+    for (const { address, chains, origin } of others) {
+      if ((await followAddress(address, chains, origin)) === undefined) return
+    }
+    selectTab('graph')
+  }
+  return (
+    <>
+      {others.length > 0 && (
+        <Button
+          size="small"
+          text={`Add ${number.format(others.length)} as ${others.length === 1 ? 'subject' : 'subjects'}`}
+          title="Free: nothing is asked of the service"
+          onClick={() => void addAll()}
+        />
+      )}
+      <PopoverNext placement="top" arrow={false} animation="minimal" content={<TagForm accounts={accounts} />}>
+        <Button size="small" variant="minimal" text="Tag…" />
+      </PopoverNext>
+      {boughtFor !== undefined && (
+        <Button
+          size="small"
+          variant="minimal"
+          text="Labels…"
+          title={
+            all > MOST_OFFERED
+              ? `For ${number.format(MOST_OFFERED)} addresses at most`
+              : 'Buy labels for these addresses; each is priced before it is bought'
+          }
+          disabled={all > MOST_OFFERED}
+          onClick={() => buyLabels(boughtFor, labelsFor(accounts))}
+        />
+      )}
+      <Button
+        size="small"
+        variant="minimal"
+        text="Add to graph"
+        title={`Keeps ${all === 1 ? 'this address' : `these ${number.format(all)} addresses`} in the graph, whatever was exchanged, and opens it. Free.`}
+        onClick={() => void toGraph()}
+      />
+    </>
+  )
+}
+
+/** A tag or a role for many at once. Tags belong to subjects: who is none becomes one, which is said before. */
+function TagForm({ accounts: { subjects, others } }: { readonly accounts: PickedAccounts }): ReactNode {
+  const { adoptAddresses, recordEvent } = useCaseActions()
+  const caseFile = useCaseFile()
+  const caseId = useCaseContext().state.record.id
+  const [tag, setTag] = useState('')
+  const all = subjects.length + others.length
+  const change = async (next: (tags: readonly string[]) => readonly string[]): Promise<void> => {
+    const ids = await adoptAddresses(others)
+    if (ids === undefined) return
+    const now = caseFile.getSnapshot(caseId)?.subjects ?? []
+    const wanted = new Set([...subjects.map(({ id }) => id), ...ids])
+    const kept = await Promise.all(
+      now.filter(({ id }) => wanted.has(id)).map((one) => recordEvent({ kind: 'subject-changed', subjectId: one.id, tags: next(one.tags) })),
+    )
+    showToast(`${number.format(kept.filter(Boolean).length)} of ${number.format(all)} tagged.`)
+  }
+  const addTag = (): void => {
+    const text = tag.trim()
+    if (text !== '') void change((tags) => (tags.includes(text) ? tags : [...tags, text]))
+  }
+  return (
+    <div className="picked-tag">
+      {others.length > 0 && (
+        <p className="muted small">
+          Tags belong to subjects: {others.length === 1 ? 'one address becomes one' : `${number.format(others.length)} addresses become subjects`}{' '}
+          first. Free.
+        </p>
+      )}
+      <div className="line">
+        <InputGroup
+          size="small"
+          autoFocus
+          aria-label="Tag for those selected"
+          placeholder="Tag"
+          maxLength={MOST_TAG}
+          value={tag}
+          onValueChange={setTag}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') addTag()
+          }}
+        />
+        <Button size="small" intent="primary" text={`Tag ${number.format(all)}`} disabled={tag.trim() === ''} onClick={addTag} />
+      </div>
+      <HTMLSelect
+        aria-label="Role for those selected"
+        value="ask"
+        onChange={(event) => {
+          const role = roleNamed(event.currentTarget.value)
+          void change((tags) => withRole(tags, role))
+        }}
+        options={[{ value: 'ask', label: 'Set role…', disabled: true }, ...ROLE_OPTIONS]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
+import type { ChainFamily } from '../../../../src-shared/addresses/chains/chains.ts'
+import { useVirtualLines } from '../../../ui/table/sight/use-lines-in-sight.ts'
+import type { CsvDetails } from '../csv/csv-rows.ts'
+import type { FamilyChoices, PasteRow, SettledRow } from '../paste-model.ts'
+import { PasteLine } from './paste-line.tsx'
+
+/** A line without a message. */
+const LINE_HEIGHT_PX = 43
+/** Fewer lines are all in the page. */
+const MAX_WHOLE = 20
+
+interface PasteTableProps {
+  readonly lines: readonly SettledRow[]
+  /** What scrolls around the table. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly families: FamilyChoices
+  readonly aliases: Readonly<Record<string, string>>
+  readonly details: ReadonlyMap<string, CsvDetails>
+  readonly lookalikesOf: (row: PasteRow) => readonly string[]
+  readonly onFamily: (key: string, family: ChainFamily | undefined) => void
+  readonly onAlias: (key: string, alias: string) => void
+}
+
+/** What was pasted, line by line; of many lines only those in sight are in the page. */
+export function PasteTable({ lines, scroller, families, aliases, details, lookalikesOf, onFamily, onAlias }: PasteTableProps): ReactNode {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const {
+    lines: shown,
+    behind,
+    measure,
+    onFocus,
+    onBlur,
+  } = useVirtualLines({
+    count: lines.length,
+    keyAt: (at) => lines[at]?.row.key ?? '',
+    scroller,
+    list: body,
+    lineHeight: LINE_HEIGHT_PX,
+    isEven: false,
+    maxWhole: MAX_WHOLE,
+  })
+  return (
+    <table className="plain-table paste-table" aria-label="What was pasted" aria-rowcount={lines.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th className="number fit">Line</th>
+          <th>Address</th>
+          <th>Taken for</th>
+          <th>Alias</th>
+        </tr>
+      </thead>
+      <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>
+        {shown.map(({ index, gap }) => {
+          const one = lines[index]
+          if (one === undefined) return null
+          const { key } = one.row
+          const said = details.get(key)
+          return (
+            <Fragment key={key}>
+              <Gap height={gap} />
+              <PasteLine
+                settled={one}
+                index={index}
+                measure={measure}
+                lookalikes={lookalikesOf(one.row)}
+                family={families[key]}
+                alias={aliases[key] ?? said?.alias ?? ''}
+                details={said}
+                onFamily={(family) => onFamily(key, family)}
+                onAlias={(alias) => onAlias(key, alias)}
+              />
+            </Fragment>
+          )
+        })}
+        <Gap height={behind} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Space of the lines that are not in the page. */
+function Gap({ height }: { readonly height: number }): ReactNode {
+  if (height <= 0) return null
+  return (
+    <tr className="paste-gap" aria-hidden>
+      <td colSpan={4} style={{ height }} />
+    </tr>
+  )
+}

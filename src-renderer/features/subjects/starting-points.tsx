@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '@blueprintjs/core'
+import { Tick } from '@blueprintjs/icons'
+import { AddressText } from '../../ui/address-text.tsx'
+import { STARTING_POINTS } from './practice-starting-points.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+
+interface StartingPointsProps {
+  /** What is in the field: a point that is in it already is marked and not added again. */
+  readonly text: string
+  readonly onChoose: (text: string) => void
+}
+
+/** Where a practice investigation can begin. The list stays while points are added from it. */
+export function StartingPoints({ text, onChoose }: StartingPointsProps): ReactNode {
+  return (
+    <section aria-labelledby="starting-points" className="spaced">
+      <h3 id="starting-points">Starting points of the practice world</h3>
+      <PlainTable
+        labelledBy="starting-points"
+        hasHeads={false}
+        rows={STARTING_POINTS}
+        keyOf={({ address }) => address}
+        columns={[
+          { head: 'About', cellClassName: 'soft', render: ({ about }) => about },
+          { head: 'Address', fits: true, render: ({ address }) => <AddressText address={address} /> },
+          {
+            head: 'Use',
+            fits: true,
+            render: ({ address }) =>
+              text.includes(address) ? (
+                <Button size="small" variant="minimal" icon={<Tick />} text="Used" aria-label={`Use ${address}`} aria-pressed />
+              ) : (
+                <Button
+                  size="small"
+                  text="Use"
+                  aria-label={`Use ${address}`}
+                  aria-pressed={false}
+                  onClick={() => onChoose([text.trimEnd(), address].filter((part) => part !== '').join('\n'))}
+                />
+              ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

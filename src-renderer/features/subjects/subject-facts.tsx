@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, HTMLSelect, InputGroup, Tag, TextArea } from '@blueprintjs/core'
+import { Annotation, Tag as TagIcon } from '@blueprintjs/icons'
+import { otherTags, roleOfTags, withRole } from '../../../src-shared/case/identity/subject-role.ts'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { useCaseActions, useCaseContext } from '../../state/case-context.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
+import './subject-facts.css'
+import { useCaseFile } from '../../storage/hooks.ts'
+import { changeTags, type TagChange } from './change-tags.ts'
+
+/** Changes the tags of a subject, from those that the case holds by then. */
+function useTagChange(subject: Pick<Subject, 'id' | 'tags'>): (next: TagChange) => void {
+  const { recordEvent } = useCaseActions()
+  const caseId = useCaseContext().state.record.id
+  const caseFile = useCaseFile()
+  return (next) => void changeTags(caseFile, caseId, subject, next, recordEvent)
+}
+
+export const MOST_TAG = 40
+
+/** What the investigator says of a subject: role, tags, note. Changed where it stands. */
+export function SubjectFacts({ subject }: { readonly subject: Subject }): ReactNode {
+  const change = useTagChange(subject)
+  const role = roleOfTags(subject.tags)
+  const tags = otherTags(subject.tags)
+  return (
+    <div className="subject-facts">
+      <span className="subject-role" data-role={role}>
+        <HTMLSelect
+          minimal
+          aria-label="Role in the case"
+          title="What this address is to the case"
+          value={role ?? ''}
+          onChange={(event) => {
+            const role = roleNamed(event.currentTarget.value)
+            change((before) => withRole(before, role))
+          }}
+          options={ROLE_OPTIONS}
+        />
+      </span>
+      {tags.map((tag) => (
+        <Tag key={tag} minimal icon={<TagIcon size={12} />} title="Own tag: a statement of the investigator">
+          <SafeText text={tag} limit={60} />{' '}
+          <button
+            type="button"
+            className="subject-tag-remove"
+            aria-label={`Remove the tag ${visibleText(tag, 60)}`}
+            onClick={() => change((before) => before.filter((one) => one !== tag))}
+          >
+            ×
+          </button>
+        </Tag>
+      ))}
+      <NewTag onTag={(tag) => change((before) => (before.includes(tag) ? before : [...before, tag]))} />
+      <Note subject={subject} />
+    </div>
+  )
+}
+
+function NewTag({ onTag }: { readonly onTag: (tag: string) => void }): ReactNode {
+  const [typed, setTyped] = useState('')
+  const keep = (): void => {
+    const tag = typed.trim()
+    setTyped('')
+    if (tag !== '') onTag(tag)
+  }
+  return (
+    <InputGroup
+      size="small"
+      className="subject-new-tag"
+      aria-label="Add a tag"
+      placeholder="Add a tag"
+      maxLength={MOST_TAG}
+      value={typed}
+      onValueChange={setTyped}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+    />
+  )
+}
+
+function Note({ subject }: { readonly subject: Subject }): ReactNode {
+  const { recordEvent } = useCaseActions()
+  const [draft, setDraft] = useState<string>()
+  if (draft === undefined) {
+    return (
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Annotation size={12} />}
+        text={subject.note === '' ? 'Add a note' : 'Edit the note'}
+        onClick={() => setDraft(subject.note)}
+      />
+    )
+  }
+  const save = async (): Promise<void> => {
+    const isKept = draft.trim() === subject.note || (await recordEvent({ kind: 'subject-changed', subjectId: subject.id, note: draft.trim() }))
+    // what could not be kept is not lost: it stays in the field
+    if (isKept) setDraft(undefined)
+  }
+  return (
+    <div className="subject-note-form">
+      <TextArea
+        aria-label="Note"
+        autoFocus
+        fill
+        rows={3}
+        maxLength={4000}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (event.key === 'Escape') setDraft(undefined)
+        }}
+      />
+      <Button size="small" intent="primary" text="Save note" onClick={() => void save()} />
+      <Button size="small" variant="minimal" text="Cancel" onClick={() => setDraft(undefined)} />
+    </div>
+  )
+}

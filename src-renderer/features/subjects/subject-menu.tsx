@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Menu, MenuItem, PopoverNext, TextArea } from '@blueprintjs/core'
+import { Edit, More, Trash } from '@blueprintjs/icons'
+import type { Subject } from '../../../src-shared/case/case-state.ts'
+import { useCaseActions } from '../../state/case-context.ts'
+import { ChainPicker } from '../../ui/chain-picker.tsx'
+import { isEntity } from '../../../src-shared/case/subject.ts'
+import { chainsToChoose } from '../../../src-shared/case/chain-families.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
+import { EntityChains } from './entity/entity-chains.tsx'
+
+/** What can be done with the subject that is shown: edit it, remove it from the case. */
+export function SubjectMenu({ subject }: { readonly subject: Subject }): ReactNode {
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        animation="minimal"
+        arrow={false}
+        content={
+          <Menu aria-label="Subject">
+            <MenuItem icon={<Edit />} text="Edit subject" onClick={() => setOpen('edit')} />
+            <MenuItem icon={<Trash />} text="Remove from the case" intent="danger" onClick={() => setOpen('remove')} />
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<More />} aria-label="Subject actions" title="Subject actions" />
+      </PopoverNext>
+      {open === 'edit' && <EditSubject subject={subject} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveSubject subject={subject} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function RemoveSubject({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }): ReactNode {
+  const { recordEvent } = useCaseActions()
+  const titleOf = useSubjectTitle()
+  return (
+    <Dialog isOpen role="alertdialog" title={`Remove ${titleOf(subject)} from the case?`} onClose={onClose}>
+      <DialogBody>Its answers stay in the case, and so does the record that it was a subject.</DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Keep" onClick={onClose} />
+            <Button
+              intent="danger"
+              text="Remove"
+              autoFocus
+              data-first-focus
+              onClick={() => {
+                onClose()
+                void recordEvent({ kind: 'subject-removed', subjectId: subject.id })
+              }}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+function EditSubject({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }): ReactNode {
+  const { recordEvent } = useCaseActions()
+  const [alias, setAlias] = useState(subject.alias)
+  const [note, setNote] = useState(subject.note)
+  const [chains, setChains] = useState(subject.chains)
+  const offered = chainsToChoose(subject)
+  const save = async (): Promise<void> => {
+    await recordEvent({ kind: 'subject-changed', subjectId: subject.id, alias: alias.trim(), note: note.trim(), chains })
+    onClose()
+  }
+  return (
+    <Dialog isOpen title="Edit subject" onClose={onClose}>
+      <DialogBody>
+        <FormGroup label="Alias" labelFor="subject-alias">
+          <InputGroup id="subject-alias" value={alias} onValueChange={setAlias} maxLength={80} autoFocus />
+        </FormGroup>
+        {offered.length > 0 && (
+          <FormGroup label="Chains to ask on">
+            {isEntity(subject) ? (
+              <EntityChains chosen={chains} onChange={setChains} />
+            ) : (
+              <ChainPicker label="Chains to ask on" chains={offered} chosen={chains} onChange={setChains} />
+            )}
+          </FormGroup>
+        )}
+        <FormGroup label="Note" labelFor="subject-note">
+          <TextArea id="subject-note" value={note} onChange={(event) => setNote(event.currentTarget.value)} rows={4} fill maxLength={4000} />
+        </FormGroup>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button intent="primary" text="Save" disabled={offered.length > 0 && chains.length === 0} onClick={() => void save()} />
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { use, useState } from 'react'
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Trash } from '@blueprintjs/icons'
+import type { CaseEventBody } from '../../../src-shared/custody/capture.ts'
+import type { CaseState, Subject } from '../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../src-shared/case/subject.ts'
+import { otherTags, roleOfTags, withRole } from '../../../src-shared/case/identity/subject-role.ts'
+import { announceToScreenReader } from '../../state/messages.ts'
+import { visibleText } from '../../../src-shared/core/text/safe-text.ts'
+import { shortSubject, shownSubject, wordsOf as namesOf } from '../../../src-shared/case/subject-title.ts'
+import { SubjectNamesContext } from '../../ui/names/subject-names-context.ts'
+import { useSubjectTitle } from '../../ui/names/use-subject-title.ts'
+import { ROLE_OPTIONS, roleNamed } from './role-words.ts'
+import { MOST_TAG } from './subject-facts.tsx'
+import './subjects-dialog.css'
+
+interface SubjectsDialogProps {
+  readonly state: CaseState
+  /** Keeps changes in the case's custody chain, in one write; says whether they were kept. */
+  readonly onChange: (events: readonly CaseEventBody[]) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** All subjects in one list: those chosen get a role or a tag, or are removed, at once. */
+export function SubjectsDialog({ state: { subjects }, onChange, onClose }: SubjectsDialogProps): ReactNode {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState('')
+  const [tag, setTag] = useState('')
+  const [sure, setSure] = useState(false)
+  const titleOf = useSubjectTitle()
+  const { nameOf } = use(SubjectNamesContext)
+  const words = wanted.trim().toLowerCase()
+  const shown = subjects.filter((subject) => words === '' || `${wordsOf(subject)} ${titleOf(subject).toLowerCase()}`.includes(words))
+  const picked = subjects.filter(({ id }) => chosen.has(id))
+  const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
+  const choose = (ids: readonly string[], on: boolean): void => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+    setSure(false)
+  }
+  const changeAll = async (change: (subject: Subject) => readonly string[]): Promise<void> => {
+    const isKept = await onChange(picked.map((subject) => ({ kind: 'subject-changed', subjectId: subject.id, tags: change(subject) })))
+    if (isKept) announceToScreenReader(`${picked.length} subjects changed.`)
+  }
+  const addTag = async (): Promise<void> => {
+    const text = tag.trim()
+    if (text === '' || picked.length === 0) return
+    setTag('')
+    await changeAll(({ tags }) => (tags.includes(text) ? tags : [...tags, text]))
+  }
+  const remove = async (): Promise<void> => {
+    setSure(false)
+    setChosen(new Set())
+    await onChange(picked.map(({ id }) => ({ kind: 'subject-removed', subjectId: id })))
+  }
+  const none = picked.length === 0
+  return (
+    <Dialog isOpen title="Subjects" onClose={onClose} className="wide-dialog">
+      <DialogBody>
+        <div className="line subjects-acts">
+          <InputGroup
+            size="small"
+            className="subjects-filter"
+            aria-label="Filter subjects"
+            placeholder="Filter by name, address, tag or note"
+            value={wanted}
+            onValueChange={setWanted}
+            autoFocus
+          />
+          <span className="grow" />
+          <HTMLSelect
+            aria-label="Set the role of those chosen"
+            disabled={none}
+            value="ask"
+            onChange={(event) => {
+              const role = roleNamed(event.currentTarget.value)
+              void changeAll(({ tags }) => withRole(tags, role))
+            }}
+            options={[{ value: 'ask', label: 'Set role…', disabled: true }, ...ROLE_OPTIONS]}
+          />
+          <InputGroup
+            size="small"
+            aria-label="Tag for those chosen"
+            placeholder="Tag"
+            disabled={none}
+            maxLength={MOST_TAG}
+            value={tag}
+            onValueChange={setTag}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void addTag()
+            }}
+          />
+          <Button text="Add tag" disabled={none || tag.trim() === ''} onClick={() => void addTag()} />
+          <Button
+            icon={<Trash />}
+            intent={sure ? 'danger' : 'none'}
+            text={sure ? `Remove ${picked.length} for good` : 'Remove'}
+            title="Their captures stay in the case, and so does the record that they were subjects."
+            disabled={none}
+            onClick={() => (sure ? void remove() : setSure(true))}
+          />
+        </div>
+        <table className="plain-table subjects-table" aria-label="Subjects of the case">
+          <thead>
+            <tr>
+              <th className="fit">
+                <Checkbox
+                  className="flush"
+                  aria-label="Choose all"
+                  checked={all}
+                  indeterminate={!all && picked.length > 0}
+                  onChange={() =>
+                    choose(
+                      shown.map(({ id }) => id),
+                      !all,
+                    )
+                  }
+                />
+              </th>
+              <th>Subject</th>
+              <th>Role</th>
+              <th>Tags</th>
+              <th>Note</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((subject) => (
+              <tr key={subject.id}>
+                <td className="fit">
+                  <Checkbox
+                    className="flush"
+                    aria-label={`Choose ${titleOf(subject)}`}
+                    checked={chosen.has(subject.id)}
+                    onChange={(event) => choose([subject.id], event.currentTarget.checked)}
+                  />
+                </td>
+                <td className="nowrap" title={shownSubject(subject)}>
+                  {nameBefore(isEntity(subject) ? subject.alias : nameOf(subject.address))}
+                  <span className={isEntity(subject) ? 'small' : 'mono small'}>{shortSubject(subject)}</span>
+                </td>
+                <td>{roleOfTags(subject.tags) ?? ''}</td>
+                <td>{visibleText(otherTags(subject.tags).join(', '), 80)}</td>
+                <td className="soft subjects-note">{visibleText(subject.note, 120)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DialogBody>
+      <DialogFooter actions={<Button intent="primary" text="Done" onClick={onClose} />}>
+        <span className="soft" role="status">
+          {picked.length} of {subjects.length} chosen
+        </span>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function wordsOf(subject: Subject): string {
+  return `${subject.alias} ${namesOf(subject).join(' ')} ${subject.tags.join(' ')} ${subject.note}`.toLowerCase()
+}
+
+/** A name before what tells the subject apart. */
+function nameBefore(name: string): string {
+  return name === '' ? '' : `${visibleText(name, 40)} `
+}

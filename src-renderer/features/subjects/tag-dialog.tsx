@@ -1,0 +1,91 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Tag } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import type { CaseState } from '../../../src-shared/case/case-state.ts'
+import { SUBJECT_ROLES } from '../../../src-shared/case/identity/subject-role.ts'
+import { shortAddress } from '../../../src-shared/core/text/short-address.ts'
+import { shownAddress } from '../../../src-shared/case/subject-title.ts'
+import { AddressText } from '../../ui/address-text.tsx'
+import { SafeText } from '../../ui/safe-text.tsx'
+import { subjectAmong } from './address-abilities.ts'
+import type { AddressTarget } from './address-acts.ts'
+import { MOST_TAG } from './subject-facts.tsx'
+import './tag-dialog.css'
+
+/** Tags that are offered to be taken again. */
+const MOST_OFFERED = 12
+
+interface TagDialogProps {
+  readonly state: Pick<CaseState, 'subjects'>
+  readonly target: AddressTarget
+  /** Keeps the tag, and first makes a subject of an address that is none; says whether it was kept. */
+  readonly onTag: (tag: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** A tag for one address, wherever it was met. Tags belong to subjects: an address that is none becomes one, which is said before. */
+export function TagDialog({ state: { subjects }, target, onTag, onClose }: TagDialogProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const subject = subjectAmong(subjects, target)
+  const tag = typed.trim()
+  const has = subject?.tags.includes(tag) ?? false
+  const used = [...new Set([...SUBJECT_ROLES, ...subjects.flatMap(({ tags }) => tags)])].filter((one) => subject?.tags.includes(one) !== true)
+  const keep = async (): Promise<void> => {
+    // A second Enter while the first is being kept would add the address a second time, which is refused.
+    if (tag === '' || has || busy) return
+    setBusy(true)
+    const isKept = await onTag(tag)
+    setBusy(false)
+    // what could not be kept is not lost: it stays in the field
+    if (isKept) onClose()
+  }
+  const act = subject === undefined ? 'Make subject and tag' : 'Tag'
+  return (
+    <Dialog isOpen title={`${act} ${shortAddress(shownAddress(target))}`} onClose={onClose}>
+      <DialogBody>
+        <p className="tag-dialog-address">
+          <AddressText address={shownAddress(target)} full />
+        </p>
+        {subject === undefined && (
+          <p className="muted">Tags belong to subjects: with its first tag this address becomes one. Nothing is asked of the service.</p>
+        )}
+        {subject !== undefined && subject.tags.length > 0 && (
+          <p className="tag-dialog-tags" aria-label="Tags that it has">
+            {subject.tags.map((one) => (
+              <Tag key={one} minimal>
+                <SafeText text={one} limit={60} />
+              </Tag>
+            ))}
+          </p>
+        )}
+        <FormGroup label="Tag" labelFor="address-tag" helperText={has ? 'It has this tag already.' : undefined}>
+          <InputGroup
+            id="address-tag"
+            autoFocus
+            maxLength={MOST_TAG}
+            value={typed}
+            onValueChange={setTyped}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void keep()
+            }}
+          />
+        </FormGroup>
+        <div className="tag-dialog-tags" role="group" aria-label="Roles, and tags of the case">
+          {used.slice(0, MOST_OFFERED).map((one) => (
+            <Button key={one} size="small" variant="outlined" onClick={() => setTyped(one)}>
+              <SafeText text={one} limit={60} />
+            </Button>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button intent="primary" text={act} disabled={tag === '' || has} loading={busy} onClick={() => void keep()} />
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

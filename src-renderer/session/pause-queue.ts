@@ -1,9 +1,0 @@
-import { bridge } from './bridge.ts'
-import { askBroker } from './desk-store.ts'
-import { showErrorToast } from './messages.ts'
-
-/** Pauses or resumes the broker's queue. Calls under way are not cut off. */
-export async function pauseQueue(paused: boolean): Promise<void> {
-  const answer = await askBroker(() => (paused ? bridge().pauseQueue() : bridge().resumeQueue()))
-  if (!answer.ok) showErrorToast(answer.error)
-}

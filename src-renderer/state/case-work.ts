@@ -1,0 +1,100 @@
+import { create } from 'zustand'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import type { CaseSource } from '../../src-shared/case/case-source.ts'
+
+/** Work on a whole case that a person waits for: a verification, a report, an evidence file, a restore. */
+export interface CaseWork {
+  readonly id: string
+  /** What is done, as a heading: "Verifying the case". */
+  readonly title: string
+  readonly done: number
+  readonly total: number
+  /** What is counted, in the plural; '' where the number would say nothing to a person. */
+  readonly unit: string
+  readonly isCancelling: boolean
+  readonly cancel: () => void
+}
+
+/** The work under way in this window, in the order in which it began; what is done at once never stands here. */
+export const useCaseWorks = create<{ readonly works: readonly CaseWork[] }>(() => ({ works: [] }))
+
+/** Work that is done sooner is not told of: nobody could read it. */
+export const TOLD_AFTER_MS = 500
+
+type Pieces = AsyncIterable<Result<string>>
+
+/** Puts itself between a piece of work and what it reads, counts what is read, and ends the reading once the work is cancelled. */
+export interface WorkWatch {
+  /** Counts the entries of the custody chain. */
+  readonly source: (source: CaseSource) => CaseSource
+  /** Counts what is asked for, where `counts`. */
+  readonly reading: <Item, T>(read: (items: readonly Item[]) => Promise<Result<T>>, counts: boolean) => (items: readonly Item[]) => Promise<Result<T>>
+  /** Counts so much as done; fails where the work is cancelled. */
+  readonly step: (more: number) => Result<undefined>
+  /** The text of a file. Behind its end nothing can be cancelled any more: the file is handed over. */
+  readonly pieces: (pieces: Pieces) => Pieces
+}
+
+/**
+ * Does some work on a case, told of on screen with how far it is and a way to end it. `total`: how much is to be counted. Fails as
+ * `cancelled` where it was ended; else as the work itself.
+ */
+export async function runWithProgress<T>(
+  { title, total, unit }: Pick<CaseWork, 'title' | 'total' | 'unit'>,
+  work: (watch: WorkWatch) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const cancelled = err(failure('cancelled', `${title} was cancelled.`, 'Nothing was saved or recorded. It can be begun again at any time.'))
+  let now: CaseWork = { id: crypto.randomUUID(), title, total, unit, done: 0, isCancelling: false, cancel: () => change({ isCancelling: true }) }
+  let isShown = false
+  const change = (changes: Partial<CaseWork>): void => {
+    now = { ...now, ...changes }
+    if (isShown) useCaseWorks.setState(({ works }) => ({ works: works.map((one) => (one.id === now.id ? now : one)) }))
+  }
+  const count = (more: number): void => change({ done: Math.min(total, now.done + more) })
+  const timer = setTimeout(() => {
+    isShown = true
+    useCaseWorks.setState(({ works }) => ({ works: [...works, now] }))
+  }, TOLD_AFTER_MS)
+  const end = (): void => {
+    clearTimeout(timer)
+    useCaseWorks.setState(({ works }) => ({ works: works.filter(({ id }) => id !== now.id) }))
+  }
+  const watch: WorkWatch = {
+    source: (source) => ({
+      ...source,
+      parts: async function* () {
+        for await (const part of source.parts()) {
+          if (now.isCancelling) break
+          if (part.ok) count(part.value.entries.length)
+          yield part
+        }
+        if (now.isCancelling) yield cancelled
+      },
+    }),
+    reading: (read, counts) => async (items) => {
+      if (now.isCancelling) return cancelled
+      if (counts) count(items.length)
+      return read(items)
+    },
+    step: (more) => {
+      if (now.isCancelling) return cancelled
+      count(more)
+      return ok(undefined)
+    },
+    pieces: async function* (pieces) {
+      for await (const piece of pieces) {
+        if (now.isCancelling) break
+        yield piece
+      }
+      // A file that merely ended here would be saved as if it were whole.
+      if (now.isCancelling) yield cancelled
+      else end()
+    },
+  }
+  try {
+    return await work(watch)
+  } finally {
+    end()
+  }
+}

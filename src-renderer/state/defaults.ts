@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import type { ChainFamily } from '../../src-shared/addresses/chains/chains.ts'
+import { offeredChains, startingChains } from '../../src-shared/case/chain-families.ts'
+import { readCredits } from '../../src-shared/core/text/credits.ts'
+import { DAYS_ASKED } from '../../src-shared/case/last-days.ts'
+
+/** What new work starts from, as this window keeps it: conveniences, and nothing of a case. */
+export interface Defaults {
+  /** Who investigates; the name in the last case until it is changed here. */
+  readonly investigator: string
+  /** Credits of a new case, digits. */
+  readonly budget: string
+  /** Chains that stand chosen for an EVM address; none stands for the usual ones. */
+  readonly evmChains: readonly string[]
+  /** Days that a plan asks about. */
+  readonly days: number
+}
+
+/** Windows that are offered, in days. */
+export const DAYS_CHOICES = [30, 90, 180, 365, 730] as const
+
+export const FACTORY_DEFAULTS: Defaults = { investigator: '', budget: '500', evmChains: [], days: DAYS_ASKED }
+
+const STORAGE_KEY = 'casebook.defaults'
+const MOST_NAME = 200
+
+/** What was kept, each part on its own: what cannot be used is as if it had never been set. */
+export function readDefaults(stored: string | null): Defaults {
+  let kept: unknown
+  try {
+    kept = JSON.parse(stored ?? '{}')
+  } catch {
+    return FACTORY_DEFAULTS
+  }
+  if (typeof kept !== 'object' || kept === null) return FACTORY_DEFAULTS
+  const { investigator, budget, evmChains, days } = { ...FACTORY_DEFAULTS, ...kept }
+  const offered: readonly string[] = offeredChains('evm')
+  return {
+    investigator: typeof investigator === 'string' ? investigator.slice(0, MOST_NAME) : '',
+    budget: (typeof budget === 'string' ? readCredits(budget) : undefined) ?? FACTORY_DEFAULTS.budget,
+    evmChains: Array.isArray(evmChains) ? offered.filter((chain) => evmChains.includes(chain)) : [],
+    days: DAYS_CHOICES.find((choice) => choice === days) ?? DAYS_ASKED,
+  }
+}
+
+export const useDefaults = create<Defaults>(() => readDefaults(typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY)))
+
+export function setDefaults(change: Partial<Defaults>): void {
+  useDefaults.setState(change)
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(useDefaults.getState()))
+}
+
+/** The chains that stand chosen when a family first appears. */
+export function chosenChains(family: ChainFamily, { evmChains }: Pick<Defaults, 'evmChains'>): readonly string[] {
+  return family === 'evm' && evmChains.length > 0 ? evmChains : startingChains(family)
+}

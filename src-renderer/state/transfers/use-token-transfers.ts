@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from 'react'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, type Result } from '../../../src-shared/core/result.ts'
+import { useCaseFile } from '../../storage/hooks.ts'
+import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import type { ReadAnswers } from '../../../src-shared/case/read-answers.ts'
+import { createMainThreadYield } from '../../../src-shared/core/text/page-yield.ts'
+import type { TokenId } from '../../../src-shared/view-models/token/about-token.ts'
+import { TRANSFER_ENDPOINT } from '../../../src-shared/view-models/trace/known-transfers.ts'
+import { pacedTransfersOfToken, type TokenTransfers, type TransfersProgress } from '../../../src-shared/view-models/token/token-transfers.ts'
+
+/** The transfers of one token as far as they are read, and how far that is. */
+export interface ReadingOfTransfers {
+  /** undefined while they are read for the first time. When the case changes, those before stand until the new ones are there. */
+  readonly read: Result<TokenTransfers> | undefined
+  /** undefined where nothing is being read. */
+  readonly progress: TransfersProgress | undefined
+}
+
+/** The transfers of one token, from the answers that name it. Nothing is read before what answers name is at hand; another token ends the reading. */
+export function useTokenTransfers({ captures, subjects, followed }: CaseState, { chain, address }: TokenId, isNamed: boolean): ReadingOfTransfers {
+  const { answers } = useCaseFile()
+  const [read, setRead] = useState<Result<TokenTransfers>>()
+  const [progress, setProgress] = useState<TransfersProgress>()
+  const asked = useMemo(() => askedText(captures), [captures])
+  useEffect(() => {
+    if (!isNamed) return undefined
+    let gone = false
+    let told = performance.now()
+    const readUntilGone: ReadAnswers = (wanted) => (gone ? Promise.resolve(OVER) : answers(wanted))
+    const showToast = (now: TransfersProgress): void => {
+      // Each word draws the room anew, and what is read sooner needs none.
+      if (gone || performance.now() - told < BETWEEN_WORDS_MS) return
+      told = performance.now()
+      setProgress(now)
+    }
+    void pacedTransfersOfToken({ captures, subjects, followed }, { chain, address }, readUntilGone, createMainThreadYield(), showToast).then(
+      (found) => {
+        if (gone) return
+        setRead(found)
+        setProgress(undefined)
+      },
+    )
+    return () => {
+      gone = true
+      setProgress(undefined)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` stands for `captures`: a case only ever gets more of them
+  }, [asked, subjects, followed, chain, address, answers, isNamed])
+  return { read, progress }
+}
+
+const OVER = err(failure('cancelled', 'The reading was ended.', 'Open the token again.'))
+/** Milliseconds. */
+const BETWEEN_WORDS_MS = 300
+
+/** Changes with the answers that tell of transfers, and with no other: most answers of a run are of another kind. */
+function askedText(captures: readonly LoadedCapture[]): string {
+  const told = captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
+  return `${told.length} ${told.at(-1)?.capture.id ?? ''}`
+}

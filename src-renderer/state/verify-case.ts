@@ -1,0 +1,24 @@
+import type { Verification } from '../../src-shared/custody/verify.ts'
+import { err, type Result } from '../../src-shared/core/result.ts'
+import { runWithProgress } from './case-work.ts'
+import { services } from './services.ts'
+import { caseVerified } from './verification-store.ts'
+
+/**
+ * Verifies a case against the head that the desk keeps, and records in the case that it was done. One that was cancelled says nothing of
+ * the case, and is not recorded.
+ */
+export async function verifyCaseNow(caseId: string): Promise<Result<Verification>> {
+  const { caseFile } = services()
+  const total = caseFile.getSnapshot(caseId)?.entries.length ?? 0
+  const work = { title: 'Verifying the case', total, unit: 'entries' }
+  const verified = await runWithProgress(work, (watch) => caseFile.verify(caseId, watch.source))
+  if (!verified.ok && verified.error.code === 'cancelled') return verified
+  const at = new Date().toISOString()
+  caseVerified(caseId, verified.ok ? { at, verification: verified.value } : { at, failure: verified.error })
+  if (!verified.ok) return verified
+  const outcome = verified.value.ok ? 'verified' : `failed: ${verified.value.problems.map((problem) => problem.what).join(' ')}`
+  const head = caseFile.getSnapshot(caseId)?.record.head ?? ''
+  const written = await caseFile.appendEvent(caseId, { kind: 'case-verified', outcome: outcome.slice(0, 2000), head })
+  return written.ok ? verified : err(written.error)
+}

@@ -1,0 +1,216 @@
+import type { Backup, BackupSummary } from '../../src-shared/ipc/backup.ts'
+import type { CustodyEntry } from '../../src-shared/custody/capture.ts'
+import { isAuthorKey } from '../../src-shared/custody/authorship.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
+import { createVerifier, type Verification, type Verifier } from '../../src-shared/custody/verify.ts'
+import { failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import type { BackupBridge } from './backup-write.ts'
+import { bodySha256 } from './body-bytes.ts'
+import { nextRecord } from '../../src-shared/case/case-record.ts'
+import type { CaseRecord } from '../../src-shared/case/case-state.ts'
+import type { Database } from './database.ts'
+import { backupRows, damagedBackup, type EntryRow } from './restore/backup-rows.ts'
+import { clearUnfinishedRestore, createRestoringPlace, whileRestoring, type RestoringPlace } from './restore/restoring-place.ts'
+import { readStoredChain, storedParts, type StoredChain } from './restore/stored-chain.ts'
+import { createMainThreadYield, runChunked } from '../../src-shared/core/text/page-yield.ts'
+import { storageFailure } from './storage-failure.ts'
+
+export interface Restored {
+  readonly record: CaseRecord
+  /** Entries of the backup. */
+  readonly entries: number
+  /** false where the case was whole and held all of the backup already. */
+  readonly changed: boolean
+  /** Entries after the backup's last that the case file held and that follow on it. */
+  readonly kept: number
+}
+
+/** Where a backup is read from: the desk, or a file that came with Casebook. */
+export type BackupSource = Pick<BackupBridge, 'readBackup' | 'readBackupPart'>
+
+const ELSEWHERE = failure(
+  'busy',
+  'The case is being restored in another window of Casebook, so nothing was changed here.',
+  'Wait until it is done there.',
+)
+
+/**
+ * Brings a case back from a backup. All of it is read and verified before anything of the case is touched; what is read waits in the case
+ * file meanwhile (`restore/restoring-place.ts`), so that no more than some answers at a time are in memory. What the case file holds beyond
+ * the backup stays, and the two together must be one whole custody chain; where they are not, nothing is changed. So a missing case, a
+ * case whose end was cut off and one that was damaged in its middle are mended alike, and nothing newer is ever lost.
+ */
+export async function restoreBackup(database: Database, bridge: BackupSource, { caseId, id }: BackupSummary): Promise<Result<Restored>> {
+  try {
+    const outcome = await whileRestoring(database, caseId, () => restoreAlone(database, bridge, caseId, id))
+    return outcome ?? err(ELSEWHERE)
+  } catch (error) {
+    return err(storageFailure(error, 'Restoring the case'))
+  }
+}
+
+async function restoreAlone(database: Database, bridge: BackupSource, caseId: string, backupId: string): Promise<Result<Restored>> {
+  const backup = await bridge.readBackup({ caseId, backupId })
+  if (!backup.ok) return backup
+  await clearUnfinishedRestore(database, caseId)
+  const stored = await readStoredChain(database, caseId)
+  const place = createRestoringPlace(database, caseId, stored.isEmpty)
+  try {
+    const taken = await takeBackup(bridge, backup.value, stored, place)
+    const restored = taken.ok ? await settle(database, taken.value, stored, place) : taken
+    if (!restored.ok) await place.clear()
+    return restored
+  } catch (error) {
+    // Where even that fails, the next start clears it away.
+    await place.clear().catch(() => undefined)
+    throw error
+  }
+}
+
+/** What is known of a backup once all of it was read, verified, and put where it waits. */
+interface Taken {
+  readonly last: CustodyEntry
+  readonly entries: number
+  readonly record: CaseRecord
+  readonly signatures: readonly HeadSignature[]
+  readonly strays: readonly number[]
+  /** The first entry in whose place the case file has another. */
+  readonly differs: CustodyEntry | undefined
+  /** Whether the case file's last entry is one that the backup does not have in that place: work that restoring would take away. */
+  readonly wentAnotherWay: boolean
+  /** Knows all of the backup; what the case file holds after it is still to come. */
+  readonly joined: Verifier | undefined
+}
+
+/** Reads a backup whose custody chain is whole and ends where the backup says; anything else is refused with what is wrong. */
+async function takeBackup(
+  bridge: BackupSource,
+  { caseId, seq, head, parts }: Backup,
+  stored: StoredChain,
+  place: RestoringPlace,
+): Promise<Result<Taken>> {
+  const yieldToPage = createMainThreadYield()
+  const verifier = createVerifier({ seq, head })
+  const joined = [...stored.places].some((at) => at > seq) ? createVerifier() : undefined
+  const fits = createFitCheck(caseId)
+  const strays = new Set([...stored.places].filter((at) => at <= seq))
+  const signatures: HeadSignature[] = []
+  let [entries, isFit, wentAnotherWay] = [0, true, false]
+  let last: CustodyEntry | undefined
+  let record: CaseRecord | undefined
+  let differs: CustodyEntry | undefined
+  for await (const read of backupRows(textsOf(bridge, caseId, parts))) {
+    if (!read.ok) return read
+    const row = read.value
+    if (row.kind === 'signatures') {
+      signatures.push(...row.signatures)
+      continue
+    }
+    const { entry } = row
+    const body = row.kind === 'capture' ? await bodySha256(row.capture.body) : ''
+    for (const one of joined === undefined ? [verifier] : [verifier, joined]) addTo(one, row, body)
+    const there = stored.entryAt.get(entry.seq)
+    if (there !== undefined && there.id !== entry.id) {
+      differs ??= entry
+      if (entry.seq === stored.last?.seq) wentAnotherWay = true
+    }
+    strays.delete(entry.seq)
+    // A row that cannot belong to the case has its reason told by the verification; nothing is kept from there on.
+    isFit &&= fits(row)
+    if (isFit && stored.soundAt.get(entry.seq) !== entry.id) await place.add(row)
+    record = nextRecord(record, entry, row.kind === 'event' ? row.event : undefined)
+    entries += 1
+    last = entry
+    await yieldToPage()
+  }
+  if (last === undefined || record === undefined || last.seq !== seq || last.id !== head || last.caseId !== caseId) {
+    return err(damagedBackup('It is not the case that it says.'))
+  }
+  const checked = await runChunked(verifier.finishSteps(), yieldToPage)
+  if (!checked.ok || !isFit) return err(damagedBackup(checked.problems[0]?.what ?? 'Its rows do not belong to one case.'))
+  return ok({ last, entries, record, signatures, strays: [...strays], differs, wentAnotherWay, joined })
+}
+
+async function* textsOf(bridge: BackupSource, caseId: string, parts: readonly string[]): AsyncGenerator<Result<string>> {
+  for (const sha256 of parts) {
+    // The desk compares the text with its hash.
+    const part = await bridge.readBackupPart({ caseId, sha256 })
+    yield part.ok ? ok(part.value.text) : part
+  }
+}
+
+function addTo(verifier: Verifier, row: EntryRow, body: string): void {
+  verifier.entry(row.entry)
+  if (row.kind === 'event') verifier.event(row.event)
+  else verifier.capture(row.capture, body)
+}
+
+/** Whether the next row can be kept as one of the case: what is no whole chain is refused in the end, and need not be stored until then. */
+function createFitCheck(caseId: string): (row: EntryRow) => boolean {
+  const captured = new Set<string>()
+  let before: number | undefined
+  return (row) => {
+    const { entry } = row
+    const payload = row.kind === 'event' ? row.event : row.capture
+    const follows = Number.isSafeInteger(entry.seq) && (before === undefined ? entry.seq === 0 || entry.seq === 1 : entry.seq === before + 1)
+    before = entry.seq
+    if (!follows || entry.caseId !== caseId || payload.seq !== entry.seq || payload.caseId !== caseId) return false
+    if (row.kind === 'event') return true
+    const { id } = row.capture
+    if (typeof id !== 'string' || captured.has(id)) return false
+    captured.add(id)
+    return true
+  }
+}
+
+/** Compares a verified backup with what is stored, and makes it the case where the two are one whole chain. */
+async function settle(database: Database, taken: Taken, stored: StoredChain, place: RestoringPlace): Promise<Result<Restored>> {
+  const { last, entries, signatures, strays } = taken
+  const kept = [...stored.entryAt.keys()].filter((seq) => seq > last.seq).length
+  // A whole chain has a last entry, and with it a record; the stored one is as good as any.
+  const listed = stored.listed ?? stored.record
+  if (stored.isWhole && listed !== undefined && stored.entryAt.get(last.seq)?.id === last.id) {
+    return ok({ record: listed, entries, kept, changed: false })
+  }
+  const { record, checked } = await withLater(database, taken)
+  if (checked?.ok === false || (taken.wentAnotherWay && stored.isWhole)) {
+    const what = checked?.problems[0]?.what ?? 'Both are whole, and from one entry on they differ.'
+    return err(
+      failure(
+        'custody_mismatch',
+        `What the case file holds of this case does not follow on the backup, so nothing was changed. ${what}${forkAt(taken.differs, stored)}`,
+        'Export the evidence of the case, then choose a newer backup.',
+      ),
+    )
+  }
+  await place.settle({ stored, record, signatures, strays })
+  return ok({ record, entries, kept, changed: true })
+}
+
+/** The backup and what the case file holds after its last entry, verified as one chain; without a verdict where there is nothing after. */
+async function withLater(
+  database: Database,
+  { joined, record: before, last }: Taken,
+): Promise<{ readonly record: CaseRecord; readonly checked: Verification | undefined }> {
+  if (joined === undefined) return { record: before, checked: undefined }
+  const yieldToPage = createMainThreadYield()
+  let record = before
+  for await (const { entries, events, bodyHashes } of storedParts(database, last.caseId, last.seq + 1)) {
+    const eventAt = new Map(events.map((event) => [event.seq, event]))
+    for (const event of events) joined.event(event)
+    for (const [capture, sha256] of bodyHashes) joined.capture(capture, sha256)
+    for (const entry of entries) {
+      joined.entry(entry)
+      record = nextRecord(record, entry, eventAt.get(entry.seq))
+      await yieldToPage()
+    }
+  }
+  return { record, checked: await runChunked(joined.finishSteps(), yieldToPage) }
+}
+
+/** Names the first entry that one author has written in two ways, once for the backup and once for the case file; '' where there is none. */
+function forkAt(differs: CustodyEntry | undefined, stored: StoredChain): string {
+  if (differs === undefined || !isAuthorKey(differs.author) || stored.entryAt.get(differs.seq)?.author !== differs.author) return ''
+  return ` Author ${differs.author} has written two entries ${differs.seq}: its chain goes two ways from there.`
+}

@@ -1,0 +1,122 @@
+import { BACKUP_PART_CHARS, BACKUP_PARTS, type Backup, type BackupSummary } from '../../src-shared/ipc/backup.ts'
+import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { Capture, CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
+import { authorFaults } from '../../src-shared/custody/authorship.ts'
+import { GENESIS, capturePayloadSha256, entryId, eventPayloadSha256 } from '../../src-shared/custody/custody-chain.ts'
+import { failure, type Failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import { createCutter, lineOfSignatures, linesOfEntry } from './backup-text.ts'
+import { bodySha256 } from './body-bytes.ts'
+import type { CaseRecord } from '../../src-shared/case/case-state.ts'
+import { readChain } from './chain-reader.ts'
+import { readHeadSignatures } from './head-signatures.ts'
+import type { Database } from './database.ts'
+import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+
+export type BackupBridge = Pick<Bridge, 'readBackups' | 'readBackup' | 'readBackupPart' | 'writeBackupPart' | 'finishBackup'>
+
+/** So many pieces may follow the first of a backup before it is written anew from its start: each small change adds one. */
+const MOST_ADDED = 40
+
+/**
+ * Hands a case to the desk as a backup. Every entry is checked against its hashes on the way: a case that is not whole never
+ * becomes a backup, and so never drives out a good one. Where the newest backup is the beginning of the case, its pieces are
+ * used again and only what came since is read and sent.
+ */
+export async function writeBackup(database: Database, bridge: BackupBridge, caseId: string): Promise<Result<BackupSummary>> {
+  const record = await database.cases.get(caseId).catch(() => undefined)
+  if (record === undefined) return err(failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.'))
+  const base = await baseOf(database, bridge, record)
+  if (!base.ok) return base
+  const first = await writeFrom(database, bridge, record, base.value)
+  // A piece that was used again turned out damaged: the case itself is here, so all of it is written anew.
+  return !first.ok && base.value !== undefined && first.error.code === 'corrupt' && first.error.field !== 'case'
+    ? await writeFrom(database, bridge, record, undefined)
+    : first
+}
+
+async function baseOf(database: Database, bridge: BackupBridge, record: CaseRecord): Promise<Result<Backup | undefined>> {
+  const list = await bridge.readBackups()
+  if (!list.ok) return list
+  const newest = list.value.backups.find((one) => one.caseId === record.id)
+  if (newest === undefined || newest.seq > record.seq) return ok(undefined)
+  const entry = await database.entries.get([record.id, newest.seq]).catch(() => undefined)
+  if (entry?.id !== newest.head) return ok(undefined)
+  const whole = await bridge.readBackup({ caseId: record.id, backupId: newest.id })
+  if (!whole.ok) return ok(undefined)
+  const fewest = Math.ceil(whole.value.bytes / BACKUP_PART_CHARS)
+  return ok(whole.value.parts.length - fewest > MOST_ADDED ? undefined : whole.value)
+}
+
+async function writeFrom(database: Database, bridge: BackupBridge, record: CaseRecord, base: Backup | undefined): Promise<Result<BackupSummary>> {
+  const yieldToPage = createMainThreadYield()
+  const cutter = createCutter()
+  const parts = [...(base?.parts ?? [])]
+  const caseId = record.id
+  let [seq, captures] = [base?.seq ?? 0, base?.captures ?? 0]
+  let before = base === undefined ? undefined : await database.entries.get([caseId, base.seq]).catch(() => undefined)
+
+  const send = async (texts: readonly string[]): Promise<Failure | undefined> => {
+    for (const text of texts) {
+      if (parts.length === BACKUP_PARTS) return TOO_LARGE
+      const written = await bridge.writeBackupPart({ caseId, text })
+      if (!written.ok) return written.error
+      parts.push(written.value.sha256)
+    }
+    return undefined
+  }
+
+  // Up to the entry that the record stood at: what is appended meanwhile belongs to the next backup.
+  for await (const part of readChain(database, caseId, 'Reading the case for its backup', seq + 1)) {
+    if (!part.ok) return part
+    const payloads = new Map<number, Capture | CaseEvent>([...part.value.captures, ...part.value.events].map((row) => [row.seq, row]))
+    for (const entry of part.value.entries) {
+      if (entry.seq > record.seq) break
+      const payload = payloads.get(entry.seq)
+      if (entry.seq !== seq + 1 || payload === undefined || !(await isSound(entry, payload, before))) return err(notWhole(record, seq + 1))
+      for (const line of linesOfEntry(entry, payload)) {
+        const refused = await send(cutter.add(line))
+        if (refused !== undefined) return err(refused)
+        await yieldToPage()
+      }
+      if (entry.kind === 'capture') captures += 1
+      seq = entry.seq
+      before = entry
+    }
+    if (seq >= record.seq) break
+  }
+  const head = before?.id
+  if (seq < record.seq || head === undefined || head !== record.head) return err(notWhole(record, Math.min(seq + 1, record.seq)))
+  const signatures = (await readHeadSignatures(database, caseId).catch(() => [])).filter((signature) => signature.seq <= seq)
+  const refused = await send([...(seq > (base?.seq ?? 0) && signatures.length > 0 ? cutter.add(lineOfSignatures(signatures)) : []), ...cutter.rest()])
+  if (refused !== undefined) return err(refused)
+  return await bridge.finishBackup({ caseId, title: record.title, practice: record.practice, captures, seq, head, parts })
+}
+
+/** Whether an entry follows on the one before it and stands for what it says. */
+async function isSound(entry: CustodyEntry, payload: Capture | CaseEvent, before: CustodyEntry | undefined): Promise<boolean> {
+  try {
+    if (entry.prev !== (before?.id ?? GENESIS) || entry.id !== entryId(entry) || authorFaults(entry).length > 0) return false
+    if (!('bodySha256' in payload)) return entry.kind === 'event' && eventPayloadSha256(payload) === entry.payloadSha256
+    if (entry.kind !== 'capture' || entry.ref !== payload.id || capturePayloadSha256(payload) !== entry.payloadSha256) return false
+    return (await bodySha256(payload.body)) === payload.bodySha256
+  } catch {
+    return false
+  }
+}
+
+/** The desk takes no longer list of pieces; what was sent of them is cleared away with the next backup that stands. */
+const TOO_LARGE = failure(
+  'too_large',
+  `The case is larger than the ${(BACKUP_PARTS * BACKUP_PART_CHARS) / 1_000_000_000} GB that one backup holds, so its newest answers are in no backup. Earlier backups are untouched, and the case is whole in this window.`,
+  'Ask what is still to be asked in a new case, which has backups of its own.',
+)
+
+function notWhole(record: CaseRecord, seq: number): Failure {
+  return failure(
+    'corrupt',
+    `The case is damaged at entry ${seq} of ${record.seq}, so no backup was made of it. Earlier backups are untouched.`,
+    'Restore the newest backup: it brings back what is damaged and keeps what came later.',
+    { field: 'case' },
+  )
+}

@@ -1,0 +1,103 @@
+import type { Capture } from '../../src-shared/custody/capture.ts'
+import type { CaptureHeader } from '../../src-shared/case/case-state.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER, type Digest } from '../../src-shared/case/digest.ts'
+import type { Names } from '../../src-shared/case/names/names.ts'
+import type { FlowColumns } from '../../src-shared/case/flow-columns.ts'
+import { rowsAt, type Database } from './database.ts'
+import type { DecodedCapture } from './decode.ts'
+
+interface InChain {
+  readonly caseId: string
+  readonly seq: number
+}
+
+export interface BodyRow extends InChain {
+  readonly body: Uint8Array
+}
+
+/** What a decoder made of the body. Derived, never evidence: it is in no backup and in no evidence file. */
+export interface DigestRow extends InChain {
+  /** `DECODER_VERSION` of the decoder that made it. */
+  readonly decoder: number
+  readonly digest: Digest
+}
+
+/** What a capture names, read when a view shows labels or tokens. Made by the decoder of the digest beside it. */
+export interface NamesRow extends InChain {
+  readonly decoder: number
+  readonly names: Names
+}
+
+/** Flows and relations of a capture, read by the graph alone; no row where it has none. */
+export interface FlowsRow extends InChain {
+  readonly decoder: number
+  readonly columns: FlowColumns
+}
+
+/** The rows of one capture in the stores of the case file. */
+export interface RowsOfCapture {
+  readonly header: CaptureHeader
+  readonly body: BodyRow
+  readonly digest: DigestRow
+  readonly names: NamesRow
+  readonly flows: FlowsRow | undefined
+}
+
+type Derived = Pick<DecodedCapture, 'digest' | 'names' | 'flows'>
+
+/** How a capture is stored. */
+export function rowsOfCapture(capture: Capture, decoded: Derived): RowsOfCapture {
+  const { caseId, seq, body } = capture
+  return { header: headerOf(capture), body: { caseId, seq, body }, ...derivedRows({ caseId, seq }, decoded) }
+}
+
+/** What is derived of a capture, as it is stored. */
+function derivedRows(place: InChain, { digest, names, flows }: Derived): Pick<RowsOfCapture, 'digest' | 'names' | 'flows'> {
+  const made = { ...place, decoder: DECODER_VERSION }
+  return { digest: { ...made, digest }, names: { ...made, names }, flows: flows === undefined ? undefined : { ...made, columns: flows } }
+}
+
+/** A capture as it is stored: without its body. */
+export function headerOf(capture: Capture): CaptureHeader {
+  const { body: _body, ...header } = capture
+  return header
+}
+
+/** Whether a stored digest has the form that this Casebook reads. An older one may be made anew later. */
+export function serves({ decoder }: DigestRow | NamesRow | FlowsRow): boolean {
+  return decoder >= OLDEST_SERVING_DECODER && decoder <= DECODER_VERSION
+}
+
+/** Captures that are handed over in one go: a hundred of them are copied for longer than a frame takes. */
+export const HANDED_AT_ONCE = 8
+
+/** Adds captures to the case file, some at a time inside the caller's transaction over their stores. A number that is taken aborts it. */
+export async function addCaptures({ captures, bodies, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += HANDED_AT_ONCE) {
+    const some = rows.slice(at, at + HANDED_AT_ONCE)
+    await captures.bulkAdd(some.map(({ header }) => header))
+    await bodies.bulkAdd(some.map(({ body }) => body))
+    await digests.bulkAdd(some.map(({ digest }) => digest))
+    await names.bulkAdd(some.map((row) => row.names))
+    await flows.bulkAdd(some.flatMap((row) => row.flows ?? []))
+  }
+}
+
+/** Puts what was derived of captures anew in the place of what stands there, in one transaction. */
+export async function replaceDerived({ dexie, digests, names, flows }: Database, rows: readonly RowsOfCapture[]): Promise<void> {
+  await dexie.transaction('rw', [digests, names, flows], async () => {
+    await digests.bulkPut(rows.map(({ digest }) => digest))
+    await names.bulkPut(rows.map((row) => row.names))
+    await flows.bulkDelete(rows.map(({ digest: { caseId, seq } }): [string, number] => [caseId, seq]))
+    await flows.bulkAdd(rows.flatMap((row) => row.flows ?? []))
+  })
+}
+
+/** Stored captures with their bodies, in their order; one whose body is gone is left out. */
+export async function withBodies({ bodies }: Pick<Database, 'bodies'>, headers: readonly CaptureHeader[]): Promise<Capture[]> {
+  const rows = await rowsAt(bodies, headers)
+  return headers.flatMap((header, at) => {
+    const body = rows[at]?.body
+    return body === undefined ? [] : [{ ...header, body }]
+  })
+}

@@ -1,0 +1,401 @@
+import { createEmitter } from '../../src-shared/core/emitter.ts'
+import type { BackupSummary } from '../../src-shared/ipc/backup.ts'
+import type { Bridge, CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import type { Capture, CaseEvent, CaseEventBody, PlannedStep } from '../../src-shared/custody/capture.ts'
+import type { Verification } from '../../src-shared/custody/verify.ts'
+import { UNSIGNED_AUTHOR } from '../../src-shared/custody/authorship.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
+import type { Exchange } from '../../src-shared/service/exchange.ts'
+import { failure, type Failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import { restoreBackup, type BackupSource, type Restored } from './backup-restore.ts'
+import { writeBackup, type BackupBridge } from './backup-write.ts'
+import { checkStoredCase } from './case-check.ts'
+import type { ReadAddresses, ReadAnswers, ReadCaptures, ReadFlows } from '../../src-shared/case/read-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { addressesOf } from './derived/addresses-of.ts'
+import { createDecodedResponseStore } from './derived/kept-answers.ts'
+import { READING_FLOWS, readFlows } from './flows/stored-flows.ts'
+import type { CaseSource } from '../../src-shared/case/case-source.ts'
+import { readChain } from './chain-reader.ts'
+import type { CasePlace } from './case-storage.ts'
+import { lossFailure, detectDataLoss, type CaseLoss } from './case-loss.ts'
+import { withBodies } from './capture-rows.ts'
+import { readCasePart } from './opening/case-part.ts'
+import type { AddressSubject, CaseRecord, CaseState, CommittedCapture, LoadedCapture, Subject } from '../../src-shared/case/case-state.ts'
+import { lastRowOfCase, openDatabase, rowsAt, rowsOfCase, type DatabaseOptions } from './database.ts'
+import { decodeCapture, decodingFailure, type DecodedCapture } from './decode.ts'
+import { captureOf } from './exchange-capture.ts'
+import { keepHeadSignatures, readHeadSignatures } from './head-signatures.ts'
+import { createHeadWriter } from './head-writer.ts'
+import type { LabelIndex, WantedAddress } from '../../src-shared/case/known-labels.ts'
+import { createCrossTabChannel } from './windows/other-windows.ts'
+import { createOpenCases } from './opening/open-cases.ts'
+import { createOtherLabels } from './other-labels.ts'
+import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+import { listOpenPlans, type PlanLeftOpen } from './plans-left-open.ts'
+import { isFull, reading } from './storage-failure.ts'
+import type { NewAddress, NewSubject } from '../../src-shared/case/subject.ts'
+import { clearUnfinishedRestores } from './restore/restoring-place.ts'
+import { createSubjectWriter } from './subject-writer.ts'
+import { renewDigests, type RenewalProgress } from './derived/renew-digests.ts'
+import { toWellFormedStrings } from './well-formed.ts'
+import { captureAppend, createWriteQueue, eventAppend, type Appended } from './write-queue.ts'
+
+export interface CaseFileOptions extends DatabaseOptions {
+  readonly bridge: Pick<Bridge, 'writeCustodyHead' | 'readCustodyHeads'>
+  /** Who writes entries of the custody chain from here: a public key, or `unsigned`, which it is unless given. Asked for each write. */
+  readonly author?: (() => Promise<string>) | undefined
+  readonly clock?: (() => Date) | undefined
+  readonly newId?: (() => string) | undefined
+  /** Runs the telling of listeners, once per frame. */
+  readonly schedule?: ((run: () => void) => void) | undefined
+}
+
+export interface NewCase {
+  readonly title: string
+  readonly reference: string
+  readonly investigator: string
+  /** Credits, decimal string. */
+  readonly budget: string
+  readonly practice: boolean
+}
+
+export type CaseChanges = Partial<Omit<NewCase, 'practice'>>
+export type SubjectChanges = Omit<CaseEventBody & { readonly kind: 'subject-changed' }, 'kind' | 'subjectId'>
+
+/** The case file: the only way to what is stored of the cases. Everything fails as data. */
+export interface CaseFile {
+  /** Newest change first. */
+  readonly listCases: () => Promise<Result<readonly CaseRecord[]>>
+  readonly createCase: (input: NewCase) => Promise<Result<CaseRecord>>
+  readonly changeCase: (caseId: string, changes: CaseChanges) => Promise<Result<CaseRecord>>
+  /** The address is normalised here once more; one that is a subject already gives that subject back. */
+  /** Many at once, in one write: all of them are in the case afterwards, or none where one is refused. */
+  readonly addSubjects: (caseId: string, inputs: readonly NewSubject[]) => Promise<Result<readonly Subject[]>>
+  readonly addSubject: (caseId: string, input: NewSubject) => Promise<Result<Subject>>
+  /** Makes an address one that can be asked about without making it a subject; one that is either already is given back. */
+  readonly followAddress: (caseId: string, input: NewAddress) => Promise<Result<AddressSubject>>
+  readonly changeSubject: (caseId: string, subjectId: string, changes: SubjectChanges) => Promise<Result<CaseEvent>>
+  readonly removeSubject: (caseId: string, subjectId: string) => Promise<Result<CaseEvent>>
+  /** `actor` is the case's investigator unless named ('casebook' for what happens by itself). */
+  readonly appendEvent: (caseId: string, body: CaseEventBody, actor?: string) => Promise<Result<CaseEvent>>
+  /**
+   * Keeps an exchange as a capture; twice the same exchange is one capture. A body that does not match its SHA-256 is
+   * refused as `corrupt` and belongs back in the journal. Without a step, the step is looked up in the case's plans.
+   */
+  readonly commitExchange: (exchange: Exchange, step: PlannedStep | undefined) => Promise<Result<CommittedCapture>>
+  /** The case's state, read from storage when it is not open yet. */
+  readonly state: (caseId: string) => Promise<Result<CaseState>>
+  /** The answers of captures of an open case, in their order, read from storage unless they were read a moment ago. */
+  readonly answers: ReadAnswers
+  /** The addresses that a capture's answer names. */
+  readonly addresses: ReadAddresses
+  /** Captures with their bodies, in their order. */
+  readonly captures: ReadCaptures
+  /** The flows and relations of captures, in their order, read from what was made of them when they were committed; undefined for those without. */
+  readonly flows: ReadFlows
+  /** Where the cases are stored, for a worker that reads beside the page. */
+  readonly place: CasePlace
+  /** The state of an open case; the same object until something changes. */
+  readonly getSnapshot: (caseId: string) => CaseState | undefined
+  /** The answer that stands for a step of a plan without a call of its own, where the case is open and there is one. */
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
+  readonly subscribe: (caseId: string, listener: () => void) => () => void
+  readonly subscribeCases: (listener: () => void) => () => void
+  /** Reads the case from storage and checks everything, the desk's head included. `through`: what it is read through. */
+  readonly verify: (caseId: string, through?: (source: CaseSource) => CaseSource) => Promise<Result<Verification>>
+  /** The stored case from its beginning to its end, with all bodies, a few megabytes at a time. */
+  readonly source: (caseId: string) => Promise<Result<CaseSource>>
+  /** Under heads of the case, once every head has reached the desk. */
+  readonly signatures: (caseId: string) => Promise<Result<readonly HeadSignature[]>>
+  /** What all other cases of this case file know about the labels of these addresses; practice and real cases never speak for each other. */
+  readonly labelsElsewhere: (caseId: string, wanted: readonly WantedAddress[]) => Promise<Result<LabelIndex>>
+  /** Open plans of all cases, without opening any; steps and price are upper bounds. */
+  readonly listOpenPlans: () => Promise<Result<readonly PlanLeftOpen[]>>
+  /** Makes what another decoder derived of answers anew from the answers, beside other work. */
+  readonly renewDigests: (showToast: (progress: RenewalProgress) => void) => Promise<Result<void>>
+  /** Cases that do not hold what the desk remembers of them; not empty means recovery, never a first run. */
+  readonly losses: () => readonly CaseLoss[]
+  /** The investigator goes on with what is there; recorded in the case where there is one left. */
+  readonly acknowledgeDataLoss: (caseId: string) => Promise<Result<undefined>>
+  /** Hands the case to the desk as a backup; a damaged case is refused, so that it drives out no good backup. */
+  readonly backUp: (backend: BackupBridge, caseId: string) => Promise<Result<BackupSummary>>
+  /** Verifies a backup, then brings its case back; never takes away anything that is newer. */
+  readonly restore: (source: BackupSource, backup: BackupSummary) => Promise<Result<Restored>>
+  /** Why the desk does not hold the newest head of a case, if so. */
+  readonly headFailure: (caseId: string) => Failure | undefined
+  /** Resolves when every head has reached the desk. */
+  readonly settled: () => Promise<void>
+  /** Frees the memory of a case that is not looked at any more. */
+  readonly closeCase: (caseId: string) => void
+  readonly close: () => Promise<void>
+}
+
+const ACCEPTED = 'acceptedLoss:'
+
+/** An answer on its way into the case. */
+interface Prepared {
+  readonly capture: Omit<Capture, 'seq'>
+  readonly decoded: DecodedCapture
+}
+
+/** Opens the case file. An error never deletes or repairs anything; it says what failed and stands. */
+export async function openCaseFile(options: CaseFileOptions): Promise<Result<CaseFile>> {
+  const opened = await openDatabase(options)
+  if (!opened.ok) return err(opened.error)
+  const database = opened.value
+  // What cannot be cleared away now is in no case's way, and is looked at again with the next start.
+  await clearUnfinishedRestores(database).catch(() => undefined)
+  const clock = options.clock ?? (() => new Date())
+  const newId = options.newId ?? (() => crypto.randomUUID())
+  // A signature that could not be kept is made again with the next head; until then verification says how far the last one reaches.
+  const heads = createHeadWriter(options.bridge, (signature) => keepHeadSignatures(database, signature.caseId, [signature]).catch(() => undefined))
+  const changes = createEmitter<{ readonly cases: undefined }>()
+  let losses: readonly CaseLoss[] = []
+
+  const noCase = (caseId: string): Failure => failure('not_found', `The case file holds no case ${caseId}.`, 'Open the list of cases.')
+
+  const sourceOf: CaseFile['source'] = async (caseId) => {
+    await heads.settled()
+    const read = await reading('Reading the case', () =>
+      database.dexie.transaction('r', [database.entries, database.events, database.meta], async () => ({
+        signatures: await readHeadSignatures(database, caseId),
+        last: await lastRowOfCase(database.entries, caseId),
+        events: await rowsOfCase(database.events, caseId),
+      })),
+    )
+    if (!read.ok) return read
+    const { last, events, signatures } = read.value
+    if (last === undefined) return err(noCase(caseId))
+    return ok({ seq: last.seq, events, signatures, parts: () => readChain(database, caseId, 'Reading the case') })
+  }
+
+  const readCaptures: ReadCaptures = async (headers) => {
+    const read = await reading('Reading answers of the case', async () => {
+      const rows = await rowsAt(database.captures, headers)
+      return await withBodies(
+        database,
+        rows.flatMap((row) => row ?? []),
+      )
+    })
+    if (!read.ok) return read
+    const gone = headers.find(({ id }, at) => read.value[at]?.id !== id)
+    return gone === undefined
+      ? read
+      : err(failure('corrupt', `The answer of entry ${gone.seq} is not in the case file any more.`, 'Verify the case.'))
+  }
+
+  const openCases = createOpenCases(
+    async (caseId, from) => {
+      const part = await reading('Reading the case', () => readCasePart(database, caseId, from))
+      return part.ok && from === 0 && part.value.entries.length === 0 ? err(noCase(caseId)) : part
+    },
+    options.schedule ?? ((run) => void setTimeout(run, 16)),
+  )
+  const tellCases = (): void => changes.emit('cases', undefined)
+  const otherWindows = createCrossTabChannel(database.dexie.name, (caseId) => {
+    tellCases()
+    void openCases.catchUp(caseId)
+  })
+
+  const onAppended = async (appended: readonly Appended[]): Promise<void> => {
+    for (const { entry } of appended) if (entry !== undefined) heads.write(entry.caseId, entry.seq, entry.id)
+    otherWindows.wrote(new Set(appended.map(({ record }) => record.id)))
+    await openCases.take(appended)
+    if (appended.length > 0) tellCases()
+  }
+  const write = createWriteQueue(database, onAppended, options.author ?? (() => Promise.resolve(UNSIGNED_AUTHOR)))
+  const elsewhere = createOtherLabels(database)
+  const kept = createDecodedResponseStore(database)
+
+  const lossOf = (caseId: string): Failure | undefined => {
+    const loss = losses.find((one) => one.caseId === caseId)
+    return loss === undefined ? undefined : lossFailure(loss)
+  }
+
+  /** Hashes an event; what it returns writes the event. */
+  const prepareEvent = (caseId: string, body: CaseEventBody, actor: string): (() => Promise<Result<Appended & { readonly event: CaseEvent }>>) => {
+    // Spreading a union member beside common fields is still that member; TypeScript widens it to the whole union, which is what is wanted.
+    const prepared = eventAppend(toWellFormedStrings({ ...body, at: clock().toISOString(), caseId, actor }))
+    return async () => {
+      const lost = lossOf(caseId)
+      if (lost !== undefined) return err(lost)
+      const written = await write(prepared)
+      if (!written.ok) return err(written.error)
+      const { payload } = written.value
+      if (!('kind' in payload)) return err(failure('internal', 'An event was written as something else.', 'Restart Casebook.'))
+      return ok({ ...written.value, event: payload })
+    }
+  }
+
+  const append = async (...event: Parameters<typeof prepareEvent>): ReturnType<ReturnType<typeof prepareEvent>> => prepareEvent(...event)()
+
+  const investigatorOf = async (caseId: string): Promise<string> => (await database.cases.get(caseId).catch(() => undefined))?.investigator ?? ''
+
+  const appendEvent: CaseFile['appendEvent'] = async (caseId, body, actor) => {
+    const by = actor ?? (await investigatorOf(caseId))
+    const written = await append(caseId, body, by)
+    return written.ok ? ok(written.value.event) : err(written.error)
+  }
+
+  const readHead = async (caseId: string): Promise<Result<CustodyHead | undefined>> => {
+    const all = await options.bridge.readCustodyHeads()
+    return all.ok ? ok(all.value.find((head) => head.caseId === caseId)) : err(all.error)
+  }
+
+  const readLosses = async (): Promise<void> => {
+    const [known, records, meta] = await Promise.all([options.bridge.readCustodyHeads(), database.cases.toArray(), database.meta.toArray()])
+    // A desk that cannot be asked is no loss: verification asks it again and says so.
+    if (!known.ok) return
+    const there = await database.entries.bulkGet(known.value.map((head): [string, number] => [head.caseId, head.seq]))
+    const idAt = new Map(there.flatMap((entry) => (entry === undefined ? [] : [[entry.caseId, entry.id] as const])))
+    const accepted = new Map(
+      meta.flatMap(({ key, value }) => (key.startsWith(ACCEPTED) ? [[key.slice(ACCEPTED.length), String(value)] as const] : [])),
+    )
+    losses = detectDataLoss(records, known.value, idAt, accepted)
+  }
+
+  // One exchange after the other, with pauses: decoding and hashing a burst of hundreds at once would hold up the page.
+  const yieldToPage = createMainThreadYield()
+  let preparing: Promise<unknown> = Promise.resolve()
+  const prepare = (exchange: Exchange, subjectId: string | undefined): Promise<Result<Prepared>> => {
+    const turn = preparing
+      .then(yieldToPage)
+      .then(() => captureOf(exchange, subjectId))
+      .then((capture) =>
+        capture.ok ? decodeCapture(capture.value).then((decoded) => ok({ capture: capture.value, decoded }), decodingFailure) : capture,
+      )
+    preparing = turn
+    return turn
+  }
+
+  const subjects = createSubjectWriter({
+    stateOf: async (caseId) => {
+      const state = await openCases.open(caseId)
+      return state.ok ? ok(openCases.getSnapshot(caseId) ?? state.value) : err(state.error)
+    },
+    investigatorOf,
+    append: appendEvent,
+    prepare: prepareEvent,
+    newId,
+    clock,
+  })
+
+  const caseFile: CaseFile = {
+    listCases: () =>
+      reading('Listing the cases', async () =>
+        (await database.cases.toArray()).toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : 0)),
+      ),
+    async createCase(input) {
+      const written = await append(newId(), { kind: 'case-created', ...input }, input.investigator)
+      return written.ok ? ok(written.value.record) : err(written.error)
+    },
+    async changeCase(caseId, changes) {
+      const by = changes.investigator ?? (await investigatorOf(caseId))
+      const written = await append(caseId, { kind: 'case-changed', ...changes }, by)
+      return written.ok ? ok(written.value.record) : err(written.error)
+    },
+    addSubjects: subjects.add,
+    addSubject: subjects.addOne,
+    followAddress: subjects.follow,
+    changeSubject: (caseId, subjectId, changes) => appendEvent(caseId, { kind: 'subject-changed', subjectId, ...changes }),
+    removeSubject: (caseId, subjectId) => appendEvent(caseId, { kind: 'subject-removed', subjectId }),
+    appendEvent,
+    async commitExchange(exchange, step) {
+      const lost = lossOf(exchange.caseId)
+      if (lost !== undefined) return err(lost)
+      const planned = step ?? (await plannedStep(exchange))
+      const prepared = await prepare(exchange, subjectIdOf(planned))
+      if (!prepared.ok) return err(prepared.error)
+      const { capture, decoded } = prepared.value
+      const append = captureAppend(capture, decoded, clock().toISOString())
+      let written = await write(append)
+      // What can be made anew gives way to what was paid for.
+      if (!written.ok && isFull(written.error) && (await kept.dropAll())) written = await write(append)
+      if (!written.ok) return err(written.error)
+      const { entry, payload } = written.value
+      if (!('digest' in payload)) return err(failure('internal', 'A capture was written as something else.', 'Restart Casebook.'))
+      if (entry !== undefined) kept.keep(payload.capture, decoded.kept)
+      return ok({ ...payload, answer: decoded.answer })
+    },
+    state: openCases.open,
+    answers: createAnswerCache(readCaptures, kept),
+    addresses: (held) => addressesOf(held, readCaptures, kept),
+    captures: readCaptures,
+    place: { name: database.dexie.name, isApart: options.factory !== undefined },
+    flows: (held) => reading(READING_FLOWS, () => readFlows(database, held, async (capture) => (await decodeCapture(capture)).flows)),
+    getSnapshot: openCases.getSnapshot,
+    reusedFor: openCases.reusedFor,
+    subscribe: openCases.subscribe,
+    subscribeCases: (listener) => changes.on('cases', listener),
+    async verify(caseId, through = (source) => source) {
+      await heads.settled()
+      // The head comes first: entries after it are allowed, entries before it are not.
+      const head = await readHead(caseId)
+      if (!head.ok) return head
+      const source = await sourceOf(caseId)
+      return source.ok ? await checkStoredCase(through(source.value), head.value) : source
+    },
+    source: sourceOf,
+    async signatures(caseId) {
+      await heads.settled()
+      return await reading('Reading the signatures of the case', () => readHeadSignatures(database, caseId))
+    },
+    labelsElsewhere: (caseId, wanted) => reading('Reading the labels of the other cases', () => elsewhere(caseId, wanted)),
+    listOpenPlans: () => reading('Reading the open plans of the cases', () => listOpenPlans(database)),
+    losses: () => losses,
+    async acknowledgeDataLoss(caseId) {
+      const loss = losses.find((one) => one.caseId === caseId)
+      if (loss === undefined) return ok(undefined)
+      const kept = await reading('Recording the loss', () => database.meta.put({ key: `${ACCEPTED}${caseId}`, value: loss.head.head }))
+      if (!kept.ok) return err(kept.error)
+      losses = losses.filter((one) => one !== loss)
+      tellCases()
+      if (loss.storedSeq === 0) return ok(undefined)
+      const outcome = `${lossFailure(loss).message} The investigator went on with what is there.`
+      const written = await appendEvent(caseId, { kind: 'case-verified', outcome, head: loss.head.head })
+      return written.ok ? ok(undefined) : err(written.error)
+    },
+    renewDigests: (showToast) => reading('Reading the answers anew', () => renewDigests(database, openCases.reread, showToast)),
+    backUp: (backend, caseId) => writeBackup(database, backend, caseId),
+    async restore(source, backup) {
+      const restored = await restoreBackup(database, source, backup)
+      if (!restored.ok || !restored.value.changed) return restored
+      const { record } = restored.value
+      openCases.close(record.id)
+      heads.write(record.id, record.seq, record.head)
+      // The case is back whether or not the desk can be asked once more; what is remembered of losses then stays as it was.
+      await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+      tellCases()
+      return restored
+    },
+    headFailure: heads.failureOf,
+    settled: heads.settled,
+    closeCase: openCases.close,
+    async close() {
+      await heads.settled()
+      await kept.settled()
+      otherWindows.close()
+      database.dexie.close({ disableAutoOpen: true })
+    },
+  }
+
+  async function plannedStep(exchange: Exchange): Promise<PlannedStep | undefined> {
+    const state = await openCases.open(exchange.caseId)
+    if (!state.ok) return undefined
+    return state.value.plans.find((plan) => plan.planId === exchange.planId)?.steps.find((step) => step.id === exchange.stepId)
+  }
+
+  const checked = await reading('Comparing the case file with the heads that the desk keeps', readLosses)
+  if (!checked.ok) {
+    database.dexie.close({ disableAutoOpen: true })
+    return err(checked.error)
+  }
+  return ok(caseFile)
+}
+
+/** Whom an answer is about: not of a counterparty's labels, and not of a question that names no subject. */
+function subjectIdOf(step: PlannedStep | undefined): string | undefined {
+  return step === undefined || step.about !== undefined || step.subjectId === '' ? undefined : step.subjectId
+}

@@ -1,0 +1,41 @@
+import type { CustodyHead } from '../../src-shared/ipc/bridge.ts'
+import { failure, type Failure } from '../../src-shared/core/failure.ts'
+import type { CaseRecord } from '../../src-shared/case/case-state.ts'
+
+/** A case in which the case file does not hold what the desk remembers of it. */
+export interface CaseLoss {
+  readonly caseId: string
+  /** 0 when the whole case is gone. */
+  readonly storedSeq: number
+  /** What the desk remembers, and since when. */
+  readonly head: CustodyHead
+}
+
+/**
+ * Compares the case file with the heads that the desk keeps outside the browser's storage. IndexedDB loses data without a
+ * word when its files were damaged while closed: a cut tail and an empty file both look healthy alone.
+ * `idAt` is the id of the entry that the case file holds at the place of the desk's head.
+ */
+export function detectDataLoss(
+  records: readonly CaseRecord[],
+  heads: readonly CustodyHead[],
+  idAt: ReadonlyMap<string, string>,
+  accepted: ReadonlyMap<string, string>,
+): readonly CaseLoss[] {
+  const stored = new Map(records.map((record) => [record.id, record.seq]))
+  return heads
+    .filter((head) => idAt.get(head.caseId) !== head.head && accepted.get(head.caseId) !== head.head)
+    .map((head) => ({ caseId: head.caseId, storedSeq: stored.get(head.caseId) ?? 0, head }))
+}
+
+export function lossFailure({ storedSeq, head }: CaseLoss): Failure {
+  return failure('custody_mismatch', lost(storedSeq, head), 'Restore a backup of the case file, or accept the loss to go on with what is there.')
+}
+
+function lost(storedSeq: number, head: CustodyHead): string {
+  if (storedSeq === 0) return `The case file holds nothing of case ${head.caseId}, of which ${head.seq} entries were kept on ${head.at}.`
+  if (storedSeq >= head.seq) return `Entry ${head.seq} of case ${head.caseId} is not the one that was kept on ${head.at}.`
+  const gone =
+    head.seq - storedSeq === 1 ? `Entry ${head.seq} of case ${head.caseId} is` : `Entries ${storedSeq + 1} to ${head.seq} of case ${head.caseId} are`
+  return `${gone} missing since ${head.at}.`
+}

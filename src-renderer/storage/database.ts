@@ -1,0 +1,182 @@
+import { Dexie, type Table } from 'dexie'
+import type { CaseEvent, CustodyEntry } from '../../src-shared/custody/capture.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+import type { CaptureHeader, CaseRecord } from '../../src-shared/case/case-state.ts'
+import type { BodyRow, DigestRow, FlowsRow, NamesRow } from './capture-rows.ts'
+import type { AddressesRow, AnswerRow } from './derived/kept-answers.ts'
+import { DATABASE_VERSIONS, type DatabaseVersion } from './database-versions.ts'
+import { newerVersion, storageFailure } from './storage-failure.ts'
+
+/** Name of the one database. Changing it orphans every case file. */
+export const DATABASE_NAME = 'casebook'
+
+type InCase = readonly [caseId: string, seq: number]
+
+/** The open case file as tables; known to src-renderer/storage alone. */
+export interface Database {
+  readonly dexie: Dexie
+  readonly cases: Table<CaseRecord, string>
+  readonly entries: Table<CustodyEntry, InCase>
+  /** Everything of a capture but its body. */
+  readonly captures: Table<CaptureHeader, InCase>
+  readonly bodies: Table<BodyRow, InCase>
+  readonly digests: Table<DigestRow, InCase>
+  readonly names: Table<NamesRow, InCase>
+  readonly flows: Table<FlowsRow, InCase>
+  /** What was decoded of bodies, as far as there was room for it: any row may be gone, and is then made anew. */
+  readonly answers: Table<AnswerRow, InCase>
+  readonly addresses: Table<AddressesRow, InCase>
+  readonly events: Table<CaseEvent, InCase>
+  readonly meta: Table<{ readonly key: string; readonly value: unknown }, string>
+}
+
+export interface DatabaseOptions {
+  readonly name?: string | undefined
+  /** The storage to open it in; the browser's own first one unless named (`case-storage.ts`). */
+  readonly factory?: IDBFactory | undefined
+  /** Other versions than the published ones, for tests of migrations. */
+  readonly versions?: readonly DatabaseVersion[] | undefined
+  /** Called when another window wants to upgrade, or an upgrade waits for another window. */
+  readonly onDisturbed?: ((what: 'versionchange' | 'blocked') => void) | undefined
+}
+
+/**
+ * Opens the case file with strict durability. Never deletes anything, whatever goes wrong.
+ *
+ * The version is looked at before Dexie opens and again after: Dexie opens a newer database without an error and may
+ * add to it (dexie/Dexie.js#1880, #2097), and rows written by older code would never be migrated.
+ */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<Result<Database>> {
+  const name = options.name ?? DATABASE_NAME
+  const versions = options.versions ?? DATABASE_VERSIONS
+  const newest = Math.max(...versions.map((entry) => entry.version))
+  const factory = options.factory ?? indexedDB
+  const dexie = new Dexie(name, { indexedDB: factory, IDBKeyRange, chromeTransactionDurability: 'strict', autoOpen: false, cache: 'disabled' })
+  for (const { version, stores, upgrade } of versions) {
+    const declared = dexie.version(version).stores({ ...stores })
+    if (upgrade !== undefined) declared.upgrade(upgrade)
+  }
+  dexie.on('versionchange', () => {
+    // Dexie's own default closes and opens again, and the old code goes on writing: close for good.
+    dexie.close({ disableAutoOpen: true })
+    options.onDisturbed?.('versionchange')
+    return false
+  })
+  dexie.on('blocked', () => options.onDisturbed?.('blocked'))
+  try {
+    if ((await storedVersion(factory, name)) > newest) return err(newerVersion())
+    await dexie.open()
+    const database = databaseOf(dexie)
+    const declared = await database.meta.get('schemaVersion')
+    if (dexie.backendDB().version / 10 > newest || (typeof declared?.value === 'number' && declared.value > newest)) {
+      dexie.close({ disableAutoOpen: true })
+      return err(newerVersion())
+    }
+    if (declared?.value !== newest) await database.meta.put({ key: 'schemaVersion', value: newest })
+    return ok(database)
+  } catch (error) {
+    dexie.close({ disableAutoOpen: true })
+    return err(storageFailure(error, 'Opening the case file'))
+  }
+}
+
+/**
+ * Version of the stored database in Dexie's counting, 0 when there is none or the browser does not tell. Asked before anything is
+ * opened, for one more reason: Chromium clears a storage whose files it finds damaged, and answers this with an error once before it
+ * gives an empty one. Without the error the loss would be known from the custody heads alone.
+ */
+async function storedVersion(factory: IDBFactory, name: string): Promise<number> {
+  if (typeof factory.databases !== 'function') return 0
+  const found = (await factory.databases()).find((entry) => entry.name === name)
+  return (found?.version ?? 0) / 10
+}
+
+/** Rows that are read at once: a whole case of thousands in one piece held up the page for longer than a frame. */
+const ROWS_AT_ONCE = 500
+
+/** Captures that are read at once where their bodies come with them. */
+export const CAPTURES_AT_ONCE = 20
+
+/** All rows of a case in the order of its chain. */
+export async function rowsOfCase<Row extends { readonly seq: number }>(table: Table<Row, InCase>, caseId: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; ;) {
+    const part = await someRowsOfCase(table, caseId, from)
+    rows.push(...part)
+    const last = part.at(-1)
+    if (last === undefined || part.length < ROWS_AT_ONCE) return rows
+    from = last.seq + 1
+  }
+}
+
+/** The next rows of a case from a place in its chain on; none when there are no more. */
+export function someRowsOfCase<Row extends { readonly seq: number }>(
+  table: Table<Row, InCase>,
+  caseId: string,
+  from: number,
+  most = ROWS_AT_ONCE,
+): Promise<Row[]> {
+  return table.where(':id').between([caseId, from], [caseId, Number.MAX_SAFE_INTEGER]).limit(most).toArray()
+}
+
+/** The rows of a stretch of a case's chain, both ends included. */
+export function rowsBetween<Row>(table: Table<Row, InCase>, caseId: string, first: number, last: number): Promise<Row[]> {
+  return table.where(':id').between([caseId, first], [caseId, last], true, true).toArray()
+}
+
+/**
+ * The rows at these places, in their order; undefined where none stands. Places that follow on each other are read as one stretch, several
+ * times faster than one by one. Nothing is read along: a row may hold a megabyte.
+ */
+export async function rowsAt<Row extends { readonly caseId: string; readonly seq: number }>(
+  table: Table<Row, InCase>,
+  places: readonly { readonly caseId: string; readonly seq: number }[],
+): Promise<(Row | undefined)[]> {
+  const found = new Map<string, Map<number, Row>>()
+  const take = (row: Row | undefined): void => void (row !== undefined && found.get(row.caseId)?.set(row.seq, row))
+  const alone: InCase[] = []
+  const reads: Promise<void>[] = []
+  for (const [caseId, own] of Map.groupBy(places, (place) => place.caseId)) {
+    found.set(caseId, new Map())
+    for (const [first, last] of stretchesOf(own.map(({ seq }) => seq).toSorted((a, b) => a - b))) {
+      if (first === last) alone.push([caseId, first])
+      else reads.push(rowsBetween(table, caseId, first, last).then((rows) => rows.forEach(take)))
+    }
+  }
+  if (alone.length > 0) reads.push(table.bulkGet(alone).then((rows) => rows.forEach(take)))
+  await Promise.all(reads)
+  return places.map(({ caseId, seq }) => found.get(caseId)?.get(seq))
+}
+
+/** Ascending numbers as stretches without a gap, both ends included. */
+function stretchesOf(numbers: readonly number[]): [first: number, last: number][] {
+  const stretches: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const open = stretches.at(-1)
+    if (open !== undefined && number - open[1] <= 1) open[1] = number
+    else stretches.push([number, number])
+  }
+  return stretches
+}
+
+/** The row that stands last in a case. */
+export function lastRowOfCase<Row>(table: Table<Row, InCase>, caseId: string): Promise<Row | undefined> {
+  return table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER]).last()
+}
+
+function databaseOf(dexie: Dexie): Database {
+  return {
+    dexie,
+    cases: dexie.table('cases'),
+    entries: dexie.table('entries'),
+    captures: dexie.table('captures'),
+    bodies: dexie.table('bodies'),
+    digests: dexie.table('digests'),
+    names: dexie.table('names'),
+    flows: dexie.table('flows'),
+    answers: dexie.table('answers'),
+    addresses: dexie.table('addresses'),
+    events: dexie.table('events'),
+    meta: dexie.table('meta'),
+  }
+}

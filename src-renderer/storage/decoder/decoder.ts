@@ -1,0 +1,84 @@
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import { replyTo, type DecodingJob, type DecodingReply, type Wanted } from './decoding.ts'
+
+/** What a worker answered, or the page where there is none. Rejects with a `DecodingError`. */
+export type Decoder = <W extends Wanted>(wanted: W, capture: Capture) => Promise<Extract<DecodingReply, { readonly kind: W }>>
+
+/** The decoder can make nothing of an answer, or fell over it again and again. */
+export class DecodingError extends Error {}
+
+/** As much of a worker as is needed. */
+export type DecodingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
+
+interface Waiting {
+  readonly job: DecodingJob
+  /** How often a worker ended over this job. */
+  falls: number
+  readonly settle: (reply: DecodingReply) => void
+}
+
+/** After the second fall over one and the same answer it is said instead of tried again. */
+const MOST_FALLS = 2
+
+/**
+ * Decodes the bodies of captures in a worker, in the order in which they are asked for. A worker that ends is started anew, and what was
+ * with it is decoded again: so each body is lent as a copy, and never lost. `makeWorker` gives undefined where there are no workers; there,
+ * and where none comes to be, the page decodes by itself.
+ */
+export function createDecoder(makeWorker: () => DecodingWorker | undefined): Decoder {
+  // In the order in which they were asked for: the first is the one in work.
+  const waiting = new Map<number, Waiting>()
+  let worker: DecodingWorker | undefined
+  let isPageAlone = false
+  let last = 0
+
+  const settle = (reply: DecodingReply): void => {
+    if (reply.kind === 'ready') return
+    const known = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    known?.settle(reply)
+  }
+  const start = (): DecodingWorker | undefined => {
+    const made = makeWorker()
+    let isThere = false
+    made?.addEventListener('message', ({ data }: MessageEvent<DecodingReply>) => {
+      isThere = true
+      if (made === worker) settle(data)
+    })
+    made?.addEventListener('error', () => {
+      if (made !== worker) return
+      made.terminate()
+      worker = undefined
+      isPageAlone = !isThere
+      if (isThere) countFall()
+      for (const { job } of waiting.values()) send(job)
+    })
+    return made
+  }
+  const countFall = (): void => {
+    const [first] = waiting.values()
+    if (first === undefined) return
+    first.falls += 1
+    if (first.falls === MOST_FALLS) settle({ kind: 'failed', id: first.job.id, message: 'The decoder fell over this answer twice.' })
+  }
+  const send = (job: DecodingJob): void => {
+    if (!isPageAlone) worker ??= start()
+    if (worker === undefined) settle(replyTo(job))
+    else worker.postMessage(job, { transfer: [] })
+  }
+
+  return (wanted, capture) =>
+    new Promise((resolve, reject) => {
+      const job = { id: (last += 1), wanted, capture }
+      const read = (reply: DecodingReply): void => {
+        if (isOf(reply, wanted)) resolve(reply)
+        else reject(new DecodingError(reply.kind === 'failed' ? reply.message : 'The decoder answered something else.'))
+      }
+      waiting.set(job.id, { job, falls: 0, settle: read })
+      send(job)
+    })
+}
+
+function isOf<W extends Wanted>(reply: DecodingReply, wanted: W): reply is Extract<DecodingReply, { readonly kind: W }> {
+  return reply.kind === wanted
+}

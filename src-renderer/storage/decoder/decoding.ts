@@ -1,0 +1,58 @@
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import { addressesSeen } from '../../../src-shared/case/addresses-seen.ts'
+import { answerOf } from '../../../src-shared/case/case-fold.ts'
+import { digestOf, type Digest } from '../../../src-shared/case/digest.ts'
+import { flowColumnsOf, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
+import { namesOf, type Names } from '../../../src-shared/case/names/names.ts'
+import { packTexts, type PackedTexts } from '../../../src-shared/case/columns/packed-texts.ts'
+import { packAnswer, type PackedAnswer } from '../../../src-shared/case/columns/packed-answer.ts'
+
+/** What is wanted of a capture: everything for the case file, or the answer for a view. */
+export type Wanted = 'all' | 'answer'
+
+/** What a worker is asked. */
+export interface DecodingJob {
+  readonly id: number
+  readonly wanted: Wanted
+  readonly capture: Capture
+}
+
+/** What it answers; first of all that it is there. */
+export type DecodingReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  | {
+      readonly kind: 'all'
+      readonly id: number
+      /** undefined for error answers and for those that cannot be read. */
+      readonly answer: PackedAnswer | undefined
+      /** Every address that the answer names, once. */
+      readonly addresses: PackedTexts
+      readonly digest: Digest
+      readonly names: Names
+      /** undefined where the answer holds neither flows nor relations. */
+      readonly flows: FlowColumns | undefined
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: PackedAnswer | undefined; readonly addresses: PackedTexts }
+
+/** Does a job; whatever is thrown is told. */
+export function replyTo({ id, wanted, capture }: DecodingJob): DecodingReply {
+  try {
+    const answer = answerOf(capture)
+    const decoded = {
+      id,
+      answer: answer === undefined ? undefined : packAnswer(answer),
+      addresses: packTexts([...new Set(addressesSeen({ answer }))]),
+    }
+    if (wanted === 'answer') return { kind: 'answer', ...decoded }
+    return {
+      kind: 'all',
+      ...decoded,
+      digest: digestOf(capture, answer),
+      names: namesOf(capture, answer),
+      flows: flowColumnsOf(capture, answer),
+    }
+  } catch (error) {
+    return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,24 @@
+import { ok, type Result } from '../../../src-shared/core/result.ts'
+import type { LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { unpackTexts } from '../../../src-shared/case/columns/packed-texts.ts'
+import type { ReadCaptures } from '../../../src-shared/case/read-answers.ts'
+import { decodeAnswerOf, decodingFailure } from '../decode.ts'
+import type { DecodedResponseStore } from './kept-answers.ts'
+
+/** The addresses that a capture's answer names, each once; its body is read only where they are not kept, and they are kept then. */
+export async function addressesOf(
+  { capture }: Pick<LoadedCapture, 'capture'>,
+  read: ReadCaptures,
+  kept: Pick<DecodedResponseStore, 'addresses' | 'keep'>,
+): Promise<Result<readonly string[]>> {
+  const known = await kept.addresses(capture)
+  if (known !== undefined) return ok(unpackTexts(known))
+  const bodies = await read([capture])
+  if (!bodies.ok) return bodies
+  const [whole] = bodies.value
+  if (whole === undefined) return ok([])
+  const decoded = await decodeAnswerOf(whole).then(ok, decodingFailure)
+  if (!decoded.ok) return decoded
+  kept.keep(capture, decoded.value)
+  return ok(unpackTexts(decoded.value.addresses))
+}

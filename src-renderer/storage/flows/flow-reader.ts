@@ -1,0 +1,21 @@
+import { ok, type Result } from '../../../src-shared/core/result.ts'
+import { answerOf } from '../../../src-shared/case/case-fold.ts'
+import { flowColumnsOf } from '../../../src-shared/case/flow-columns.ts'
+import type { ReadFlows } from '../../../src-shared/case/read-answers.ts'
+import { storageAt, type CasePlace } from '../case-storage.ts'
+import { openDatabase } from '../database.ts'
+import { reading } from '../storage-failure.ts'
+import { READING_FLOWS, readFlows } from './stored-flows.ts'
+
+/** Reads flows of cases for somebody who has not the case file: a worker has a way of its own to what is stored, and decodes by itself. */
+export async function openFlowReader(place: CasePlace): Promise<Result<{ readonly read: ReadFlows; readonly close: () => void }>> {
+  const storage = await reading('Opening the case file', () => storageAt(place))
+  if (!storage.ok) return storage
+  const opened = await openDatabase(storage.value)
+  if (!opened.ok) return opened
+  const database = opened.value
+  return ok({
+    read: (held) => reading(READING_FLOWS, () => readFlows(database, held, (capture) => Promise.resolve(flowColumnsOf(capture, answerOf(capture))))),
+    close: () => database.dexie.close({ disableAutoOpen: true }),
+  })
+}

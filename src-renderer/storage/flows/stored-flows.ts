@@ -1,0 +1,40 @@
+import type { Capture } from '../../../src-shared/custody/capture.ts'
+import { hasFlows, type FlowColumns } from '../../../src-shared/case/flow-columns.ts'
+import type { FlowCapture } from '../../../src-shared/case/read-answers.ts'
+import { serves, withBodies } from '../capture-rows.ts'
+import { rowsAt, type Database } from '../database.ts'
+
+/** What fails where flows cannot be read. */
+export const READING_FLOWS = 'Reading the flows of the case'
+
+type FlowStores = Pick<Database, 'captures' | 'bodies' | 'flows'>
+
+/**
+ * The flows and relations of captures, in their order; undefined for those that have none. Stored columns are read where they serve, else
+ * `made` makes them of the body.
+ */
+export async function readFlows(
+  stores: FlowStores,
+  held: readonly FlowCapture[],
+  made: (capture: Capture) => Promise<FlowColumns | undefined>,
+): Promise<(FlowColumns | undefined)[]> {
+  const stored = await rowsAt(
+    stores.flows,
+    held.map(({ capture }) => capture),
+  )
+  const found: (FlowColumns | undefined)[] = []
+  for (const [at, one] of held.entries()) {
+    const row = stored[at]
+    if (row !== undefined && serves(row)) found.push(row.columns)
+    else if (!hasFlows(one.capture.endpoint) || !one.digest.understood) found.push(undefined)
+    else {
+      const rows = await rowsAt(stores.captures, [one.capture])
+      const [capture] = await withBodies(
+        stores,
+        rows.flatMap((known) => known ?? []),
+      )
+      found.push(capture === undefined ? undefined : await made(capture))
+    }
+  }
+  return found
+}

@@ -1,0 +1,47 @@
+import type { Bridge } from '../../src-shared/ipc/bridge.ts'
+import type { HeadSignature } from '../../src-shared/custody/head-signature.ts'
+import type { Failure } from '../../src-shared/core/failure.ts'
+
+export interface HeadWriter {
+  /** Tells of a new head; heads of one case reach the desk in order, and a burst of commits sends its newest. */
+  readonly write: (caseId: string, seq: number, head: string) => void
+  /** Resolves when nothing is under way. */
+  readonly settled: () => Promise<void>
+  /** Why the desk does not hold the newest head of a case, if so. It is tried again with the next commit. */
+  readonly failureOf: (caseId: string) => Failure | undefined
+}
+
+/**
+ * Keeps the custody chain's head outside the browser's storage. The commit does not wait for it: a head
+ * that lags behind is what a crash leaves too, and verification accepts it as long as it lies on the chain. `onSigned` takes the
+ * desk's signature under a head, and must not throw.
+ */
+export function createHeadWriter(bridge: Pick<Bridge, 'writeCustodyHead'>, onSigned: (signature: HeadSignature) => Promise<void>): HeadWriter {
+  const newest = new Map<string, { seq: number; head: string }>()
+  const running = new Map<string, Promise<void>>()
+  const failures = new Map<string, Failure>()
+
+  const send = async (caseId: string): Promise<void> => {
+    for (let next = newest.get(caseId); next !== undefined; next = newest.get(caseId)) {
+      newest.delete(caseId)
+      const result = await bridge.writeCustodyHead({ caseId, ...next })
+      if (result.ok) failures.delete(caseId)
+      else failures.set(caseId, result.error)
+      if (result.ok && result.value.signature !== undefined) await onSigned(result.value.signature)
+    }
+    running.delete(caseId)
+  }
+
+  return {
+    write(caseId, seq, head) {
+      const waiting = newest.get(caseId)
+      if (waiting !== undefined && waiting.seq >= seq) return
+      newest.set(caseId, { seq, head })
+      if (!running.has(caseId)) running.set(caseId, send(caseId))
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+    failureOf: (caseId) => failures.get(caseId),
+  }
+}

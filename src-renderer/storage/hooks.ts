@@ -1,0 +1,134 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ok, type Result } from '../../src-shared/core/result.ts'
+import type { CaseFile } from './case-file.ts'
+import type { Capture } from '../../src-shared/custody/capture.ts'
+import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../src-shared/case/case-state.ts'
+import { areTokensAtHand, readTokens } from '../../src-shared/case/names/held-names.ts'
+import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+import { subscribeThrottled } from './paced.ts'
+
+/** The case file of this window; the shell provides it once it is open. */
+export const CaseFileContext = createContext<CaseFile | undefined>(undefined)
+
+export function useCaseFile(): CaseFile {
+  const caseFile = use(CaseFileContext)
+  if (caseFile === undefined) throw new Error('useCaseFile stands outside of an open case file')
+  return caseFile
+}
+
+/** The cases as listed, newest change first; undefined until they were read. */
+export function useCases(): Result<readonly CaseRecord[]> | undefined {
+  const caseFile = useCaseFile()
+  const [cases, setCases] = useState<Result<readonly CaseRecord[]>>()
+  useEffect(() => {
+    let gone = false
+    let latest = 0
+    const read = async (): Promise<void> => {
+      const turn = (latest += 1)
+      const listed = await caseFile.listCases()
+      // An older answer that arrives late must not replace a newer one.
+      if (!gone && turn === latest) setCases(listed)
+    }
+    void read()
+    const unsubscribe = subscribeThrottled(caseFile.subscribeCases, () => void read())
+    return () => {
+      gone = true
+      unsubscribe()
+    }
+  }, [caseFile])
+  return cases
+}
+
+/**
+ * The state of a case, opened when it is not open yet; undefined while it is being read. The value is the same object
+ * until the case changes, so it can stand in dependency lists.
+ */
+export function useCaseState(caseId: string): Result<CaseState> | undefined {
+  const caseFile = useCaseFile()
+  const subscribe = useCallback(
+    (listener: () => void) => subscribeThrottled((told) => caseFile.subscribe(caseId, told), listener),
+    [caseFile, caseId],
+  )
+  const state = useSyncExternalStore(subscribe, () => caseFile.getSnapshot(caseId))
+  const [failed, setFailed] = useState<{ readonly caseId: string; readonly result: Result<CaseState> }>()
+  useEffect(() => {
+    let gone = false
+    if (state === undefined) {
+      void caseFile.state(caseId).then((result) => {
+        if (!gone && !result.ok) setFailed({ caseId, result })
+      })
+    }
+    return () => {
+      gone = true
+    }
+  }, [caseFile, caseId, state])
+  const known = stableOk(state)
+  if (known !== undefined) return known
+  return failed?.caseId === caseId ? failed.result : undefined
+}
+
+const wrapped = new WeakMap<CaseState, Result<CaseState>>()
+
+function stableOk(state: CaseState | undefined): Result<CaseState> | undefined {
+  if (state === undefined) return undefined
+  const known = wrapped.get(state) ?? { ok: true, value: state }
+  wrapped.set(state, known)
+  return known
+}
+
+/**
+ * The answers of captures of the open case; undefined while they are read for the first time. When the captures change, the answers
+ * before stand until the new ones are there.
+ */
+export function useAnswers(captures: readonly LoadedCapture[]): Result<readonly AnsweredCapture[]> | undefined {
+  const { answers } = useCaseFile()
+  const ids = captures.map(({ capture }) => capture.id).join(' ')
+  const [read, setRead] = useState<Result<readonly AnsweredCapture[]>>()
+  useEffect(() => {
+    let gone = false
+    void answers(captures).then((result) => {
+      if (!gone) setRead(result)
+    })
+    return () => {
+      gone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `ids` stands for `captures`: a capture never changes
+  }, [answers, ids])
+  return read
+}
+
+/** Whether the tokens that captures of the open case name are at hand for `tokensAtHand`; undefined while they are read. */
+export function useTokens(captures: readonly LoadedCapture[]): Result<undefined> | undefined {
+  const isAtHand = useMemo(() => areTokensAtHand(captures), [captures])
+  const [read, setRead] = useState<{ readonly of: readonly LoadedCapture[]; readonly result: Result<undefined> }>()
+  useEffect(() => {
+    if (isAtHand) return undefined
+    let gone = false
+    void readTokens(captures, createMainThreadYield()).then((result) => {
+      if (!gone) setRead({ of: captures, result })
+    })
+    return () => {
+      gone = true
+    }
+  }, [captures, isAtHand])
+  if (isAtHand) return ALL_AT_HAND
+  return read?.of === captures ? read.result : undefined
+}
+
+const ALL_AT_HAND = ok(undefined)
+
+/** A capture with its body, none where it is gone; undefined while it is read. */
+export function useWholeCapture(header: CaptureHeader): Result<Capture | undefined> | undefined {
+  const { captures } = useCaseFile()
+  const [read, setRead] = useState<{ readonly of: CaptureHeader; readonly result: Result<Capture | undefined> }>()
+  useEffect(() => {
+    let gone = false
+    void captures([header]).then((result) => {
+      if (!gone) setRead({ of: header, result: result.ok ? ok(result.value[0]) : result })
+    })
+    return () => {
+      gone = true
+    }
+  }, [captures, header])
+  return read?.of === header ? read.result : undefined
+}

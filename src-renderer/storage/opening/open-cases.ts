@@ -1,0 +1,198 @@
+import type { CustodyEntry } from '../../../src-shared/custody/capture.ts'
+import { createEmitter } from '../../../src-shared/core/emitter.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { createCaseReducer, type CaseReducer } from '../../../src-shared/case/case-fold.ts'
+import type { CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { createMainThreadYield, createShortYield } from '../../../src-shared/core/text/page-yield.ts'
+import type { CasePart } from './case-part.ts'
+import type { Appended } from '../write-queue.ts'
+
+/** Reads the next stretch of a case's chain from a place on; without entries where it ends, a failure where there is no such case. */
+export type ReadCasePart = (caseId: string, from: number) => Promise<Result<CasePart>>
+
+export interface OpenCases {
+  /** The state of a case, read from storage on the first call only. */
+  readonly open: (caseId: string) => Promise<Result<CaseState>>
+  /** The state if the case is open; the same object until something changes. */
+  readonly getSnapshot: (caseId: string) => CaseState | undefined
+  /** See `CaseReducer.reusedFor`; undefined too where the case is not open. */
+  readonly reusedFor: (caseId: string, planId: string, stepId: string) => LoadedCapture | undefined
+  /** Takes what was committed into the open cases. */
+  readonly take: (appended: readonly Appended[]) => Promise<void>
+  readonly subscribe: (caseId: string, listener: () => void) => () => void
+  /** Takes what another window has written into an open case. */
+  readonly catchUp: (caseId: string) => Promise<void>
+  /** Reads an open case again, for what is derived of its captures has changed; until then its state stands as it was. */
+  readonly reread: (caseId: string) => Promise<void>
+  /** Forgets a case's state, to free memory. */
+  readonly close: (caseId: string) => void
+}
+
+interface Opening {
+  readonly result: Promise<Result<CaseState>>
+  /** What was committed while the case was being read. */
+  readonly late: Appended[]
+}
+
+interface CatchingUp {
+  readonly done: Promise<void>
+  /** The case has grown again meanwhile. */
+  again: boolean
+}
+
+/**
+ * The folds of the open cases. A commit adds its own entries to the fold, which first reads on where another window wrote before it; only a
+ * chain that does not continue the fold is read again.
+ */
+export function createOpenCases(read: ReadCasePart, schedule: (run: () => void) => void): OpenCases {
+  const folds = new Map<string, CaseReducer>()
+  const openings = new Map<string, Opening>()
+  /** Told by the id of the case. */
+  const changes = createEmitter<Record<string, undefined>>()
+  const toTell = new Set<string>()
+  /** Cases that are being caught up with. */
+  const behind = new Map<string, CatchingUp>()
+
+  const showToast = (caseId: string): void => {
+    if (toTell.size === 0) {
+      // One round of telling per frame: a run commits hundreds of captures in a second.
+      schedule(() => {
+        const now = [...toTell]
+        toTell.clear()
+        for (const id of now) changes.emit(id, undefined)
+      })
+    }
+    toTell.add(caseId)
+  }
+
+  const load = async (caseId: string, late: Appended[]): Promise<Result<CaseState>> => {
+    const yieldToPage = createShortYield()
+    const fold = createCaseReducer()
+    let next = read(caseId, 0)
+    for (;;) {
+      const part = await next
+      if (!part.ok) return err(part.error)
+      const { entries, payloads } = part.value
+      const last = entries.at(-1)
+      if (last === undefined) break
+      // The next stretch is read while this one is taken in.
+      next = read(caseId, last.seq + 1)
+      for (const entry of entries) {
+        fold.add(entry, payloads.get(entry.seq))
+        await yieldToPage()
+      }
+      // What a snapshot needs is read along the way: at the end, all of it at once would hold up the page.
+      fold.snapshot()
+      await yieldToPage()
+    }
+    for (const { entry, payload } of late) if (entry !== undefined && entry.seq === fold.seq() + 1) fold.add(entry, payload)
+    folds.set(caseId, fold)
+    return ok(fold.snapshot())
+  }
+
+  const open = (caseId: string): Promise<Result<CaseState>> => {
+    const fold = folds.get(caseId)
+    if (fold !== undefined) return Promise.resolve(ok(fold.snapshot()))
+    return openings.get(caseId)?.result ?? start(caseId)
+  }
+
+  const start = (caseId: string): Promise<Result<CaseState>> => {
+    const late: Appended[] = []
+    const result = load(caseId, late).finally(() => {
+      openings.delete(caseId)
+      showToast(caseId)
+    })
+    openings.set(caseId, { result, late })
+    return result
+  }
+
+  /** Adds what follows on the fold. A chain that does not continue it is another one by now, and is read anew. */
+  const readOn = async (caseId: string): Promise<void> => {
+    const yieldToPage = createMainThreadYield()
+    for (;;) {
+      // A fold that is being made may have read its last stretch before the other window wrote.
+      await openings.get(caseId)?.result
+      const fold = folds.get(caseId)
+      const part = fold === undefined ? undefined : await read(caseId, fold.seq() + 1)
+      if (fold !== undefined && folds.has(caseId) && folds.get(caseId) !== fold) continue
+      if (fold === undefined || part?.ok !== true || part.value.entries.length === 0 || folds.get(caseId) !== fold) return
+      let { head } = fold.snapshot().record
+      for (const entry of part.value.entries) {
+        // This window may have taken in some itself by now.
+        const isNext = entry.seq === fold.seq() + 1
+        if (entry.seq > fold.seq() + 1 || (isNext && entry.prev !== head)) return void (await start(caseId))
+        if (isNext) fold.add(entry, part.value.payloads.get(entry.seq))
+        head = entry.id
+        await yieldToPage()
+      }
+      showToast(caseId)
+    }
+  }
+
+  const readOnUntilThere = async (caseId: string): Promise<void> => {
+    try {
+      do {
+        const now = behind.get(caseId)
+        if (now !== undefined) now.again = false
+        await readOn(caseId)
+      } while (behind.get(caseId)?.again === true)
+    } finally {
+      behind.delete(caseId)
+    }
+  }
+
+  const catchUp = (caseId: string): Promise<void> => {
+    if (!folds.has(caseId) && !openings.has(caseId)) return Promise.resolve()
+    const before = behind.get(caseId)
+    if (before !== undefined) {
+      before.again = true
+      return before.done
+    }
+    // Begun a turn later, when it is known to be under way.
+    const done = Promise.resolve().then(() => readOnUntilThere(caseId))
+    behind.set(caseId, { done, again: false })
+    return done
+  }
+
+  /** Whether an entry that does not follow on the fold stands in it, once it has read on: another window wrote before it, or what it wrote was read on already. */
+  const isThere = async (caseId: string, fold: CaseReducer, { seq, id }: CustodyEntry): Promise<boolean> => {
+    if (fold.seq() < seq) await catchUp(caseId)
+    return (
+      folds
+        .get(caseId)
+        ?.snapshot()
+        .entries.some((entry) => entry.seq === seq && entry.id === id) === true
+    )
+  }
+
+  return {
+    open,
+    catchUp,
+    getSnapshot: (caseId) => folds.get(caseId)?.snapshot(),
+    reusedFor: (caseId, planId, stepId) => folds.get(caseId)?.reusedFor(planId, stepId),
+    async take(appended) {
+      const yieldToPage = createMainThreadYield()
+      for (const one of appended) {
+        if (one.entry === undefined) continue
+        const { caseId, seq } = one.entry
+        const fold = folds.get(caseId)
+        openings.get(caseId)?.late.push(one)
+        if (fold?.seq() === seq - 1) fold.add(one.entry, one.payload)
+        else if (fold !== undefined && !(await isThere(caseId, fold, one.entry))) {
+          folds.delete(caseId)
+          void open(caseId)
+        }
+        showToast(caseId)
+        await yieldToPage()
+      }
+    },
+    subscribe: (caseId, listener) => changes.on(caseId, listener),
+    async reread(caseId) {
+      await openings.get(caseId)?.result
+      if (folds.has(caseId)) await start(caseId)
+    },
+    close(caseId) {
+      folds.delete(caseId)
+    },
+  }
+}

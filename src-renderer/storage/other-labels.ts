@@ -1,0 +1,77 @@
+import { someRowsOfCase, type Database } from './database.ts'
+import { someCaptureSummaries } from './opening/folded-captures.ts'
+import { createLabelIndex, joinLabels, type MutableLabelIndex, type LabelIndex, type WantedAddress } from '../../src-shared/case/known-labels.ts'
+import { createOpenPlans, labelsUnderWay, type GrowingPlans } from '../../src-shared/case/labels-under-way.ts'
+import { forEachCaptureNames } from '../../src-shared/case/names/held-names.ts'
+import { createMainThreadYield } from '../../src-shared/core/text/page-yield.ts'
+
+/** Captures that are read at once, as headers and digests. */
+const CAPTURES_AT_ONCE = 200
+
+interface Read {
+  readonly index: MutableLabelIndex
+  readonly plans: GrowingPlans
+  /** Steps whose answers were read. */
+  readonly arrived: Set<string>
+  /** Places in the chain up to which the case's captures and events were read. */
+  seq: number
+  eventSeq: number
+}
+
+/**
+ * What the other cases of this case file know about labels. It is put together from what their captures name when it is first
+ * asked for, and then only from what is new. It lives in this window's memory and is part of no case.
+ */
+export function createOtherLabels(
+  database: Pick<Database, 'cases' | 'captures' | 'bodies' | 'digests' | 'names' | 'events'>,
+): (caseId: string, wanted: readonly WantedAddress[]) => Promise<LabelIndex> {
+  const known = new Map<string, Read>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const readOn = async (caseId: string, practice: boolean, wanted: readonly WantedAddress[]): Promise<LabelIndex> => {
+    const read = known.get(caseId) ?? { index: createLabelIndex(), plans: createOpenPlans(), arrived: new Set(), seq: 0, eventSeq: 0 }
+    known.set(caseId, read)
+    const yieldToPage = createMainThreadYield()
+    // Events before captures: an answer that arrives in between must not look as if it were still to come.
+    for (;;) {
+      const events = await someRowsOfCase(database.events, caseId, read.eventSeq + 1)
+      if (events.length === 0) break
+      for (const event of events) {
+        read.plans.add(event)
+        read.eventSeq = event.seq
+        await yieldToPage()
+      }
+    }
+    for (;;) {
+      const { last, captures } = await someCaptureSummaries(database, caseId, read.seq + 1, CAPTURES_AT_ONCE)
+      if (last === undefined) break
+      const taken = await forEachCaptureNames(captures, yieldToPage, (folded, names) => {
+        read.index.add({ ...folded, step: undefined }, names)
+        read.arrived.add(folded.capture.stepId)
+        // Where a later one cannot be read, this one is not taken in twice.
+        read.seq = folded.capture.seq
+      })
+      if (!taken.ok) throw new Error(taken.error.message)
+      read.seq = last
+    }
+    const labels = await read.index.read(read.index.size(), wanted, yieldToPage)
+    if (!labels.ok) throw new Error(labels.error.message)
+    return joinLabels([labels.value, labelsUnderWay(read.plans.open(), { caseId, practice, arrived: read.arrived })])
+  }
+
+  const readOthers = async (caseId: string, wanted: readonly WantedAddress[]): Promise<LabelIndex> => {
+    const cases = await database.cases.toArray()
+    const own = cases.find(({ id }) => id === caseId)
+    const others = cases.filter(({ id, practice }) => id !== caseId && practice === own?.practice)
+    const indexes: LabelIndex[] = []
+    for (const { id, practice } of others) indexes.push(await readOn(id, practice, wanted))
+    return joinLabels(indexes)
+  }
+
+  return (caseId, wanted) => {
+    // One reading at a time: two at once would take the same captures in twice.
+    const result = turn.catch(() => undefined).then(() => readOthers(caseId, wanted))
+    turn = result
+    return result
+  }
+}

@@ -1,0 +1,203 @@
+import type { Table } from 'dexie'
+import type { HeadSignature } from '../../../src-shared/custody/head-signature.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
+import { addCaptures, HANDED_AT_ONCE, rowsOfCapture, type RowsOfCapture } from '../capture-rows.ts'
+import { rowsNext } from '../chain-reader.ts'
+import { lastRowOfCase, someRowsOfCase, type Database } from '../database.ts'
+import { decodeCapture } from '../decode.ts'
+import { keepHeadSignatures } from '../head-signatures.ts'
+import { RefusedWrite } from '../storage-failure.ts'
+import type { EntryRow } from './backup-rows.ts'
+import type { StoredChain } from './stored-chain.ts'
+
+/** A blank stands in no id of a case, so that nothing of a case can be taken for it. */
+const PREFIX = 'restoring '
+
+/** Rows of one transaction while a backup is read; more would hold up the page. */
+const ROWS_AT_ONCE = 100
+/** Bytes of bodies after which a transaction takes no more rows. */
+const BYTES_AT_ONCE = 8_000_000
+const FIRST_ROWS = 4
+
+type InCase = readonly [caseId: string, seq: number]
+
+interface InChain {
+  readonly caseId: string
+  readonly seq: number
+}
+
+type RowTable = Database['entries' | 'captures' | 'bodies' | 'digests' | 'names' | 'flows' | 'events']
+
+/** What is to become of the rows of a restore once the whole backup is verified. */
+export interface Settlement {
+  readonly stored: StoredChain
+  readonly record: CaseRecord
+  readonly signatures: readonly HeadSignature[]
+  /** Rows of the case file that no entry of the backup names although it covers their place. */
+  readonly strays: readonly number[]
+}
+
+/** Where the rows of a backup are kept until all of it is read and verified: seen by nobody as a case. */
+export interface RestoringPlace {
+  readonly add: (row: EntryRow) => Promise<void>
+  /** In one transaction: all rows that were added are in the case afterwards, or nothing of it has changed. */
+  readonly settle: (settlement: Settlement) => Promise<void>
+  /** Takes away what was added and has not become part of the case. */
+  readonly clear: () => Promise<void>
+}
+
+/**
+ * Rows are written in small transactions under a name that no case has, and come under that of the case all at once. Of a case of which
+ * nothing is stored (`isNew`) the entries alone wait so: what no entry names belongs to no case, and needs not be moved. A mark in
+ * `meta` stands until then; by it the rows of a restore that was cut off are found and taken away.
+ */
+export function createRestoringPlace(database: Database, caseId: string, isNew: boolean): RestoringPlace {
+  const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
+  const aside = `${PREFIX}${caseId}`
+  const changed: number[] = []
+  let held: EntryRow[] = []
+  let bytes = 0
+  let isMarked = false
+
+  const flush = async (): Promise<void> => {
+    if (held.length === 0) return
+    const rows = held
+    held = []
+    bytes = 0
+    if (!isMarked) await meta.put({ key: aside, value: { caseId, isNew } })
+    isMarked = true
+    const made = await Promise.all(rows.flatMap((row) => (row.kind === 'capture' ? [decodedRows(row)] : [])))
+    const told = rows.flatMap((row) => (row.kind === 'event' ? [row.event] : []))
+    await dexie.transaction('rw', [entries, captures, bodies, digests, names, flows, events], async () => {
+      await entries.bulkAdd(rows.map(({ entry }) => ({ ...entry, caseId: aside })))
+      await addCaptures(database, isNew ? made : made.map((row) => renamed(row, aside)))
+      await events.bulkAdd(isNew ? told : told.map((event) => ({ ...event, caseId: aside })))
+    })
+  }
+
+  return {
+    async add(row) {
+      changed.push(row.entry.seq)
+      held.push(row)
+      bytes += row.kind === 'capture' ? row.capture.body.length : 0
+      if (held.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
+    },
+    async settle({ stored, record, signatures, strays }) {
+      await flush()
+      const all = [entries, captures, bodies, digests, names, flows, events]
+      await dexie.transaction('rw', [...all, cases, meta], async () => {
+        const now = await cases.get(caseId)
+        const end = await lastRowOfCase(entries, caseId)
+        if (now?.head !== stored.listed?.head || end?.id !== stored.last?.id) {
+          throw new RefusedWrite(failure('busy', 'The case changed while it was being restored, so nothing was restored.', 'Restore it again.'))
+        }
+        for (const [from, to] of isNew ? [] : stretchesOf([...changed, ...strays]))
+          for (const table of all) await table.where(':id').between([caseId, from], [caseId, to], true, true).delete()
+        await moveRows(entries, aside, (row) => ({ ...row, caseId }))
+        await moveRows(captures, aside, (row) => ({ ...row, caseId, id: row.id.slice(PREFIX.length) }))
+        await moveRows(bodies, aside, (row) => ({ ...row, caseId }), { bytes: ({ body }) => body.length })
+        await moveRows(digests, aside, (row) => ({ ...row, caseId }))
+        await moveRows(names, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
+        await moveRows(flows, aside, (row) => ({ ...row, caseId }), { most: HANDED_AT_ONCE })
+        await moveRows(events, aside, (row) => ({ ...row, caseId }))
+        for (const table of all) await deleteRows(table, aside)
+        await keepHeadSignatures(database, caseId, signatures)
+        await cases.put(record)
+        await meta.delete(aside)
+      })
+    },
+    clear: async () => {
+      if (isMarked) await clearRows(database, aside, caseId, isNew)
+    },
+  }
+}
+
+/** Takes away what restores of an earlier start left half done; one that goes on in another window is left alone. */
+export async function clearUnfinishedRestores(database: Database): Promise<void> {
+  for (const key of await database.meta.where('key').startsWith(PREFIX).primaryKeys()) {
+    const caseId = key.slice(PREFIX.length)
+    await whileRestoring(database, caseId, async () => clearUnfinishedRestore(database, caseId))
+  }
+}
+
+/** The same for one case, inside `whileRestoring`. */
+export async function clearUnfinishedRestore(database: Database, caseId: string): Promise<void> {
+  const mark = await database.meta.get(`${PREFIX}${caseId}`)
+  if (mark === undefined) return
+  const isNew = typeof mark.value === 'object' && mark.value !== null && 'isNew' in mark.value && mark.value.isNew === true
+  await clearRows(database, mark.key, caseId, isNew)
+}
+
+/** Does something to the restore of a case that no other window may do at the same time; undefined where one does. */
+export async function whileRestoring<T>({ dexie }: Database, caseId: string, work: () => Promise<T>): Promise<T | undefined> {
+  // A lock ends with its window, however that ends.
+  return await navigator.locks.request(`casebook: ${dexie.name}: ${PREFIX}${caseId}`, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : await work(),
+  )
+}
+
+async function clearRows(database: Database, aside: string, caseId: string, isNew: boolean): Promise<void> {
+  const { dexie, cases, entries, captures, bodies, digests, names, flows, events, meta } = database
+  for (const table of [entries, captures, bodies, digests, names, flows, events]) await deleteRows(table, aside)
+  await dexie.transaction('rw', [cases, entries, captures, bodies, digests, names, flows, events, meta], async () => {
+    // A case that is there by now, however it came, has its rows.
+    const isThere = (await cases.get(caseId)) !== undefined || (await lastRowOfCase(entries, caseId)) !== undefined
+    if (isNew && !isThere) for (const table of [captures, bodies, digests, names, flows, events]) await deleteRows(table, caseId)
+    await meta.delete(aside)
+  })
+}
+
+async function deleteRows(table: RowTable, caseId: string): Promise<void> {
+  await table.where(':id').between([caseId, 0], [caseId, Number.MAX_SAFE_INTEGER], true, true).delete()
+}
+
+/**
+ * Moves all rows of a name, some at a time; inside the caller's transaction. What they weigh is told by their `bytes`, and by the `most` of
+ * them that come in one go: lists of texts are copied ten times as slowly as bytes.
+ */
+async function moveRows<Row extends InChain>(
+  table: Table<Row, InCase>,
+  aside: string,
+  named: (row: Row) => Row,
+  { bytes = () => 0, most = ROWS_AT_ONCE }: { readonly bytes?: (row: Row) => number; readonly most?: number } = {},
+): Promise<void> {
+  let atOnce = FIRST_ROWS
+  for (let next = 0; ;) {
+    const rows = await someRowsOfCase(table, aside, next, atOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    await table.bulkAdd(rows.map(named))
+    next = last.seq + 1
+    const weight = rows.reduce((sum, row) => sum + bytes(row), 0)
+    atOnce = Math.min(most, rowsNext(rows.length, weight))
+  }
+}
+
+/** A backup holds no digests: they are made of its bodies. */
+async function decodedRows({ capture }: EntryRow & { readonly kind: 'capture' }): Promise<RowsOfCapture> {
+  const { digest, names, flows } = await decodeCapture(capture)
+  return rowsOfCapture(capture, { digest, names, flows })
+}
+
+/** The rows of a capture under another name. Its own id is one that no second capture may have. */
+function renamed({ header, body, digest, names, flows }: RowsOfCapture, caseId: string): RowsOfCapture {
+  return {
+    header: { ...header, caseId, id: `${PREFIX}${header.id}` },
+    body: { ...body, caseId },
+    digest: { ...digest, caseId },
+    names: { ...names, caseId },
+    flows: flows === undefined ? undefined : { ...flows, caseId },
+  }
+}
+
+/** Numbers that follow on each other, as their first and their last. */
+function stretchesOf(places: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const stretches: [number, number][] = []
+  for (const place of places.toSorted((a, b) => a - b)) {
+    const last = stretches.at(-1)
+    if (last !== undefined && place === last[1] + 1) last[1] = place
+    else stretches.push([place, place])
+  }
+  return stretches
+}

@@ -1,0 +1,86 @@
+import type { Capture, CaseEvent, CustodyEntry } from '../../../src-shared/custody/capture.ts'
+import { createVerifier, type Verification } from '../../../src-shared/custody/verify.ts'
+import { capturePayloadSha256, entryId, eventPayloadSha256 } from '../../../src-shared/custody/custody-chain.ts'
+import { nextRecord } from '../../../src-shared/case/case-record.ts'
+import type { ChainPart } from '../../../src-shared/case/case-source.ts'
+import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
+import { createMainThreadYield, runChunked } from '../../../src-shared/core/text/page-yield.ts'
+import { bodySha256 } from '../body-bytes.ts'
+import { readChain } from '../chain-reader.ts'
+import { lastRowOfCase, type Database } from '../database.ts'
+import { RefusedWrite } from '../storage-failure.ts'
+
+/** What the case file holds of a case, as far as a restore has to know it; its answers are read and let go. */
+export interface StoredChain {
+  /** Not a row of the case in any store. */
+  readonly isEmpty: boolean
+  readonly isWhole: boolean
+  /** As it is listed. */
+  readonly listed: CaseRecord | undefined
+  /** As its chain says it would be listed. */
+  readonly record: CaseRecord | undefined
+  readonly last: CustodyEntry | undefined
+  readonly entryAt: ReadonlyMap<number, Pick<CustodyEntry, 'id' | 'author'>>
+  /** Ids of entries whose rows are all as their hashes say: where a backup has the same entry, it has the same rows. */
+  readonly soundAt: ReadonlyMap<number, string>
+  /** Numbers of all rows, also of those that no entry names. */
+  readonly places: ReadonlySet<number>
+}
+
+/** Rows of a case as they are read and checked; `captureSha256` gives what the body of a capture hashes to. */
+export interface HashedPart extends ChainPart {
+  readonly bodyHashes: ReadonlyMap<Capture, string>
+}
+
+/** Reads what is stored of a case from a place of its chain on, with the hash of each body. Throws where it cannot be read. */
+export async function* storedParts(database: Database, caseId: string, from = 0): AsyncGenerator<HashedPart> {
+  for await (const part of readChain(database, caseId, 'Restoring the case', from)) {
+    if (!part.ok) throw new RefusedWrite(part.error)
+    const bodyHashes = new Map<Capture, string>()
+    for (const capture of part.value.captures) bodyHashes.set(capture, await bodySha256(capture.body))
+    yield { ...part.value, bodyHashes }
+  }
+}
+
+/** Reads and verifies what the case file holds of a case. */
+export async function readStoredChain(database: Database, caseId: string): Promise<StoredChain> {
+  const { cases, bodies, digests, names, flows } = database
+  const listed = await cases.get(caseId)
+  const yieldToPage = createMainThreadYield()
+  const verifier = createVerifier()
+  const [entryAt, soundAt, places] = [new Map<number, Pick<CustodyEntry, 'id' | 'author'>>(), new Map<number, string>(), new Set<number>()]
+  let last: CustodyEntry | undefined
+  let record: CaseRecord | undefined
+  for await (const { entries, captures, events, bodyHashes } of storedParts(database, caseId)) {
+    const [captureAt, eventAt] = [new Map(captures.map((row) => [row.seq, row])), new Map(events.map((row) => [row.seq, row]))]
+    for (const { seq } of [...captures, ...events]) places.add(seq)
+    for (const event of events) verifier.event(event)
+    for (const [capture, sha256] of bodyHashes) verifier.capture(capture, sha256)
+    for (const entry of entries) {
+      verifier.entry(entry)
+      const [capture, event] = [captureAt.get(entry.seq), eventAt.get(entry.seq)]
+      if (isSound(entry, capture, event, capture === undefined ? '' : bodyHashes.get(capture))) soundAt.set(entry.seq, entry.id)
+      entryAt.set(entry.seq, entry)
+      places.add(entry.seq)
+      record = nextRecord(record, entry, event)
+      last = entry
+      await yieldToPage()
+    }
+  }
+  const checked: Verification = await runChunked(verifier.finishSteps(), yieldToPage)
+  const derived = await Promise.all([bodies, digests, names, flows].map((table) => lastRowOfCase<unknown>(table, caseId)))
+  const isEmpty = listed === undefined && places.size === 0 && derived.every((row) => row === undefined)
+  return { isEmpty, isWhole: checked.ok && last !== undefined, listed, record, last, entryAt, soundAt, places }
+}
+
+/** Whether the rows of one place are those that its entry stands for, and no others. */
+function isSound(entry: CustodyEntry, capture: Capture | undefined, event: CaseEvent | undefined, body: string | undefined): boolean {
+  try {
+    if (entry.id !== entryId(entry) || (capture === undefined) === (event === undefined)) return false
+    if (event !== undefined) return entry.kind === 'event' && entry.ref === '' && eventPayloadSha256(event) === entry.payloadSha256
+    if (capture === undefined || entry.kind !== 'capture' || entry.ref !== capture.id) return false
+    return body === capture.bodySha256 && capturePayloadSha256(capture) === entry.payloadSha256
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import { failure, type Failure } from '../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../src-shared/core/result.ts'
+
+/** Thrown inside a transaction to roll it back whole with an expected failure as the reason. */
+export class RefusedWrite extends Error {
+  readonly failure: Failure
+  constructor(reason: Failure) {
+    super(reason.message)
+    this.name = 'RefusedWrite'
+    this.failure = reason
+  }
+}
+
+/** What was read, or why it could not be: `doing` says what failed. */
+export async function reading<T>(doing: string, read: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await read())
+  } catch (error) {
+    return err(storageFailure(error, doing))
+  }
+}
+
+/**
+ * An error of IndexedDB or Dexie as a failure that names what failed. Nothing is half stored after any of them: every
+ * write is one transaction. A full disk is not a QuotaExceededError in Chromium, hence the look at the message.
+ */
+export function storageFailure(error: unknown, doing: string): Failure {
+  const told = causesOf(error)
+  const refused = told.find((cause) => cause instanceof RefusedWrite)
+  if (refused !== undefined) return refused.failure
+  const names = told.map((cause) => cause.name)
+  const text = told.map((cause) => `${cause.name}: ${cause.message}`).join('; ')
+  if (/FILE_ERROR_NO_SPACE|ENOSPC|no space left|Failed to write blobs/i.test(text)) {
+    return failure(
+      'disk_full',
+      `${doing} failed: the disk is full. Nothing was stored.`,
+      'Free some space, then try again: what was paid for waits in the journal.',
+    )
+  }
+  if (names.includes('QuotaExceededError')) {
+    return failure(
+      'quota',
+      `${doing} failed: the storage quota is used up. Nothing was stored.`,
+      'Free some space on the disk, then try again: what was paid for waits in the journal.',
+    )
+  }
+  if (names.includes('VersionError')) return newerVersion()
+  if (names.includes('DatabaseClosedError')) {
+    return failure('busy', `${doing} failed: the case file was closed, by another window or by a newer version of Casebook.`, 'Reload this window.')
+  }
+  if (names.includes('ConstraintError')) {
+    return failure(
+      'corrupt',
+      `${doing} failed: the case file already holds an entry with the same number.`,
+      'Verify the case; nothing was overwritten.',
+    )
+  }
+  return failure('disk_error', `${doing} failed: ${text}`, 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.')
+}
+
+export function newerVersion(): Failure {
+  return failure(
+    'newer_version',
+    'The case file was written by a newer version of Casebook.',
+    'Install that version (or a later one); this one changes nothing in the file.',
+  )
+}
+
+/** The error and what it was caused by; Dexie keeps the error of IndexedDB in `inner`. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  let current: unknown = error
+  while (current instanceof Error && !causes.includes(current)) {
+    causes.push(current)
+    current = 'inner' in current ? current.inner : current.cause
+  }
+  // A DOMException is an Error in browsers, but fake-indexeddb and old engines give plain objects with a name.
+  if (causes.length === 0) causes.push(Object.assign(new Error(String(error)), { name: 'UnknownError' }))
+  return causes
+}
+
+/** Whether there was no room left for what was to be written. */
+export function isFull({ code }: Failure): boolean {
+  return code === 'quota' || code === 'disk_full'
+}

@@ -1,0 +1,23 @@
+import { isJsonList, isJsonObject, type JsonValue } from '../service/answer/json-text.ts'
+import type { AnsweredCapture } from './case-state.ts'
+
+/** Members of a record that hold an account or a contract: `counterparty_address`, `from`, `owner` … */
+const HOLDS_ADDRESS = /(?:^|_)(?:address|from|to|owner|wallet|trader)$/
+/** The shortest address of any chain that is not a name. */
+const SHORTEST = 26
+const LONGEST = 120
+
+/** Every address that an answer names, as delivered, records within records included; the same one as often as it stands there. */
+export function addressesSeen({ answer }: Pick<AnsweredCapture, 'answer'>): readonly string[] {
+  const found: string[] = []
+  // `raw` is the record that the row was read from (rows.ts).
+  for (const { raw } of answer?.rows ?? []) readValue(raw as JsonValue, '', found)
+  return found
+}
+
+function readValue(value: JsonValue, name: string, found: string[]): void {
+  if (typeof value === 'string') {
+    if (value.length >= SHORTEST && value.length <= LONGEST && HOLDS_ADDRESS.test(name)) found.push(value)
+  } else if (isJsonList(value)) for (const entry of value) readValue(entry, name, found)
+  else if (isJsonObject(value)) for (const [key, entry] of Object.entries(value)) readValue(entry, key, found)
+}

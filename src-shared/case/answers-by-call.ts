@@ -1,0 +1,27 @@
+import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
+import type { LoadedCapture } from './case-state.ts'
+import { callOfCapture, type Call } from './query.ts'
+
+/** The newest answer to each call. */
+export interface AnswersByCall {
+  readonly get: (call: Call) => LoadedCapture | undefined
+}
+
+export interface MutableResponseIndex extends AnswersByCall {
+  /** Stands for what answered the same call before. */
+  readonly add: (answered: LoadedCapture) => void
+}
+
+/** In two steps: one text of what a call asks and of its request would stand in memory beside the requests of all captures. */
+export function createAnswersByCall(): MutableResponseIndex {
+  const byAsked = new Map<string, HashedStringMap<LoadedCapture>>()
+  return {
+    get: ({ asked, requestText }) => byAsked.get(asked)?.get(requestText),
+    add(answered) {
+      const { asked, requestText } = callOfCapture(answered.capture)
+      const ofAsked = byAsked.get(asked) ?? createTextMap<LoadedCapture>()
+      byAsked.set(asked, ofAsked)
+      ofAsked.set(requestText, answered)
+    },
+  }
+}

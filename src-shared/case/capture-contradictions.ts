@@ -1,0 +1,72 @@
+import { DAY_MS } from '../service/answer/time-text.ts'
+import { endpointOf } from '../service/table/endpoint-table.ts'
+import type { CaptureHeader } from './case-state.ts'
+import { readHeaders } from '../service/answer/headers.ts'
+import { isPracticeAnswer } from '../service/answer/practice-mark.ts'
+import { isUtcTime, timeBetween } from './times-compared.ts'
+
+/** What in a capture denies what else is in it, whatever happened. */
+export function captureContradictions(capture: CaptureHeader): string[] {
+  const { seq } = capture
+  const said = readHeaders(capture.headers, new Date(0))
+  const found: string[] = []
+  const differ = (what: string, kept: string | undefined, stored: string | undefined): void => {
+    if (stored !== undefined && kept !== stored)
+      found.push(`Entry ${seq} gives ${kept ?? 'no'} as ${what}; the header that is stored with it says ${stored}.`)
+  }
+  for (const time of [capture.startedAt, capture.endedAt])
+    if (!isUtcTime(time)) found.push(`Entry ${seq} has the time “${time}”, which is no UTC time.`)
+  if (!isPathOf(capture))
+    found.push(`The path of entry ${seq}, ${capture.method} ${capture.path}, is not that of its endpoint, ${endpointOf(capture.endpoint).title}.`)
+  if (!/^\d+$/.test(capture.creditsUsed)) found.push(`Entry ${seq} gives “${capture.creditsUsed}” as its credits, which is no whole number.`)
+  if (capture.creditsSource === 'header') {
+    if (said.creditsUsed === undefined && capture.headers.length < MOST_HEADERS)
+      found.push(`Entry ${seq} says that the service named its credits; the stored headers name none.`)
+    differ('its credits', capture.creditsUsed, said.creditsUsed)
+  }
+  if (capture.creditsSource === 'none' && capture.creditsUsed !== '0')
+    found.push(`Entry ${seq} counts ${capture.creditsUsed} credits and says that none were charged.`)
+  differ('the credits that remain', capture.creditsRemaining, said.creditsRemaining)
+  differ('the service’s request id', capture.requestId, said.requestId)
+  differ('the service’s clock', capture.serverDate, said.date)
+  if (!capture.practice && isPracticeAnswer(capture.headers))
+    found.push(`The answer of entry ${seq} is not marked as practice; its stored headers say that the practice service made it up.`)
+  return found
+}
+
+/** What in a capture an honest case may hold as well, and a person has to weigh. `keptAt`: the time of its custody entry. */
+export function captureRemarks(capture: CaptureHeader, keptAt: string): string[] {
+  const { seq, startedAt, endedAt } = capture
+  const found: string[] = []
+  const back = (first: string, firstWhat: string, then: string, thenWhat: string): void => {
+    if (isUtcTime(first) && isUtcTime(then) && then < first)
+      found.push(
+        `Entry ${seq} was ${thenWhat} ${timeBetween(first, then)} before it was ${firstWhat}: the clock was set back meanwhile, or a time was altered.`,
+      )
+  }
+  back(startedAt, 'asked', endedAt, 'answered')
+  back(endedAt, 'answered', keptAt, 'kept')
+  const service = Date.parse(capture.serverDate ?? '')
+  if (Math.abs(service - Date.parse(endedAt)) > DAY_MS)
+    found.push(
+      `Entry ${seq} was answered at ${endedAt}; the service’s clock said ${capture.serverDate}: one of the clocks was wrong, or a time was altered.`,
+    )
+  const named = readHeaders(capture.headers, new Date(0)).creditsUsed
+  const dearest = endpointOf(capture.endpoint).credits?.free
+  if (capture.creditsSource !== 'header' && named !== undefined && dearest !== undefined && BigInt(named) <= BigInt(dearest))
+    found.push(
+      `Entry ${seq} counts ${capture.creditsUsed} credits by the price table, although the service named ${named}: its price was another at the time, or the figure was altered.`,
+    )
+  return found
+}
+
+/** As many as the desk keeps of one answer: beyond them nothing can be missed. */
+const MOST_HEADERS = 60
+
+function isPathOf({ endpoint, method, path }: CaptureHeader): boolean {
+  const row = endpointOf(endpoint)
+  // A base address of the legacy interface may begin with a path of its own.
+  const before = row.interface === 'legacy' ? String.raw`(?:/[\w.~-]+)*` : ''
+  const pattern = row.path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}')
+  return method === row.method && new RegExp(`^${before}${pattern}$`).test(path)
+}

@@ -1,0 +1,47 @@
+import type { CaseEvent, PlannedStep } from '../../custody/capture.ts'
+import { addDecimals, compareDecimals, isDecimal } from '../../core/decimal.ts'
+import { requestTextOf } from '../query.ts'
+
+type Approved = CaseEvent & { readonly kind: 'plan-approved' }
+
+/** What in an event denies the plans of its case, as sentences. `events`: all of the case. */
+export function createPlanCheck(events: readonly CaseEvent[]): (event: CaseEvent) => string[] {
+  const plans = Map.groupBy(
+    events.filter((event): event is Approved => event.kind === 'plan-approved'),
+    ({ planId }) => planId,
+  )
+  const created = events.filter(({ kind }) => kind === 'case-created')
+  return (event) => {
+    const { seq } = event
+    if (event.kind === 'case-created') return created.length === 1 ? [] : [`Entry ${seq} creates the case, which is created ${created.length} times.`]
+    if (event.kind === 'plan-approved') {
+      const isCopy = isCopied(event, plans.get(event.planId) ?? [])
+      return [...approvalFaults(event), ...(isCopy ? [`Entry ${seq} approves a plan at the very time at which another entry approves it.`] : [])]
+    }
+    if (event.kind === 'plan-ended') return plans.has(event.planId) ? [] : [`Entry ${seq} ends a plan whose approval is not in the case.`]
+    if (event.kind !== 'step-failed') return []
+    const approved = plans.get(event.planId)?.flatMap(({ steps }) => steps.filter(({ id }) => id === event.step.id))
+    if (approved === undefined) return [`Entry ${seq} says that a step failed whose plan is not in the case.`]
+    return approved.some((step) => isSameStep(step, event.step)) ? [] : [`Entry ${seq} says that a step failed that was not approved so.`]
+  }
+}
+
+function approvalFaults({ seq, steps, total }: Approved): string[] {
+  const faults: string[] = []
+  if (new Set(steps.map(({ id }) => id)).size !== steps.length) faults.push(`The plan that was approved with entry ${seq} names one step twice.`)
+  const prices = steps.flatMap(({ price }) => price ?? [])
+  const sum = prices.every(isDecimal) ? addDecimals(prices) : undefined
+  if (sum === undefined || !isDecimal(total) || compareDecimals(sum, total) !== 0)
+    faults.push(`The plan that was approved with entry ${seq} gives ${total} credits as its total; its steps cost ${sum ?? 'no known sum'}.`)
+  return faults
+}
+
+/** A plan can be approved again, at another time. */
+function isCopied(event: Approved, approvals: readonly Approved[]): boolean {
+  return approvals.some(({ seq, at }) => seq !== event.seq && at === event.at)
+}
+
+/** Prices can differ: they rise while a plan runs. */
+function isSameStep(a: PlannedStep, b: PlannedStep): boolean {
+  return a.endpoint === b.endpoint && a.subjectId === b.subjectId && a.about === b.about && a.page === b.page && requestTextOf(a) === requestTextOf(b)
+}

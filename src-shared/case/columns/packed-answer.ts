@@ -1,0 +1,134 @@
+import { createNullPrototypeRecord } from '../../core/bare-record.ts'
+import { addDecimals } from '../../core/decimal.ts'
+import type { Answer, Cell, Row } from '../../service/answer/rows.ts'
+import { isUsable } from '../usable-cell.ts'
+import { ABSENT, ColumnRows, NO_LIST, STATES, type NearFigures, type PackedCells, type PackedLists, type PackedRows } from './column-row.ts'
+import { packTexts } from './packed-texts.ts'
+
+/**
+ * An answer in columns, each with its texts as one: on its way from the decoder's worker, and in the store. The records as delivered stay
+ * behind. Plain data.
+ */
+export interface PackedAnswer extends Omit<Answer, 'rows'> {
+  readonly rows: PackedRows
+}
+
+export function packAnswer(answer: Answer): PackedAnswer {
+  return { ...answer, sums: sumsOf(answer.rows), rows: withHashes(packRows(answer.rows)) }
+}
+
+/** With the hashes by which views tell records apart: of addresses, and of the lists beside them, which are labels. */
+function withHashes(rows: PackedRows): PackedRows {
+  const columns = new ColumnRows(rows)
+  for (const { name } of rows.cells) if (name.endsWith('address')) columns.valueHashes(name)
+  for (const { name } of rows.lists) columns.firstHashes(name)
+  return { ...rows, hashes: columns.hashes() }
+}
+
+/** What a view adds up again and again, added up once; fields that hold no figures are left out. */
+function sumsOf(rows: readonly Row[]): NonNullable<Answer['sums']> {
+  const sums = createNullPrototypeRecord<{ readonly text: string; readonly used: number }>()
+  for (const name of namesIn(rows, ({ cells }) => cells)) {
+    const texts = rows.flatMap(({ cells }) => {
+      const cell = cells[name]
+      return cell !== undefined && isUsable(cell) ? [cell.text] : []
+    })
+    // One summand keeps its digits as delivered.
+    if (texts.length > 0) sums[name] = { text: texts.length === 1 ? (texts[0] ?? '') : addDecimals(texts), used: texts.length }
+  }
+  return sums
+}
+
+function packRows(rows: readonly Row[]): PackedRows {
+  return {
+    count: rows.length,
+    pointers: packTexts(rows.map(({ pointer }) => pointer)),
+    cells: namesIn(rows, ({ cells }) => cells).map((name) => packCells(name, rows)),
+    lists: namesIn(rows, ({ lists }) => lists).map((name) => packLists(name, rows)),
+    nested: namesIn(rows, ({ nested }) => nested).map((name) => ({
+      name,
+      counts: countsOf(rows, ({ nested }) => nested[name]),
+      rows: packRows(rows.flatMap(({ nested }) => nested[name] ?? [])),
+    })),
+  }
+}
+
+function packCells(name: string, rows: readonly Row[]): PackedCells {
+  const states = new Uint8Array(rows.length)
+  const texts = rows.map(({ cells }, at) => {
+    const cell = cells[name]
+    states[at] = cell === undefined ? ABSENT : STATES.indexOf(cell.state)
+    return cell?.text ?? ''
+  })
+  const figures = figuresOf(name, rows)
+  return { name, texts: packTexts(texts), states, ...(figures === undefined ? {} : { figures }) }
+}
+
+/** Digits of a plain figure that a float always tells from others. */
+const EXACT = /^-?(?=(?:\d\.?){1,15}$)\d+(?:\.\d+)?$/
+
+/** What views sort by, read once; undefined where no record has a figure in this field. */
+function figuresOf(name: string, rows: readonly Row[]): NearFigures | undefined {
+  const near = new Float64Array(rows.length).fill(Number.NaN)
+  let used = 0
+  let isExact = true
+  for (const [at, { cells }] of rows.entries()) {
+    const cell = cells[name]
+    if (cell === undefined || !isUsable(cell)) continue
+    near[at] = Number(cell.text)
+    isExact &&= EXACT.test(cell.text)
+    used += 1
+  }
+  return used === 0 ? undefined : { near, isExact, most: greatestIn(near) }
+}
+
+/** The greatest of some figures that has an end; 0 where none is above it. */
+export function greatestIn(figures: Float64Array): number {
+  let most = 0
+  for (const figure of figures) if (figure > most && figure !== Infinity) most = figure
+  return most
+}
+
+function packLists(name: string, rows: readonly Row[]): PackedLists {
+  return { name, counts: countsOf(rows, ({ lists }) => lists[name]), entries: packTexts(rows.flatMap(({ lists }) => lists[name] ?? [])) }
+}
+
+function countsOf(rows: readonly Row[], listOf: (row: Row) => readonly unknown[] | undefined): Int32Array {
+  const counts = new Int32Array(rows.length)
+  for (const [at, row] of rows.entries()) counts[at] = listOf(row)?.length ?? NO_LIST
+  return counts
+}
+
+/** Names of members in the order in which they come; records of one endpoint have the same ones. */
+function namesIn(rows: readonly Row[], members: (row: Row) => Readonly<Record<string, unknown>>): string[] {
+  const names = new Set<string>()
+  for (const row of rows) for (const name in members(row)) names.add(name)
+  return [...names]
+}
+
+/** The answer again, without `raw`. Its records are made of the columns when they are looked at. */
+export function unpackAnswer({ summary, sums, rows, ...rest }: PackedAnswer): Answer {
+  const columns = new ColumnRows(rows)
+  const answer: Answer = {
+    ...rest,
+    summary: Object.assign(createNullPrototypeRecord<Cell>(), summary),
+    sums: Object.assign(createNullPrototypeRecord<{ readonly text: string; readonly used: number }>(), sums),
+    get rows() {
+      return columns.all()
+    },
+  }
+  columnsByAnswer.set(answer, columns)
+  return answer
+}
+
+const columnsByAnswer = new WeakMap<Answer, ColumnRows>()
+
+/** The columns of an answer that was unpacked; undefined for any other. Who needs single fields of all records reads them here. */
+export function columnsOf(answer: Answer): ColumnRows | undefined {
+  return columnsByAnswer.get(answer)
+}
+
+/** How many records an answer has, without making them. */
+export function recordCount(answer: Answer): number {
+  return columnsOf(answer)?.count ?? answer.rows.length
+}

@@ -1,0 +1,64 @@
+import type { Row } from '../../service/answer/rows.ts'
+import { isZeroDecimal } from '../../core/decimal.ts'
+import { isUsable } from '../usable-cell.ts'
+
+/** The tokens that each record of an answer names, each different one kept once. Plain data. */
+export interface TokenLists {
+  /** Contract, '' where none is named, and symbol of each different token, as delivered. */
+  readonly contracts: readonly string[]
+  readonly symbols: readonly string[]
+  /** Where the tokens of each record begin in `at`; one more than there are records. */
+  readonly starts: Uint32Array
+  /** Places in `contracts` and `symbols`, and on which sides money moved in each. */
+  readonly at: Uint32Array
+  readonly sides: Uint8Array
+}
+
+export const CAME_IN = 1
+export const WENT_OUT = 2
+/** The record says of neither side how much it was. */
+const SIDE_NOT_TOLD = CAME_IN | WENT_OUT
+
+/** The tokens that records with nested `tokens_info` name. */
+export function tokenListsOf(rows: readonly Row[]): TokenLists {
+  const known = new Map<string, number>()
+  const [contracts, symbols]: [string[], string[]] = [[], []]
+  const [at, sides]: [number[], number[]] = [[], []]
+  const starts = new Uint32Array(rows.length + 1)
+  for (const [row, { nested }] of rows.entries()) {
+    for (const token of nested['tokens_info'] ?? []) {
+      const [contract, symbol] = [textIn(token, 'token_address'), textIn(token, 'token_symbol')]
+      if (contract === '' && symbol === '') continue
+      const key = JSON.stringify([contract, symbol])
+      let place = known.get(key)
+      if (place === undefined) {
+        place = known.size
+        known.set(key, place)
+        contracts.push(contract)
+        symbols.push(symbol)
+      }
+      at.push(place)
+      sides.push(sidesOf(token))
+    }
+    starts[row + 1] = at.length
+  }
+  return { contracts, symbols, starts, at: Uint32Array.from(at), sides: Uint8Array.from(sides) }
+}
+
+/** Tokens of a record that moved on a side, as places in the lists; none where the record names none. */
+export function* tokensAt({ starts, at, sides }: TokenLists, row: number, side: typeof CAME_IN | typeof WENT_OUT): Generator<number> {
+  for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
+    if (((sides[place] ?? 0) & side) !== 0) yield at[place] ?? 0
+  }
+}
+
+function textIn({ cells }: Row, name: string): string {
+  const cell = cells[name]
+  return cell?.state === 'value' ? cell.text : ''
+}
+
+function sidesOf({ cells }: Row): number {
+  const [incoming, outgoing] = [cells['token_in_amount'], cells['token_out_amount']]
+  if (incoming === undefined || outgoing === undefined || !isUsable(incoming) || !isUsable(outgoing)) return SIDE_NOT_TOLD
+  return (isZeroDecimal(incoming.text) ? 0 : CAME_IN) | (isZeroDecimal(outgoing.text) ? 0 : WENT_OUT)
+}

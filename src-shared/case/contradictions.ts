@@ -1,0 +1,134 @@
+import type { CaseEvent, CustodyEntry, PlannedStep } from '../custody/capture.ts'
+import { endpointOf } from '../service/table/endpoint-table.ts'
+import { fillPath } from '../service/request/path.ts'
+import type { CaseContents } from './case-fold.ts'
+import type { CaptureHeader } from './case-state.ts'
+import { createPlanCheck } from './checks/plan-check.ts'
+import { createSubjectCheck } from './checks/subject-check.ts'
+import { captureContradictions, captureRemarks } from './capture-contradictions.ts'
+import { requestTextOf } from './query.ts'
+import { isUtcTime, timeBetween } from './times-compared.ts'
+
+/** Two things in a case that do not agree although every hash over them is right. */
+export interface Contradiction {
+  readonly seq: number
+  readonly what: string
+  /**
+   * `contradiction`: no course of events leaves a case like this; it was altered, and its hashes were made anew. `remark`: an honest
+   * case may look like this too (a clock that was set, a backup that was restored, an older version), so that a person has to weigh it.
+   */
+  readonly weight: 'contradiction' | 'remark'
+}
+
+interface Approved {
+  readonly seq: number
+  readonly steps: ReadonlyMap<string, PlannedStep>
+}
+
+/** Goes along a custody chain and says what denies what else is in the case. */
+export interface ContradictionCheck {
+  /** The next entry in the order of the chain, with the capture that it names where it names one that is there. */
+  readonly entry: (entry: CustodyEntry, capture: CaptureHeader | undefined) => readonly Contradiction[]
+}
+
+/** What custody hashes cannot show: parts of a case that deny each other. Holds the events of the case and no capture. */
+export function createContradictionCheck(events: readonly CaseEvent[]): ContradictionCheck {
+  const eventBySeq = new Map(events.map((event) => [event.seq, event]))
+  const created = events.find((event) => event.kind === 'case-created')
+  const isPracticeCase = created?.kind === 'case-created' ? created.practice : undefined
+  const plans = new Map<string, Approved>()
+  for (const event of events) {
+    if (event.kind === 'plan-approved') plans.set(event.planId, { seq: event.seq, steps: new Map(event.steps.map((step) => [step.id, step])) })
+  }
+  const planFaults = createPlanCheck(events)
+  const subjects = createSubjectCheck(events)
+  const orphans = new Set<string>()
+  let before: CustodyEntry | undefined
+  return {
+    entry(entry, capture) {
+      const found = new Findings(entry.seq)
+      checkEntry(entry, before, found)
+      before = entry
+      const event = entry.kind === 'event' ? eventBySeq.get(entry.seq) : undefined
+      if (event !== undefined) {
+        checkEvent(entry, event, found)
+        found.contradict(planFaults(event))
+        found.contradict(subjects.event(event))
+      }
+      if (entry.kind !== 'capture' || capture === undefined) return found.all
+      found.contradict(captureContradictions(capture))
+      found.contradict(subjects.capture(capture))
+      found.remark(captureRemarks(capture, entry.at))
+      checkPractice(capture, isPracticeCase, found)
+      const plan = plans.get(capture.planId)
+      if (plan !== undefined) checkApproval(capture, plan, found)
+      else if (!orphans.has(capture.planId)) found.remark([`The answer of entry ${entry.seq} belongs to a plan whose approval is not in the case.`])
+      if (plan === undefined) orphans.add(capture.planId)
+      return found.all
+    },
+  }
+}
+
+/** `createContradictionCheck` over a case that is in memory. Entry by entry, so that a caller can pause. */
+export function* contradictionsIn({ entries, captures, events }: CaseContents): Generator<readonly Contradiction[]> {
+  const captureById = new Map(captures.map((capture) => [capture.id, capture]))
+  const check = createContradictionCheck(events)
+  for (const entry of entries) yield check.entry(entry, captureById.get(entry.ref))
+}
+
+class Findings {
+  readonly all: Contradiction[] = []
+  readonly #seq: number
+  constructor(seq: number) {
+    this.#seq = seq
+  }
+  contradict(sentences: readonly string[]): void {
+    for (const what of sentences) this.all.push({ seq: this.#seq, what, weight: 'contradiction' })
+  }
+  remark(sentences: readonly string[]): void {
+    for (const what of sentences) this.all.push({ seq: this.#seq, what, weight: 'remark' })
+  }
+}
+
+function checkEntry(entry: CustodyEntry, before: CustodyEntry | undefined, found: Findings): void {
+  if (!isUtcTime(entry.at)) found.contradict([`Entry ${entry.seq} is dated “${entry.at}”, which is no UTC time.`])
+  else if (before !== undefined && entry.at < before.at) {
+    found.remark([
+      `Entry ${entry.seq} is dated ${timeBetween(entry.at, before.at)} before entry ${before.seq}, which it follows: the clock was set back between them, or a time was altered.`,
+    ])
+  }
+}
+
+function checkEvent(entry: CustodyEntry, event: CaseEvent, found: Findings): void {
+  if (entry.seq === 1 && event.kind !== 'case-created') found.contradict(['Entry 1 does not create the case.'])
+  if (event.caseId !== entry.caseId) found.contradict([`The event of entry ${entry.seq} belongs to another case than its entry.`])
+  if (event.at !== entry.at)
+    found.contradict([`The event of entry ${entry.seq} is dated ${event.at}, its entry ${entry.at}; both are written as one.`])
+}
+
+function checkPractice(capture: CaptureHeader, isPracticeCase: boolean | undefined, found: Findings): void {
+  if (isPracticeCase === true && !capture.practice)
+    found.contradict([`The answer of entry ${capture.seq} is not marked as practice; the case is a practice case.`])
+  if (isPracticeCase === false && capture.practice)
+    found.remark([`The answer of entry ${capture.seq} is made up by the practice service; the case is not a practice case.`])
+}
+
+/** A call is made only as it was approved. */
+function checkApproval(capture: CaptureHeader, plan: Approved, found: Findings): void {
+  const { seq } = capture
+  const step = plan.steps.get(capture.stepId)
+  if (plan.seq > seq) found.contradict([`Entry ${seq} holds an answer to a plan that was approved only with entry ${plan.seq}.`])
+  if (step === undefined) return found.contradict([`The answer of entry ${seq} names a step that its approved plan does not have.`])
+  if (step.endpoint !== capture.endpoint)
+    found.contradict([`The answer of entry ${seq} is one of ${endpointOf(capture.endpoint).title}; approved was ${endpointOf(step.endpoint).title}.`])
+  else if (requestTextOf(step) !== capture.requestText)
+    found.contradict([`The request of entry ${seq} is not the one that was approved with entry ${plan.seq}.`])
+  else {
+    const path = fillPath(endpointOf(step.endpoint), step.pathValues)
+    if (path.ok && !capture.path.endsWith(path.value))
+      found.contradict([`The path of entry ${seq} is not the one that was approved with entry ${plan.seq}.`])
+  }
+  const subject = step.about === undefined && step.subjectId !== '' ? step.subjectId : undefined
+  // The same call may have been approved twice at the same time, once for a subject and once for another question.
+  if (subject !== capture.subjectId) found.remark([`The answer of entry ${seq} is kept for another subject than the one that it was approved for.`])
+}

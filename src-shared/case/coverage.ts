@@ -1,0 +1,394 @@
+import type { CaseEvent } from '../custody/capture.ts'
+import { createTextMap } from '../core/text-map.ts'
+import { shallowEqualArrays } from '../core/same-items.ts'
+import { fewestCovering } from '../service/request/date-span.ts'
+import { refusesRange } from '../service/request/range-limit.ts'
+import { familyOfChain, isChainId } from '../addresses/chains/chains.ts'
+import { PRESENTED } from '../service/table/endpoint-presentation.ts'
+import { endpointOf } from '../service/table/endpoint-table.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import type { CaseCoverage, CoverageRow } from './coverage-row.ts'
+import { joinShares } from './activity/chain-shares.ts'
+import { asksLabelsOf, isAboutSubject } from './about-subject.ts'
+import type { AddressSubject, LoadedCapture, Subject } from './case-state.ts'
+import { isSameButWindow, queryKey, queryOfCapture, queryOfStep, type Query } from './query.ts'
+import { hasMorePages, latestResponse, isEmptyResponse } from './readings.ts'
+import { isEntity } from './subject.ts'
+import { failureOfEvent, type FailureSummary } from './told-failure.ts'
+
+/** A coverage row that says which service answered: made-up figures and real ones never share a row. */
+export interface CaseCoverageRow extends CoverageRow {
+  readonly practice: boolean
+}
+
+/** Endpoints that every subject is accounted for, asked or not. A transaction lookup belongs to a transaction and appears once asked. */
+export const SUBJECT_ENDPOINTS: readonly EndpointId[] = PRESENTED.filter((id) => endpointOf(id).about === 'address')
+
+/** Those of them that can be asked about an entity by its name. For the others an address is needed, so that nothing of them is owed. */
+export const ENTITY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => endpointOf(id).takesEntity)
+
+/** The endpoints that a subject is accounted for. */
+export function endpointsOf(subject: Subject): readonly EndpointId[] {
+  return isEntity(subject) ? ENTITY_ENDPOINTS : SUBJECT_ENDPOINTS
+}
+
+interface Attempt {
+  readonly seq: number
+  readonly at: string
+  readonly page: number
+  /** The step of the plan that it was made for. */
+  readonly step: string
+  readonly answered: LoadedCapture | undefined
+  readonly failure: FailureSummary | undefined
+}
+
+interface Asked {
+  readonly subjectId: string
+  readonly query: Query
+  readonly attempts: Attempt[]
+  /** Undefined when an attempt came since it was last drawn. */
+  row: CaseCoverageRow | undefined
+}
+
+/**
+ * For every subject, endpoint, chain and window: found, partial, empty, failed, not offered or not asked, exactly one of
+ * them. The newest answer decides; older ones stay listed in `captureIds`. Rows come in the order of the subjects, then
+ * of the endpoints. Of followed addresses, which come last, only what was asked is accounted for.
+ */
+export function coverageOf(
+  captures: readonly LoadedCapture[],
+  events: readonly CaseEvent[],
+  subjects: readonly Subject[],
+  followed: readonly AddressSubject[] = [],
+): CaseCoverage<CaseCoverageRow> {
+  return createCoverage()(captures, events, subjects, followed)
+}
+
+/**
+ * `coverageOf` for a case that grows: each call takes lists that begin with those of the call before, and reads only what was
+ * added. Asked for many times in a second during a run, it must not go over thousands of captures each time.
+ */
+export function createCoverage(): (
+  captures: readonly LoadedCapture[],
+  events: readonly CaseEvent[],
+  subjects: readonly Subject[],
+  followed: readonly AddressSubject[],
+) => CaseCoverage<CaseCoverageRow> {
+  let known: readonly Subject[] = []
+  /** How many of them are subjects; they stand first. */
+  let knownSubjects = 0
+  let queries = createQueries(known)
+  let drawn = new Map<string, { readonly version: number; readonly rows: readonly CaseCoverageRow[] }>()
+  /** They stay the same when other subjects are added. */
+  const unasked = new WeakMap<Subject, readonly CaseCoverageRow[]>()
+  let unaskedOf = unaskedRowsOf(known, unasked)
+  return (captures, events, subjects, followed) => {
+    const all = [...subjects, ...followed]
+    // Whom an answer is about depends on the subjects that there are.
+    if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known) || !queries.take(captures, events)) {
+      if (subjects.length !== knownSubjects || !shallowEqualArrays(all, known)) unaskedOf = unaskedRowsOf(subjects, unasked)
+      known = all
+      knownSubjects = subjects.length
+      drawn = new Map()
+      queries = createQueries(known)
+      queries.take(captures, events)
+    }
+    const requested = new Map<string, readonly CaseCoverageRow[]>()
+    for (const [at, subject] of queries.isEmpty() ? [] : all.entries()) {
+      const version = queries.versionOf(subject.id)
+      if (version === 0) continue
+      const before = drawn.get(subject.id)
+      const rows =
+        before?.version === version ? before.rows : rowsOfSubject(subject, queries.of(subject.id), at < subjects.length ? endpointsOf(subject) : [])
+      drawn.set(subject.id, { version, rows })
+      requested.set(subject.id, rows)
+    }
+    return laterRows(all, requested, unaskedOf)
+  }
+}
+
+/** Gives the rows of a subject about whom nothing was requested; none of an id that no subject has. */
+function unaskedRowsOf(
+  subjects: readonly Subject[],
+  made: WeakMap<Subject, readonly CaseCoverageRow[]>,
+): (subjectId: string) => readonly CaseCoverageRow[] {
+  let byId: ReadonlyMap<string, Subject> | undefined
+  return (subjectId) => {
+    byId ??= new Map(subjects.map((subject) => [subject.id, subject]))
+    const subject = byId.get(subjectId)
+    if (subject === undefined) return NO_ROWS
+    const rows = made.get(subject) ?? rowsOfSubject(subject, [], endpointsOf(subject))
+    made.set(subject, rows)
+    return rows
+  }
+}
+
+const NO_ROWS: readonly CaseCoverageRow[] = []
+
+/** What was requested is at hand; the rest is made when it is read, and depends on nothing that comes in later. */
+function laterRows(
+  all: readonly Subject[],
+  requested: ReadonlyMap<string, readonly CaseCoverageRow[]>,
+  unaskedOf: (subjectId: string) => readonly CaseCoverageRow[],
+): CaseCoverage<CaseCoverageRow> {
+  let every: readonly CaseCoverageRow[] | undefined
+  const of = (subjectId: string): readonly CaseCoverageRow[] => requested.get(subjectId) ?? unaskedOf(subjectId)
+  return {
+    of,
+    requested: [...requested.values()].flat(),
+    get rows() {
+      return (every ??= all.flatMap(({ id }) => of(id)))
+    },
+  }
+}
+
+function rowsOfSubject(subject: Subject, own: readonly Asked[], accountedFor: readonly EndpointId[]): CaseCoverageRow[] {
+  const rows: CaseCoverageRow[] = []
+  const byEndpoint = Map.groupBy(own, ({ query }) => query.endpoint)
+  const chains = chainsToAccountFor(subject, own)
+  for (const endpoint of new Set<EndpointId>([...accountedFor, ...byEndpoint.keys()])) {
+    const here = byEndpoint.get(endpoint) ?? []
+    rows.push(...here.map((asked) => answeredInOthers(rowOf(asked), asked, here)))
+    if (accountedFor.includes(endpoint)) rows.push(...unaskedRows(subject, endpoint, here, chains))
+  }
+  return rows
+}
+
+/** The chains of a subject, and those on which a response about all chains has records of an address. */
+function chainsToAccountFor(subject: Subject, own: readonly Asked[]): readonly string[] {
+  if (isEntity(subject)) return subject.chains
+  const found = own.flatMap((asked) => (rowOf(asked).chains ?? []).map(({ chain }) => chain))
+  return [...new Set([...subject.chains, ...found.filter((chain) => isChainId(chain) && familyOfChain(chain) === subject.family)])]
+}
+
+function rowOf(asked: Asked): CaseCoverageRow {
+  return (asked.row ??= askedRow(asked))
+}
+
+/**
+ * A window that the service refused as too long, or that failed, is no gap once other windows hold the answers to all of its days. After
+ * a failure of another kind one of them has to be newer: the older ones were what was to be refreshed.
+ */
+function answeredInOthers(row: CaseCoverageRow, asked: Asked, all: readonly Asked[]): CaseCoverageRow {
+  const { failure, window } = row
+  if (row.state !== 'failed' || row.pages > 0 || window === undefined || failure === undefined) return row
+  const others = all.flatMap((other) => {
+    const its = rowOf(other)
+    const isAnswered = its.pages > 0 && its.state !== 'failed' && isSameButWindow(other.query, asked.query)
+    return isAnswered && its.window !== undefined ? [{ ...its.window, state: its.state, seq: newestSeq(other) }] : []
+  })
+  const parts = fewestCovering(window, others)
+  const isNewer = parts.some(({ seq }) => seq > newestSeq(asked))
+  if (parts.length === 0 || !(isNewer || refusesRange(failure.code))) return row
+  const { failure: _overcome, ...rest } = row
+  const state = (['partial', 'found'] as const).find((one) => parts.some((part) => part.state === one)) ?? 'empty'
+  return { ...rest, state, answeredIn: parts.length }
+}
+
+function newestSeq({ attempts }: Asked): number {
+  return Math.max(...attempts.map(({ seq }) => seq))
+}
+
+/** Why an endpoint without a chain field is not offered for a family, as a sentence. */
+export function notOfferedFor(endpoint: EndpointId): string {
+  const { title, families } = endpointOf(endpoint)
+  return families !== undefined
+    ? `${title}: an address of this kind has none that the service could know of.`
+    : `${title} is about a venue with EVM addresses only.`
+}
+
+/** Whether the table offers an endpoint for a subject on a chain (docs/service-interface.md, 4.3). `chain` undefined: endpoints without a chain field. */
+export function isOffered(endpoint: EndpointId, chain: string | undefined, family: string): boolean {
+  const { chains, families, impliedChain } = endpointOf(endpoint)
+  if (families !== undefined) return families.some((known) => known === family)
+  if (chains === undefined) return impliedChain !== undefined && familyOfChain(impliedChain) === family
+  return chains.some((offered) => offered === chain)
+}
+
+/** Said of an endpoint after its title, where a subject is an entity and the service takes no name. */
+export const NEEDS_ADDRESS = 'needs an address: the service does not take the name of an entity for it.'
+
+/** `isOffered` for a subject, which may be an entity; `all` is one call for all chains. */
+export function isOfferedTo(endpoint: EndpointId, chain: string | undefined, subject: Subject): boolean {
+  if (!isEntity(subject)) return isOffered(endpoint, chain, subject.family)
+  const { takesEntity, chains = [], allowsAll } = endpointOf(endpoint)
+  return takesEntity && (chain === 'all' ? allowsAll : chains.some((offered) => offered === chain))
+}
+
+interface Queries {
+  /** Reads what was added; false when what was read before reads otherwise now, and all has to be read again. */
+  readonly take: (captures: readonly LoadedCapture[], events: readonly CaseEvent[]) => boolean
+  /** Those that an answer speaks for first, then those that only failures speak for. */
+  readonly of: (subjectId: string) => readonly Asked[]
+  /** Counts the changes to a subject's queries; 0 where there are none. */
+  readonly versionOf: (subjectId: string) => number
+  readonly isEmpty: () => boolean
+}
+
+interface OfSubject {
+  readonly answered: Asked[]
+  readonly failed: Asked[]
+  version: number
+}
+
+function createQueries(subjects: readonly Subject[]): Queries {
+  const asked = new Map<string, Asked>()
+  const bySubject = new Map<string, OfSubject>()
+  const held = createTextMap<LoadedCapture>()
+  /** Captures that a failure speaks for until they come. */
+  const awaited = new Set<string>()
+  let casePractice = false
+  let capturesRead = 0
+  let eventsRead = 0
+
+  const add = (subjectId: string, query: Query, attempt: Attempt): boolean => {
+    const key = `${subjectId} ${queryKey(query)}`
+    const own = bySubject.get(subjectId) ?? { answered: [], failed: [], version: 0 }
+    bySubject.set(subjectId, own)
+    own.version += 1
+    const known = asked.get(key)
+    if (known === undefined) {
+      const made: Asked = { subjectId, query, attempts: [attempt], row: undefined }
+      asked.set(key, made)
+      if (attempt.answered === undefined) own.failed.push(made)
+      else own.answered.push(made)
+      return true
+    }
+    // Answers are read before failures, so a query known by a failure alone would have another place, had its answer been read first.
+    if (attempt.answered !== undefined && known.attempts.every(({ answered }) => answered === undefined)) return false
+    known.attempts.push(attempt)
+    known.row = undefined
+    return true
+  }
+
+  const takeCapture = (answered: LoadedCapture): boolean => {
+    const { capture } = answered
+    held.set(capture.id, answered)
+    if (awaited.size > 0 && awaited.has(capture.id)) return false
+    const subjectId = capture.subjectId ?? subjects.find((subject) => isAboutSubject(capture, subject))?.id
+    if (subjectId === undefined) return true
+    const query = queryOfCapture(capture)
+    const attempt: Attempt = {
+      seq: capture.seq,
+      at: capture.endedAt,
+      page: query.page,
+      step: `${capture.planId} ${capture.stepId}`,
+      answered,
+      failure: answered.digest.failure,
+    }
+    return add(subjectId, query, attempt)
+  }
+
+  const takeEvent = (event: CaseEvent): void => {
+    if (event.kind === 'case-created') casePractice = event.practice
+    if (event.kind !== 'step-failed') return
+    // A failure whose answer was kept speaks through its capture.
+    if (event.captureId !== undefined && held.get(event.captureId) !== undefined) return
+    if (event.captureId !== undefined) awaited.add(event.captureId)
+    const { step } = event
+    const { about } = step
+    // A call about a counterparty is none about the subject whose counterparty it is.
+    const subjectId = about === undefined ? step.subjectId : subjects.find((subject) => asksLabelsOf(step.endpoint, about, step.chain, subject))?.id
+    if (subjectId === undefined) return
+    const query = queryOfStep(step, casePractice)
+    const failure = failureOfEvent(event)
+    const attempt: Attempt = { seq: event.seq, at: event.at, page: query.page, step: `${event.planId} ${step.id}`, answered: undefined, failure }
+    add(subjectId, query, attempt)
+  }
+
+  return {
+    take(captures, events) {
+      for (; capturesRead < captures.length; capturesRead += 1) {
+        const answered = captures[capturesRead]
+        if (answered !== undefined && !takeCapture(answered)) return false
+      }
+      for (; eventsRead < events.length; eventsRead += 1) {
+        const event = events[eventsRead]
+        if (event !== undefined) takeEvent(event)
+      }
+      return true
+    },
+    of(subjectId) {
+      const own = bySubject.get(subjectId)
+      return own === undefined ? [] : [...own.answered, ...own.failed]
+    },
+    versionOf: (subjectId) => bySubject.get(subjectId)?.version ?? 0,
+    isEmpty: () => bySubject.size === 0,
+  }
+}
+
+function askedRow({ subjectId, query, attempts: all }: Asked): CaseCoverageRow {
+  const attempts = all.toSorted((a, b) => a.seq - b.seq)
+  // What a refresh did not answer is still shown, so it is still counted.
+  const reading = latestResponse(attempts.flatMap(({ answered }) => answered ?? []))
+  const failed = failureAfter(reading, withoutOvercome(attempts))
+  const used = new Set(failed?.page === 1 ? [] : reading)
+  const others = attempts.toReversed().flatMap(({ answered }) => (answered === undefined || used.has(answered) ? [] : [answered.capture.id]))
+  return {
+    subjectId,
+    endpoint: query.endpoint,
+    chain: chainOf(query),
+    window: query.window,
+    pages: reading.length,
+    state: stateOf(reading, failed),
+    rows: reading.reduce((sum, { digest }) => sum + digest.rows, 0),
+    at: attempts.at(-1)?.at ?? '',
+    captureIds: [...Array.from(used, ({ capture }) => capture.id), ...others],
+    practice: query.practice,
+    ...(failed === undefined ? {} : { failure: failed.failure }),
+    ...chainsOf(reading),
+  }
+}
+
+function chainsOf(reading: readonly LoadedCapture[]): Pick<CoverageRow, 'chains'> {
+  const pages = reading.flatMap(({ digest }) => (digest.chains === undefined ? [] : [digest.chains]))
+  if (pages.length === 0 || pages.length < reading.length) return {}
+  return { chains: joinShares(pages).map(({ chain, rows }) => ({ chain, rows })) }
+}
+
+function chainOf({ chain }: Query): string | undefined {
+  return chain === '' ? undefined : chain
+}
+
+/** A broken answer that was paid for is kept although its call was made again, and may come into the case after the good one. */
+function withoutOvercome(attempts: readonly Attempt[]): readonly Attempt[] {
+  if (attempts.every(({ failure }) => failure === undefined)) return attempts
+  const answered = new Set(attempts.flatMap(({ failure, step }) => (failure === undefined ? [step] : [])))
+  return attempts.filter(({ failure, step }) => failure === undefined || !answered.has(step))
+}
+
+/** The newest attempt at the first page of the reading, or at the page behind it, that failed and is newer than the pages before it. */
+function failureAfter(reading: readonly LoadedCapture[], attempts: readonly Attempt[]): Attempt | undefined {
+  const newest = new Map(attempts.map((attempt) => [attempt.page, attempt]))
+  const last = reading.at(-1)
+  const pages = reading.length + (last === undefined || hasMorePages(last.digest) ? 1 : 0)
+  for (let page = 1; page <= pages; page++) {
+    const attempt = newest.get(page)
+    const before = reading[page - 2]
+    if (attempt?.failure !== undefined && (before === undefined || attempt.seq > before.capture.seq)) return attempt
+  }
+  return last === undefined ? attempts.findLast(({ failure }) => failure !== undefined) : undefined
+}
+
+function stateOf(reading: readonly LoadedCapture[], failed: Attempt | undefined): CoverageRow['state'] {
+  const last = reading.at(-1)
+  if (failed !== undefined && (last === undefined || failed.page === 1)) return 'failed'
+  if (last === undefined || failed !== undefined) return 'partial'
+  // An empty page that says that others follow is not all there is: nobody knows what they hold.
+  if (reading.every(({ digest }) => isEmptyResponse(digest))) return last.digest.isLastPage ? 'empty' : 'partial'
+  return hasMorePages(last.digest) ? 'partial' : 'found'
+}
+
+function unaskedRows(subject: Subject, endpoint: EndpointId, asked: readonly Asked[], accounted: readonly string[]): CaseCoverageRow[] {
+  const chains: readonly (string | undefined)[] = endpointOf(endpoint).chains === undefined ? [undefined] : accounted
+  const answered = new Set(asked.map(({ query }) => chainOf(query)))
+  const rows: CaseCoverageRow[] = []
+  for (const chain of new Set(chains)) {
+    if (answered.has(chain)) continue
+    const offered = isOfferedTo(endpoint, chain, subject)
+    if (offered && answered.has('all')) continue
+    const state = offered ? 'not-asked' : 'not-offered'
+    rows.push({ subjectId: subject.id, endpoint, chain, window: undefined, pages: 0, state, rows: 0, at: '', captureIds: [], practice: false })
+  }
+  return rows
+}

@@ -1,0 +1,225 @@
+import type { CaseEvent } from '../../custody/capture.ts'
+import { isFanInId } from '../../custody/graph-event.ts'
+import type { GraphCommandBody, GraphFilterRecord, InferredLine, NodePlaces } from '../../custody/graph-event.ts'
+import type { Expansion } from '../case-state.ts'
+import type { Arrangement, ChosenLayout, NodeGroup, NoteCard, CollapsedSenders, Snapshot } from './arrangement.ts'
+
+/** An arrangement under construction: events go into it one by one. */
+export interface ArrangementDraft {
+  places: NodePlaces
+  layout: ChosenLayout
+  readonly moved: Set<string>
+  readonly hidden: Set<string>
+  readonly pinned: Set<string>
+  readonly expansions: Map<string, Expansion>
+  readonly colours: Map<string, string>
+  readonly meanings: Map<string, string>
+  readonly cards: Map<string, NoteCard>
+  readonly notes: Map<string, string>
+  readonly groups: Map<string, NodeGroup>
+  readonly senders: Map<string, CollapsedSenders>
+  readonly inferred: Map<string, InferredLine>
+  readonly dismissed: Set<string>
+  filter: GraphFilterRecord | undefined
+  readonly snapshots: Map<string, Snapshot>
+}
+
+/** An event that changes an arrangement. */
+export type ArrangingEvent = (CaseEvent & GraphCommandBody) | (CaseEvent & { readonly kind: 'node-placed' })
+
+const FLOW: ChosenLayout = { layout: 'flow', places: {}, heads: [] }
+
+export function emptyDraft(): ArrangementDraft {
+  return {
+    places: {},
+    layout: FLOW,
+    moved: new Set(),
+    hidden: new Set(),
+    pinned: new Set(),
+    expansions: new Map(),
+    colours: new Map(),
+    meanings: new Map(),
+    cards: new Map(),
+    notes: new Map(),
+    groups: new Map(),
+    senders: new Map(),
+    inferred: new Map(),
+    dismissed: new Set(),
+    filter: undefined,
+    snapshots: new Map(),
+  }
+}
+
+/** The arrangement as it stands. */
+export function arrangementOf(draft: ArrangementDraft): Arrangement {
+  const { places, layout, moved, hidden, pinned, expansions, colours, meanings, cards, notes, groups, senders, inferred, dismissed, filter } = draft
+  return {
+    places,
+    graphLayout: layout,
+    movedNodes: new Set(moved),
+    hiddenNodes: new Set(hidden),
+    pinnedNodes: new Set(pinned),
+    expansions: new Map(expansions),
+    nodeColours: new Map(colours),
+    colourMeanings: new Map(meanings),
+    noteCards: new Map(cards),
+    graphNotes: new Map(notes),
+    nodeGroups: [...groups.values()],
+    collapsedFanIns: new Map(senders),
+    inferredLines: new Map(inferred),
+    dismissedLines: new Set(dismissed),
+    graphFilter: filter,
+  }
+}
+
+/** Takes an event in. `kept`: what snapshots hold, by the number of their event, which stays as it was when they were taken. */
+export function apply(draft: ArrangementDraft, event: ArrangingEvent, kept: Map<number, Arrangement>): void {
+  switch (event.kind) {
+    case 'nodes-moved': {
+      // Who moves everything moves the picture, and puts no node anywhere.
+      const isWhole = Object.keys(draft.places).every((id) => Object.hasOwn(event.places, id))
+      put(draft.moved, Object.keys(event.places), !isWhole)
+      draft.places = { ...draft.places, ...event.places }
+      return
+    }
+    case 'graph-laid-out': {
+      const { layout, places, heads } = event
+      draft.layout = { layout, places, heads }
+      put(draft.moved, Object.keys(places), false)
+      draft.places = { ...draft.places, ...places }
+      return
+    }
+    case 'node-placed':
+    case 'nodes-tidied':
+      draft.places = { ...draft.places, ...event.places }
+      return
+    case 'node-hidden':
+      put(draft.hidden, [event.nodeId], event.hidden)
+      return
+    case 'nodes-hidden':
+      put(draft.hidden, event.nodeIds, event.hidden)
+      return
+    case 'nodes-pinned':
+      put(draft.pinned, event.nodeIds, event.pinned)
+      return
+    case 'node-expanded': {
+      const { nodeId, direction, most, leastValue, tokens } = event
+      draft.expansions.set(nodeId, { direction, most, leastValue, ...(tokens === undefined ? {} : { tokens }) })
+      return
+    }
+    case 'nodes-coloured':
+      for (const id of event.nodeIds) write(draft.colours, id, event.colour)
+      return
+    case 'colour-named':
+      write(draft.meanings, event.colour, event.meaning)
+      return
+    case 'card-put': {
+      const { cardId: id, text, x, y } = event
+      if (text === '') draft.cards.delete(id)
+      else draft.cards.set(id, { id, text, x, y })
+      return
+    }
+    case 'graph-noted':
+      write(draft.notes, event.target, event.text)
+      return
+    case 'nodes-grouped': {
+      const { groupId: id, title, nodeIds } = event
+      const { folded = true, ...before } = draft.groups.get(id) ?? {}
+      draft.groups.set(id, { ...before, id, title, nodeIds, folded })
+      return
+    }
+    case 'group-folded': {
+      const { groupId, folded, nodeIds = [] } = event
+      const group = draft.groups.get(groupId)
+      const side = event.side === undefined ? {} : { side: event.side }
+      if (group !== undefined) draft.groups.set(group.id, { ...group, folded, ...side })
+      else if (isFanInId(groupId)) draft.senders.set(groupId, { folded, nodeIds, ...side })
+      else return
+      if (event.places !== undefined) draft.places = { ...draft.places, ...event.places }
+      return
+    }
+    case 'group-removed':
+      draft.groups.delete(event.groupId)
+      return
+    case 'graph-filtered':
+      draft.filter = event.filter
+      return
+    case 'lines-inferred':
+      for (const line of event.lines) draft.inferred.set(line.id, line)
+      return
+    case 'inferences-dismissed':
+      put(draft.dismissed, event.lineIds, event.dismissed)
+      return
+    case 'snapshot-taken': {
+      const { snapshotId: id, title, at, seq } = event
+      const arrangement = kept.get(seq) ?? arrangementOf(draft)
+      kept.set(seq, arrangement)
+      draft.snapshots.set(id, { id, title, at, arrangement })
+      return
+    }
+    case 'snapshot-opened': {
+      const snapshot = draft.snapshots.get(event.snapshotId)
+      if (snapshot !== undefined) restore(draft, snapshot.arrangement)
+      return
+    }
+    case 'snapshot-removed':
+      draft.snapshots.delete(event.snapshotId)
+      return
+    case 'address-followed':
+      // Who is followed is no arrangement: `followedNow` says who is.
+      return
+  }
+}
+
+function put(set: Set<string>, ids: readonly string[], isIn: boolean): void {
+  for (const id of ids) {
+    if (isIn) set.add(id)
+    else set.delete(id)
+  }
+}
+
+function write(texts: Map<string, string>, key: string, text: string): void {
+  if (text === '') texts.delete(key)
+  else texts.set(key, text)
+}
+
+/** What came in after the snapshot keeps its place; everything else stands as it stood. */
+function restore(
+  draft: ArrangementDraft,
+  {
+    places,
+    graphLayout,
+    movedNodes,
+    hiddenNodes,
+    pinnedNodes,
+    expansions,
+    nodeColours,
+    colourMeanings,
+    noteCards,
+    graphNotes,
+    nodeGroups,
+    collapsedFanIns,
+    inferredLines,
+    dismissedLines,
+    graphFilter,
+  }: Arrangement,
+): void {
+  for (const set of [draft.moved, draft.hidden, draft.pinned, draft.dismissed]) set.clear()
+  const { expansions: expanded, colours, meanings, cards, notes, groups, senders, inferred } = draft
+  for (const map of [expanded, colours, meanings, cards, notes, groups, senders, inferred]) map.clear()
+  draft.places = { ...draft.places, ...places }
+  draft.layout = graphLayout
+  for (const id of movedNodes) draft.moved.add(id)
+  for (const id of hiddenNodes) draft.hidden.add(id)
+  for (const id of pinnedNodes) draft.pinned.add(id)
+  for (const [id, expansion] of expansions) draft.expansions.set(id, expansion)
+  for (const [id, colour] of nodeColours) draft.colours.set(id, colour)
+  for (const [colour, meaning] of colourMeanings) draft.meanings.set(colour, meaning)
+  for (const [id, card] of noteCards) draft.cards.set(id, card)
+  for (const [target, text] of graphNotes) draft.notes.set(target, text)
+  for (const group of nodeGroups) draft.groups.set(group.id, group)
+  for (const [id, fold] of collapsedFanIns) draft.senders.set(id, fold)
+  for (const [id, line] of inferredLines) draft.inferred.set(id, line)
+  for (const id of dismissedLines) draft.dismissed.add(id)
+  draft.filter = graphFilter
+}

@@ -1,0 +1,99 @@
+import type { CaseEvent, CaseEventBody } from '../../custody/capture.ts'
+import { isDecimal } from '../../core/decimal.ts'
+import { isFields } from '../../core/fields.ts'
+import { MAX_GRAPH_COORDINATE, type GraphEventBody } from '../../custody/graph-event.ts'
+
+type GraphEvent = CaseEvent & GraphEventBody
+type Fields = Readonly<Record<string, unknown>>
+
+const WITH_POSITIONS: ReadonlySet<string> = new Set(['nodes-moved', 'graph-laid-out', 'nodes-tidied', 'node-placed'])
+const MOVING: ReadonlySet<string> = new Set([...WITH_POSITIONS, 'card-put', 'group-folded'])
+const LISTS: Readonly<Partial<Record<GraphEvent['kind'], string>>> = {
+  'nodes-hidden': 'nodeIds',
+  'nodes-pinned': 'nodeIds',
+  'nodes-coloured': 'nodeIds',
+  'nodes-grouped': 'nodeIds',
+  'graph-laid-out': 'heads',
+  'lines-inferred': 'lines',
+  'inferences-dismissed': 'lineIds',
+  'graph-undone': 'acts',
+  'graph-redone': 'acts',
+  'address-followed': 'chains',
+}
+
+/**
+ * A graph event as it can be drawn: positions beyond the canvas are left out, a card stands at its edge, and a list or position that
+ * is missing is empty. The same object where nothing changes. Rows of storage were read by no schema.
+ */
+export function boundedGraphEvent(event: GraphEvent): GraphEvent {
+  const { kind } = event
+  const fields: Fields = { ...event }
+  const changes: Record<string, unknown> = {}
+  for (const name of ['places', 'stood']) {
+    if (fields[name] === undefined && !(name === 'places' && WITH_POSITIONS.has(kind))) continue
+    const bounded = boundedPositions(fields[name])
+    if (bounded !== fields[name]) changes[name] = bounded
+  }
+  const list = LISTS[kind]
+  if (list !== undefined && !Array.isArray(fields[list])) changes[list] = []
+  if (kind === 'graph-laid-out' && Array.isArray(event.heads) && !event.heads.every(isHead)) changes['heads'] = event.heads.filter(isHead)
+  if (kind === 'graph-filtered' && !isFields(event.filter)) return { ...event, kind: 'graph-noted', target: '', text: '' }
+  if (kind === 'group-folded') {
+    if (typeof event.groupId !== 'string') changes['groupId'] = ''
+    if (event.nodeIds !== undefined && !Array.isArray(event.nodeIds)) changes['nodeIds'] = []
+  }
+  if (kind === 'card-put') {
+    for (const name of ['x', 'y'] as const) if (!isCoordinate(event[name])) changes[name] = clampedCoordinate(event[name])
+    if (typeof event.text !== 'string') changes['text'] = ''
+  }
+  if (kind === 'node-expanded') {
+    if (typeof event.leastValue !== 'string' || !isDecimal(event.leastValue)) changes['leastValue'] = '0'
+    if (!Number.isSafeInteger(event.most) || event.most < 0) changes['most'] = 0
+  }
+  // Only members that were out of bounds are replaced, each by one of its own type.
+  return Object.keys(changes).length === 0 ? event : { ...event, ...changes }
+}
+
+/** A graph event as it may be written: what is beyond the edge of the canvas stands at the edge. */
+export function clampedGraphEvent<T extends CaseEventBody>(event: T): T {
+  if (!MOVING.has(event.kind)) return event
+  const changes: Record<string, unknown> = {}
+  const fields: Fields = { ...event }
+  for (const name of ['places', 'stood']) {
+    const positions = fields[name]
+    if (isFields(positions)) changes[name] = Object.fromEntries(Object.entries(positions).map(([id, position]) => [id, clampedPosition(position)]))
+  }
+  if (Array.isArray(fields['heads']))
+    changes['heads'] = fields['heads'].map((head: unknown) => (isFields(head) ? { ...head, x: clampedCoordinate(head['x']) } : head))
+  for (const name of ['x', 'y']) if (name in fields) changes[name] = clampedCoordinate(fields[name])
+  // Each member is replaced by one of its own type.
+  return { ...event, ...changes }
+}
+
+function clampedPosition(position: unknown): unknown {
+  return isFields(position) ? { x: clampedCoordinate(position['x']), y: clampedCoordinate(position['y']) } : { x: 0, y: 0 }
+}
+
+function boundedPositions(value: unknown): unknown {
+  if (!isFields(value)) return {}
+  const entries = Object.entries(value)
+  const within = entries.filter(([, position]) => isPosition(position))
+  return within.length === entries.length ? value : Object.fromEntries(within)
+}
+
+function isPosition(value: unknown): boolean {
+  return isFields(value) && isCoordinate(value['x']) && isCoordinate(value['y'])
+}
+
+function isHead(value: unknown): boolean {
+  return isFields(value) && typeof value['title'] === 'string' && isCoordinate(value['x'])
+}
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MAX_GRAPH_COORDINATE
+}
+
+function clampedCoordinate(value: unknown): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return 0
+  return Math.max(-MAX_GRAPH_COORDINATE, Math.min(MAX_GRAPH_COORDINATE, value))
+}

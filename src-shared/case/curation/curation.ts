@@ -1,0 +1,126 @@
+import type { CaseEvent } from '../../custody/capture.ts'
+import type { AddressSubject } from '../case-state.ts'
+import { boundedGraphEvent } from './bounded-event.ts'
+import type { Arrangement, Snapshot } from './arrangement.ts'
+import { apply, arrangementOf, emptyDraft, type ArrangementDraft, type ArrangingEvent } from './arrangement-draft.ts'
+import type { GraphCommandBody, GraphEventBody } from '../../custody/graph-event.ts'
+
+export type GraphCommand = CaseEvent & GraphCommandBody
+
+/** An act of the investigator on the graph, with whether it is undone. */
+export interface CommandState {
+  readonly act: GraphCommand
+  /** Number of the event that undid it; undefined while it is in force. */
+  readonly undoneBy: number | undefined
+}
+
+/** All that is curated of a case's graph: the arrangement, what can be returned to, and the acts that made it. */
+export interface Curation extends Arrangement {
+  readonly snapshots: readonly Snapshot[]
+  /** In the order in which they were done. */
+  readonly graphCommands: readonly CommandState[]
+}
+
+/** The curation under construction: events go in one by one, in the order of the custody chain. */
+export interface CurationReducer {
+  readonly add: (event: CaseEvent & GraphEventBody) => void
+  /** A subject takes the place of a followed address: following it is no act any more. */
+  readonly forgetFollowed: (id: string) => void
+  /** The same object until something is added. */
+  readonly snapshot: () => Curation
+}
+
+const GRAPH_KINDS: Readonly<Record<GraphEventBody['kind'], true>> = {
+  'address-followed': true,
+  'node-expanded': true,
+  'node-placed': true,
+  'node-hidden': true,
+  'nodes-hidden': true,
+  'nodes-moved': true,
+  'graph-laid-out': true,
+  'nodes-tidied': true,
+  'nodes-pinned': true,
+  'nodes-coloured': true,
+  'colour-named': true,
+  'card-put': true,
+  'graph-noted': true,
+  'nodes-grouped': true,
+  'group-folded': true,
+  'group-removed': true,
+  'graph-filtered': true,
+  'lines-inferred': true,
+  'inferences-dismissed': true,
+  'snapshot-taken': true,
+  'snapshot-opened': true,
+  'snapshot-removed': true,
+  'graph-undone': true,
+  'graph-redone': true,
+}
+
+/** Whether an event is about the graph: an act, its undoing, or an arrangement that was kept. */
+export function isGraphEvent(event: CaseEvent): event is CaseEvent & GraphEventBody {
+  return Object.hasOwn(GRAPH_KINDS, event.kind)
+}
+
+/**
+ * Starts an empty curation. An event goes onto what stands; only what is undone or redone makes it be replayed, from all acts that
+ * are in force, in the order in which they were done.
+ */
+export function createCurationReducer(): CurationReducer {
+  let replayed: ArrangingEvent[] = []
+  const undone = new Map<number, number>()
+  /** What a snapshot holds stays as it was when it was taken, whatever is undone afterwards. */
+  const kept = new Map<number, Arrangement>()
+  let draft = emptyDraft()
+  let isStale = false
+  let taken: Curation | undefined
+
+  const standing = (): ArrangementDraft => {
+    if (!isStale) return draft
+    draft = emptyDraft()
+    isStale = false
+    for (const event of replayed) if (!undone.has(event.seq)) apply(draft, event, kept)
+    return draft
+  }
+
+  return {
+    add(given) {
+      const event = boundedGraphEvent(given)
+      taken = undefined
+      if (event.kind === 'graph-undone') {
+        for (const seq of event.acts) if (replayed.some((act) => act.seq === seq && act.kind !== 'node-placed')) undone.set(seq, event.seq)
+        isStale = true
+      } else if (event.kind === 'graph-redone') {
+        for (const seq of event.acts) undone.delete(seq)
+        isStale = true
+      } else {
+        replayed.push(event)
+        apply(standing(), event, kept)
+      }
+    },
+    forgetFollowed(id) {
+      replayed = replayed.filter((event) => event.kind !== 'address-followed' || event.id !== id)
+      taken = undefined
+    },
+    snapshot() {
+      taken ??= {
+        ...arrangementOf(standing()),
+        snapshots: [...standing().snapshots.values()],
+        graphCommands: replayed.flatMap((act) => (act.kind === 'node-placed' ? [] : [{ act, undoneBy: undone.get(act.seq) }])),
+      }
+      return taken
+    },
+  }
+}
+
+/** Who is followed as the acts stand: an address whose following is undone is not, until it is followed again. */
+export function followedNow({ graphCommands }: Curation): AddressSubject[] {
+  const followed = new Map<string, AddressSubject>()
+  for (const { act, undoneBy } of graphCommands) {
+    if (act.kind !== 'address-followed' || undoneBy !== undefined) continue
+    const { id, address, family, chains, origin, at } = act
+    const addedAt = followed.get(id)?.addedAt ?? at
+    followed.set(id, { id, typed: address, address, family, chains, alias: '', origin, colour: '', tags: [], note: '', addedAt })
+  }
+  return [...followed.values()]
+}

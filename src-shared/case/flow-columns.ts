@@ -1,0 +1,125 @@
+import { normaliseChain } from '../addresses/chains/chains.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import type { Answer, Cell, Row } from '../service/answer/rows.ts'
+import { familyOf } from './address-family.ts'
+import type { CaptureHeader } from './case-state.ts'
+import { figureColumnOf, type FigureColumn } from './columns/figure-column.ts'
+import { familyOfAnyChain } from './label-sightings.ts'
+import { queryOfCapture } from './query.ts'
+import { tokenListsOf, type TokenLists } from './columns/token-lists.ts'
+import { textAt, textColumnOf, type TextColumn } from './columns/text-column.ts'
+import { isUsable } from './usable-cell.ts'
+
+/**
+ * What the graph needs of one capture with flows or relations, in columns: all of it in the order of the answer, so that each edge can
+ * name its records. Derived from the body like the digest, never evidence. Plain data, so that it can be stored and sent to a worker.
+ */
+export interface FlowColumns {
+  readonly length: number
+  /** JSON pointer of the list of records in the body. */
+  readonly list: string
+  /** Place of each record in that list. */
+  readonly places: Uint32Array
+  readonly addresses: AddressColumn
+  /** The chain that a record names itself, normalised; '' where it names none. */
+  readonly chains: TextColumn
+  /** Of a relation. */
+  readonly relations?: TextColumn
+  readonly transactions?: TextColumn
+  /** When the transaction was, as delivered; absent in columns that an older decoder made. */
+  readonly times?: TextColumn
+  /** Of a flow: US dollars, and the number of transfers. */
+  readonly total?: FigureColumn
+  readonly incoming?: FigureColumn
+  readonly outgoing?: FigureColumn
+  readonly interactions?: FigureColumn
+  /** Of a flow: absent in columns that an older decoder made. */
+  readonly tokens?: TokenLists
+}
+
+/** Addresses as delivered; family and canonical form stand beside them, for reading them can take a hash each. */
+export interface AddressColumn extends TextColumn {
+  /** The family that was tried first: the one of the chain that was asked, '' where no single one was. */
+  readonly readAs: string
+  /** Of each of `values`. */
+  readonly families: TextColumn
+  /** Of each of `values` that is not canonical as delivered. */
+  readonly canonical: ReadonlyMap<number, string>
+}
+
+/** The endpoints whose records the graph draws, and the field that names the other side. */
+const ADDRESS_FIELDS: Partial<Record<EndpointId, string>> = {
+  'profiler/counterparties': 'counterparty_address',
+  'profiler/related-wallets': 'address',
+}
+
+/** Whether an endpoint's answers hold flows or relations. */
+export function hasFlows(endpoint: EndpointId): boolean {
+  return ADDRESS_FIELDS[endpoint] !== undefined
+}
+
+/** The columns of a capture; undefined where it holds neither flows nor relations, or was not understood. */
+export function flowColumnsOf(capture: CaptureHeader, answer: Answer | undefined): FlowColumns | undefined {
+  const field = ADDRESS_FIELDS[capture.endpoint]
+  if (field === undefined || answer === undefined) return undefined
+  const { rows } = answer
+  const texts = (name: string): string[] => rows.map(({ cells }) => cells[name]?.text ?? '')
+  const figures = (name: string): FigureColumn => figureColumnOf(rows.map(({ cells }) => figureOf(cells[name])))
+  const common = {
+    length: rows.length,
+    ...placesOf(rows),
+    addresses: addressColumnOf(texts(field), familyOfAnyChain(queryOfCapture(capture).chain) ?? ''),
+    chains: textColumnOf(rows.map(({ cells }) => (cells['chain']?.state === 'value' ? normaliseChain(cells['chain'].text) : ''))),
+  }
+  return capture.endpoint === 'profiler/related-wallets'
+    ? {
+        ...common,
+        relations: textColumnOf(texts('relation')),
+        transactions: textColumnOf(texts('transaction_hash')),
+        times: textColumnOf(texts('block_timestamp')),
+      }
+    : {
+        ...common,
+        total: figures('total_volume_usd'),
+        incoming: figures('volume_in_usd'),
+        outgoing: figures('volume_out_usd'),
+        interactions: figures('interaction_count'),
+        tokens: tokenListsOf(rows),
+      }
+}
+
+/** A figure that can be added up; '' for one that is missing, none, or without end. */
+function figureOf(cell: Cell | undefined): string {
+  return cell !== undefined && isUsable(cell) ? cell.text : ''
+}
+
+function placesOf(rows: readonly Row[]): Pick<FlowColumns, 'list' | 'places'> {
+  const first = rows[0]?.pointer ?? ''
+  return {
+    list: first.slice(0, Math.max(0, first.lastIndexOf('/'))),
+    places: Uint32Array.from(rows, ({ pointer }) => Number(pointer.slice(pointer.lastIndexOf('/') + 1))),
+  }
+}
+
+function addressColumnOf(texts: readonly string[], readAs: string): AddressColumn {
+  const column = textColumnOf(texts)
+  const canonical = new Map<number, string>()
+  const families = column.values.map((address, place) => {
+    const known = familyOf(address, readAs)
+    if (known.canonical !== address) canonical.set(place, known.canonical)
+    return known.family
+  })
+  return { ...column, readAs, families: textColumnOf(families), canonical }
+}
+
+/** JSON pointer of a record in the body. */
+export function flowPointer({ list, places }: FlowColumns, row: number): string {
+  return `${list}/${places[row] ?? 0}`
+}
+
+/** One of `values` as an account beside a subject of this family. */
+export function accountAt(addresses: AddressColumn, place: number, subjectFamily: string): { readonly family: string; readonly canonical: string } {
+  const delivered = addresses.values[place] ?? ''
+  if (addresses.readAs !== subjectFamily) return familyOf(delivered, subjectFamily)
+  return { family: textAt(addresses.families, place), canonical: addresses.canonical.get(place) ?? delivered }
+}

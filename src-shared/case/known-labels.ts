@@ -1,0 +1,300 @@
+import { createBoundedMemory } from '../core/bounded-memory.ts'
+import { textHash } from '../core/text-hash.ts'
+import { ok, type Result } from '../core/result.ts'
+import type { EndpointId, LabelEndpoint } from '../service/table/endpoint.ts'
+import type { CaptureHeader, LoadedCapture } from './case-state.ts'
+import { createHashPostings } from './columns/hash-postings.ts'
+import { hashesOf } from './columns/label-columns.ts'
+import { addressAsked, familyOfAnyChain, isLabelEndpoint, labelKey, labelsIn } from './label-sightings.ts'
+import type { LabelOccurrence } from './label-sightings.ts'
+import { forEachCaptureNames, cachedNames } from './names/held-names.ts'
+import type { Names } from './names/names.ts'
+import { queryOfCapture } from './query.ts'
+
+/** A label of the service, with the answer that carried it. It is a statement of the time of that answer. */
+export interface KnownLabel extends LabelOccurrence {
+  readonly captureId: string
+  readonly caseId: string
+  readonly endpoint: EndpointId
+  /** Asked for and paid by itself, or come along inside an answer about something else. */
+  readonly bought: boolean
+  /** UTC time of the answer: labels age. */
+  readonly at: string
+  readonly practice: boolean
+}
+
+/** Labels of an address were asked for and answered, be it with none: that too is known, and was paid. */
+export interface LabelsAsked {
+  readonly address: string
+  readonly endpoint: LabelEndpoint
+  readonly chain: string
+  readonly captureId: string
+  readonly caseId: string
+  readonly at: string
+  readonly labels: number
+  readonly practice: boolean
+  /** Approved, and the answer is still to come: there is no capture, and `at` is the approval. */
+  readonly underWay?: true
+}
+
+/** What is known of addresses, newest answer first. Addresses are given as delivered, with their family where it is known. */
+export interface LabelIndex {
+  readonly labelsOf: (address: string, family?: string) => readonly KnownLabel[]
+  readonly askedOf: (address: string, family?: string) => readonly LabelsAsked[]
+}
+
+export const NO_LABELS: LabelIndex = { labelsOf: () => [], askedOf: () => [] }
+const NOTHING_SEEN: CaseLabels = { ...NO_LABELS, seenOf: () => [] }
+
+/** An address whose labels are wanted, as delivered, with its family where it is known. */
+export interface WantedAddress {
+  readonly address: string
+  readonly family?: string | undefined
+}
+
+/** A label where it stands in an answer. */
+export interface SeenLabel extends LabelOccurrence {
+  readonly capture: CaptureHeader
+}
+
+/** What the answers of one case know of addresses. */
+export interface CaseLabels extends LabelIndex {
+  /** Every label of every answer, the oldest answer first. */
+  readonly seenOf: (address: string, family?: string) => readonly SeenLabel[]
+}
+
+/**
+ * The same of the addresses alone that were asked for: of any other it throws what labels are asked of it, so that what was not read is never
+ * taken for nothing.
+ */
+export interface ReadLabels extends CaseLabels {
+  readonly isRead: (address: string, family?: string) => boolean
+}
+
+/** What was read by now, for a screen that shows an address by itself until its labels were read. */
+export function readSoFar(index: ReadLabels): LabelIndex {
+  return { ...index, labelsOf: (address, family) => (index.isRead(address, family) ? index.labelsOf(address, family) : []) }
+}
+
+/** An index under construction; taking a capture in costs what that capture holds, never what came before. */
+export interface MutableLabelIndex {
+  /** `names`: what the capture names, where it is not in memory. */
+  readonly add: (answered: LoadedCapture, names?: Names) => void
+  readonly size: () => number
+  /** What the first `count` captures say, whose names are in memory; what is added later does not change it. */
+  readonly upTo: (count: number) => CaseLabels
+  /** The same of some addresses, read from where the names are. */
+  readonly read: (count: number, wanted: readonly WantedAddress[], yieldToPage: () => Promise<void>) => Promise<Result<ReadLabels>>
+}
+
+interface Placed<T> {
+  readonly place: number
+  readonly value: T
+}
+
+type Taken = Pick<LoadedCapture, 'capture' | 'names'>
+
+function knownLabel({ capture, address, label, chain, pointer }: SeenLabel): KnownLabel {
+  const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
+  return { address, label, chain, pointer, captureId, caseId, endpoint, bought: isLabelEndpoint(endpoint), at, practice }
+}
+
+function timesOf(sightings: readonly LabelOccurrence[] = []): number {
+  return sightings.reduce((sum, { times = 1 }) => sum + times, 0)
+}
+
+export function createLabelIndex(): MutableLabelIndex {
+  // Labels stay where they are, with their captures; the index knows which of them may speak of an address.
+  const taken: Taken[] = []
+  const postings = createHashPostings()
+  const asked = new Map<string, Placed<LabelsAsked>[]>()
+  const lookedAt = createBoundedMemory<string, Looked>(MOST_BYTES, bytesOf)
+
+  const add: MutableLabelIndex['add'] = (answered, names = cachedNames(answered)) => {
+    const { capture, digest } = answered
+    taken.push({ capture, names: answered.names })
+    const place = taken.length
+    for (const hash of hashesOf(names.labels)) postings.add(hash, place)
+    const { id: captureId, caseId, endpoint, endedAt: at, practice } = capture
+    const address = addressAsked(answered)
+    if (!isLabelEndpoint(endpoint) || !digest.understood || address === undefined) return
+    const chain = queryOfCapture(answered.capture).chain
+    const key = labelKey(address, familyOfAnyChain(chain))
+    const before = asked.get(key) ?? []
+    asked.set(key, before)
+    const labels = timesOf(labelsIn(names, new Set([key])).get(key))
+    before.push({ place, value: { address, endpoint, chain, captureId, caseId, at, labels, practice } })
+  }
+
+  /** Captures that may speak of a key, the first first. Two keys of one answer may have one hash: the answer is then named twice. */
+  const placesOf = (key: string): number[] => [...new Set(postings.placesOf(textHash(key)))].toReversed()
+
+  const seenIn = (place: number, names: Names, key: string): readonly SeenLabel[] => {
+    const capture = taken[place - 1]?.capture
+    return capture === undefined ? [] : (labelsIn(names, new Set([key])).get(key) ?? []).map((sighting) => ({ ...sighting, capture }))
+  }
+
+  const labelsFrom = (count: number, seenOf: (key: string) => readonly SeenLabel[]): CaseLabels => ({
+    labelsOf: (address, family) => distinct(seenOf(labelKey(address, family))),
+    askedOf: (address, family) => newestFirst(asked.get(labelKey(address, family)), count),
+    seenOf: (address, family) => seenOf(labelKey(address, family)),
+  })
+
+  return {
+    add,
+    size: () => taken.length,
+    upTo: (count) =>
+      labelsFrom(count, (key) =>
+        placesOf(key).flatMap((place) => {
+          const held = place <= count ? taken[place - 1] : undefined
+          return held === undefined ? [] : seenIn(place, cachedNames(held), key)
+        }),
+      ),
+    async read(count, wanted, yieldToPage) {
+      const keys = new Set<string>()
+      for (const { address, family } of wanted) {
+        keys.add(labelKey(address, family))
+        await yieldToPage()
+      }
+      const found = new Map<string, Placed<SeenLabel>[]>()
+      const missing = new Map<number, Set<string>>()
+      const size = taken.length
+      for (const key of keys) {
+        const known = lookedAt.get(key)
+        const places = placesOf(key).filter((place) => place > (known?.upTo ?? 0) && place <= size)
+        if (known !== undefined || places.length > 0) found.set(key, [...(known?.seen ?? [])])
+        for (const place of places) missing.set(place, (missing.get(place) ?? new Set()).add(key))
+        await yieldToPage()
+      }
+      const places = [...missing.keys()].toSorted((a, b) => a - b)
+      let at = 0
+      const read = await forEachCaptureNames(
+        places.flatMap((place) => taken[place - 1] ?? []),
+        yieldToPage,
+        ({ capture }, names) => {
+          const place = places[at] ?? 0
+          at += 1
+          for (const [key, sightings] of labelsIn(names, missing.get(place) ?? new Set()))
+            for (const sighting of sightings) found.get(key)?.push({ place, value: { ...sighting, capture } })
+        },
+      )
+      if (!read.ok) return read
+      for (const [key, seen] of found) {
+        if ((lookedAt.get(key)?.upTo ?? 0) < size) lookedAt.put(key, { upTo: size, seen })
+        await yieldToPage()
+      }
+      const seenOf = (key: string): readonly SeenLabel[] => {
+        if (!keys.has(key)) throw new Error('What answers call this address was not read')
+        return (found.get(key) ?? []).flatMap(({ place, value }) => (place <= count ? [value] : []))
+      }
+      return ok({ ...labelsFrom(count, seenOf), isRead: (address, family) => keys.has(labelKey(address, family)) })
+    },
+  }
+}
+
+/** What was read of a key, from as many captures as there were. */
+interface Looked {
+  readonly upTo: number
+  readonly seen: readonly Placed<SeenLabel>[]
+}
+
+/** Bytes of labels that are remembered for the addresses looked at last: those on screen are asked about with every answer that comes in. */
+const MOST_BYTES = 2_000_000
+
+/** About what they take in memory. */
+function bytesOf({ seen }: Looked): number {
+  return seen.reduce((sum, { value: { address, label, pointer } }) => sum + 150 + address.length + 2 * label.length + pointer.length, 200)
+}
+
+/** Newest answer first; what one answer says stays in its order. */
+function newestFirst<T>(placed: readonly Placed<T>[] | undefined, count: number): T[] {
+  return (placed ?? [])
+    .filter(({ place }) => place <= count)
+    .toSorted((a, b) => b.place - a.place)
+    .map(({ value }) => value)
+}
+
+/** Newest answer first, each in its own order. The newest answer speaks for a label; what was paid for is never hidden by what came along later. */
+function distinct(oldest: readonly SeenLabel[]): KnownLabel[] {
+  const seen = new Set<string>()
+  const newest = [...Map.groupBy(oldest, ({ capture }) => capture).values()].toReversed().flat()
+  return newest.flatMap((sighting) => {
+    const known = knownLabel(sighting)
+    const { label, bought, practice } = known
+    const key = JSON.stringify([label, bought, practice])
+    return seen.has(key) ? [] : (seen.add(key), [known])
+  })
+}
+
+interface Grown {
+  readonly index: MutableLabelIndex
+  readonly taken: LoadedCapture[]
+}
+
+/** The index of a case as far as it has grown, by its first capture: states of one case begin with the same one. */
+const grown = new WeakMap<LoadedCapture, Grown>()
+
+function grownFor(captures: readonly LoadedCapture[], first: LoadedCapture): Grown {
+  const before = grown.get(first)
+  const shared = Math.min(before?.taken.length ?? 0, captures.length)
+  const continues = before !== undefined && before.taken[shared - 1] === captures[shared - 1]
+  const now: Grown = continues ? before : { index: createLabelIndex(), taken: [] }
+  grown.set(first, now)
+  return now
+}
+
+function takeIn({ index, taken }: Grown, held: LoadedCapture, names?: Names): void {
+  index.add(held, names)
+  taken.push(held)
+}
+
+/**
+ * The labels that a case holds. Labels are nine tenths of a dossier's price, and answers about
+ * transactions, counterparties and related wallets carry them along. Pure: the same captures give the same labels; a
+ * state that continues an earlier one reads only what is new. What the captures name has to be in memory: it throws else.
+ */
+export function knownLabels(captures: readonly LoadedCapture[]): CaseLabels {
+  const [first] = captures
+  if (first === undefined) return NOTHING_SEEN
+  const now = grownFor(captures, first)
+  for (const held of captures.slice(now.taken.length)) takeIn(now, held)
+  return now.index.upTo(captures.length)
+}
+
+/**
+ * What the captures of a case call some addresses, with pauses, read from where what they name is stored: memory holds which answer may speak of
+ * which address, and the labels of those looked at last. Fails where it cannot be read.
+ */
+export async function readLabels(
+  captures: readonly LoadedCapture[],
+  wanted: readonly WantedAddress[],
+  yieldToPage: () => Promise<void>,
+): Promise<Result<ReadLabels>> {
+  const [first] = captures
+  if (first === undefined) return ok({ ...NOTHING_SEEN, isRead: () => true })
+  const now = grownFor(captures, first)
+  let place = now.taken.length
+  const read = await forEachCaptureNames(captures.slice(place), yieldToPage, (held, names) => {
+    // In the pauses a later state of the same case may take in what it has more: what is there already is passed over.
+    if (now.taken.length === place) takeIn(now, held, names)
+    place += 1
+  })
+  return read.ok ? now.index.read(captures.length, wanted, yieldToPage) : read
+}
+
+/** The labels that were asked for by themselves (`keepNames` of those), of a case that may hold a hundred times as many that came along. */
+export function boughtLabels(captures: readonly LoadedCapture[]): LabelIndex {
+  const index = createLabelIndex()
+  for (const held of captures) if (isLabelEndpoint(held.capture.endpoint)) index.add(held)
+  return index.upTo(index.size())
+}
+
+/** Several indexes as one, newest answer first. */
+export function joinLabels(indexes: readonly LabelIndex[]): LabelIndex {
+  const newest = <T extends { readonly at: string }>(all: readonly T[]): readonly T[] =>
+    all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return {
+    labelsOf: (address, family) => newest(indexes.flatMap((index) => index.labelsOf(address, family))),
+    askedOf: (address, family) => newest(indexes.flatMap((index) => index.askedOf(address, family))),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Window } from '../custody/capture.ts'
+import { daysBefore } from '../service/answer/time-text.ts'
+
+/** The longest window that one call may ask for, in days. */
+export const DAYS_ASKED = 365
+
+/** The `days` UTC days that end with today, both ends inclusive. */
+export function lastDays(days: number, now: Date = new Date()): Window {
+  const to = now.toISOString().slice(0, 10)
+  return { from: daysBefore(to, days - 1), to }
+}

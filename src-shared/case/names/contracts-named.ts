@@ -1,0 +1,38 @@
+import { normaliseChain } from '../../addresses/chains/chains.ts'
+import type { Row } from '../../service/answer/rows.ts'
+import type { CaptureHeader, LoadedCapture } from '../case-state.ts'
+import { hashOfText, mixedHash } from '../columns/text-hashes.ts'
+import { familyOfAnyChain, labelKey } from '../label-sightings.ts'
+import { contractsAtHand } from './held-names.ts'
+import { queryOfCapture } from '../query.ts'
+import { valueOf } from '../tokens-named.ts'
+
+/**
+ * Every token that an answer names by chain and contract, the legs of its records included, as 32 bits each: four bytes where the texts take
+ * a hundred. A record of the chain's own coin that names no contract stands there by its chain alone. Who reads the answers of one token leaves
+ * out those whose bits are not its own; bits that are equal by chance cost the reading of one answer.
+ */
+export function contractsNamed(capture: CaptureHeader, rows: readonly Row[]): Uint32Array {
+  const asked = queryOfCapture(capture).chain
+  const hashes = new Set<number>()
+  for (const row of rows) {
+    const own = valueOf(row, 'chain')
+    addContracts(row, normaliseChain(own === '' ? asked : own), hashes)
+  }
+  return Uint32Array.from(hashes)
+}
+
+/** Whether an answer names one of these contracts of a chain ('' for none at all); undefined where nobody told, since its names are of an older decoder. */
+export function namesContract(held: Pick<LoadedCapture, 'names'>, chain: string, contracts: readonly string[]): boolean | undefined {
+  const named = contractsAtHand(held)
+  return named === undefined ? undefined : contracts.some((contract) => named.includes(contractHash(chain, contract)))
+}
+
+function addContracts(row: Row, chain: string, hashes: Set<number>): void {
+  if (row.cells['token_address'] !== undefined) hashes.add(contractHash(chain, valueOf(row, 'token_address')))
+  for (const within of Object.values(row.nested)) for (const leg of within) addContracts(leg, chain, hashes)
+}
+
+function contractHash(chain: string, contract: string): number {
+  return mixedHash(hashOfText(labelKey(contract, familyOfAnyChain(chain))), hashOfText(chain))
+}

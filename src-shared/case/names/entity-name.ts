@@ -1,0 +1,43 @@
+import { detectAddress } from '../../addresses/recognise.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+
+/** The longest names of entities that were seen have some forty characters. */
+export const MOST_ENTITY_NAME = 120
+
+/** Controls, zero-width and bidirectional marks, lone surrogates, and letters that draw nothing. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+/** More marks on one letter than any language writes. */
+const HEAPED_MARKS = /\p{M}{5}/u
+
+/**
+ * The name of an entity as it is sent: composed, single blanks within and none at its ends, else letter for letter, because the service
+ * knows the exact name alone. Error: `bad_request` for what is no name: nothing, an address, a key, characters that nobody sees.
+ */
+export function readEntityName(typed: string): Result<string> {
+  const name = typed
+    .slice(0, MOST_ENTITY_NAME * 10)
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim()
+  if (name === '') return refused('The name of the entity is missing.', 'Type it as the service writes it.')
+  if (Array.from(name).length > MOST_ENTITY_NAME)
+    return refused(`This is too long for the name of an entity: more than ${MOST_ENTITY_NAME} characters.`, 'Type the name alone.')
+  if (UNSEEN.test(name)) return refused('This holds characters that nobody can see.', 'Type the name by hand.')
+  if (HEAPED_MARKS.test(name)) return refused('This heaps marks on one letter.', 'Type the name by hand.')
+  if (!/[\p{L}\p{N}]/u.test(name)) return refused('A name has a letter or a digit in it.', 'Type the name as the service writes it.')
+  const seen = detectAddress(name)
+  if (seen.kind === 'refused' && seen.secret)
+    return refused('This may be a private key or a seed phrase. It was not kept.', 'Type the name of an entity.')
+  if (seen.kind === 'address') return refused('This is an address and no name.', 'Add it under “Addresses”.')
+  return ok(name)
+}
+
+/** Equal for spellings of one name that differ in nothing but case, width and blanks. For comparing alone: the service is asked by the name itself. */
+export function entityKey(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+}
+
+function refused(message: string, remedy: string): Result<never> {
+  return err(failure('bad_request', message, remedy, { field: 'entity_name' }))
+}

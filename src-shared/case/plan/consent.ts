@@ -1,0 +1,49 @@
+import type { PlannedStep } from '../../custody/capture.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { endpointOf, priceOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { Plan } from './plan.ts'
+import { lowerFirst } from '../../core/text/sentence.ts'
+
+/** What the investigator agreed to beyond the ordinary calls. */
+export interface Consent {
+  /** Endpoints whose purchase was seen and confirmed: labels, premium labels, unknown prices. */
+  readonly confirmed: readonly EndpointId[]
+  /** Most credits for one call of an endpoint with an unknown price. */
+  readonly caps: Readonly<Partial<Record<EndpointId, string>>>
+}
+
+export const NO_CONSENT: Consent = { confirmed: [], caps: {} }
+
+const CREDITS = /^\d{1,12}$/
+
+/** The plan's steps as approved: an unknown price is replaced by the cap that was entered for it. */
+export function applyConsent(plan: Plan, consent: Consent): Result<readonly PlannedStep[]> {
+  const steps: PlannedStep[] = []
+  for (const { step, state, asks } of plan.lines) {
+    const { title } = endpointOf(step.endpoint)
+    if (state === 'planned' && asks && !consent.confirmed.includes(step.endpoint)) {
+      return err(
+        failure('needs_confirmation', `${title} has to be confirmed by itself before it is bought.`, 'Confirm it, or leave it out of the plan.'),
+      )
+    }
+    const price = step.price ?? consent.caps[step.endpoint]
+    if (price === undefined || !CREDITS.test(price)) {
+      return err(
+        failure(
+          'price_unknown',
+          `The interface shows no price for ${lowerFirst(title)}.`,
+          'Enter the most credits that one call may cost, or leave it out of the plan.',
+        ),
+      )
+    }
+    steps.push({ ...step, price })
+  }
+  return ok(steps)
+}
+
+/** Whether every call of an endpoint needs the investigator's own yes. */
+export function needsConfirmation(endpoint: EndpointId): boolean {
+  return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
+}

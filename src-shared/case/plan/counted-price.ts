@@ -1,0 +1,67 @@
+import type { ChargedPrice } from '../../ipc/bridge.ts'
+import { compareDecimals } from '../../core/decimal.ts'
+import { priceOf } from '../../service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId } from '../../service/table/endpoint.ts'
+
+/** What prices of a plan follow from. */
+export interface Counted {
+  readonly accountPlan: AccountPlan
+  readonly charged: readonly ChargedPrice[]
+}
+
+interface Calls extends Counted {
+  readonly lines: readonly { readonly state: 'planned' | 'reused'; readonly step: { readonly endpoint: EndpointId } }[]
+}
+
+/** What one call of a plan is priced at: the table's price, or what the service has charged where that was more. */
+export function priceIn({ accountPlan, charged }: Counted, endpoint: EndpointId): string | undefined {
+  const listed = priceOf(endpoint, accountPlan)
+  const seen = charged.find((one) => one.endpoint === endpoint)?.credits
+  return listed !== undefined && seen !== undefined && compareDecimals(seen, listed) > 0 ? seen : listed
+}
+
+/** Endpoints of the calls to be sent that a plan counts with more than their listed price. */
+export function dearerThanListed(plan: Calls): readonly EndpointId[] {
+  return plannedEndpoints(plan).filter((id) => priceIn(plan, id) !== priceOf(id, plan.accountPlan))
+}
+
+function plannedEndpoints({ lines }: Pick<Calls, 'lines'>): readonly EndpointId[] {
+  return [...new Set(lines.filter(({ state }) => state === 'planned').map(({ step }) => step.endpoint))]
+}
+
+/** What prices on buttons follow from; the account's plan is not known before it was asked. */
+export interface KnownPrices {
+  readonly accountPlan: AccountPlan | undefined
+  readonly charged: readonly ChargedPrice[]
+}
+
+/** What one call takes on either plan as far as the account's own is not known: the listed price, or what was charged where that was more. */
+export function countedPrices(
+  { accountPlan, charged }: KnownPrices,
+  endpoint: EndpointId,
+): { readonly pro: string; readonly free: string } | undefined {
+  const [pro, free] = [
+    priceIn({ accountPlan: accountPlan ?? 'pro', charged }, endpoint),
+    priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint),
+  ]
+  return pro === undefined || free === undefined ? undefined : { pro, free }
+}
+
+/** Credits of one call at most: on the free plan while the account's own is not known. Nothing for endpoints without a published price. */
+export function dearestPrice({ accountPlan, charged }: KnownPrices, endpoint: EndpointId): bigint {
+  return BigInt(priceIn({ accountPlan: accountPlan ?? 'free', charged }, endpoint) ?? '0')
+}
+
+/** Whether a plan counts no call with more than a button showed by these prices. */
+export function isWithin(plan: Calls, { charged }: Pick<KnownPrices, 'charged'>): boolean {
+  return isAtMost(plan, plan, { accountPlan: plan.accountPlan, charged })
+}
+
+/** Whether no call of a plan takes more by these prices than the plan counts with: what it says it costs at most still holds. */
+export function stillHolds(plan: Calls, { accountPlan, charged }: KnownPrices): boolean {
+  return isAtMost(plan, { accountPlan: accountPlan ?? 'free', charged }, plan)
+}
+
+function isAtMost(plan: Calls, prices: Counted, most: Counted): boolean {
+  return plannedEndpoints(plan).every((id) => compareDecimals(priceIn(prices, id) ?? '0', priceIn(most, id) ?? '0') <= 0)
+}

@@ -1,0 +1,113 @@
+import { shallowEqualArrays } from '../../core/same-items.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { DiscoveryWish, AcquisitionRequest } from './plan-wish.ts'
+import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../coverage.ts'
+import { isEntity } from '../subject.ts'
+import type { Subject } from '../case-state.ts'
+import { formatCount } from '../../core/text/credits.ts'
+import { chainsToChoose, startingChains } from '../chain-families.ts'
+import { subjectTitle } from '../subject-title.ts'
+import { isDiscovered } from './discovery.ts'
+import { DAYS_ASKED, lastDays } from '../last-days.ts'
+
+/** What a first acquisition asks for. Labels and calls of unknown price are left out: they are chosen and confirmed apart. */
+export const STARTING_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => {
+  const { alwaysAsk, credits } = endpointOf(id)
+  return !alwaysAsk && credits !== undefined
+})
+
+/** What of it is asked about these subjects: of entities alone, what takes their name. */
+function startingEndpoints(subjects: readonly Subject[]): readonly EndpointId[] {
+  return subjects.length > 0 && subjects.every(isEntity) ? STARTING_ENDPOINTS.filter((id) => ENTITY_ENDPOINTS.includes(id)) : STARTING_ENDPOINTS
+}
+
+/** The wish that the plan dialog opens with for these subjects, which are some or all of the case's; about the last `days` days. */
+export function defaultWish(
+  subjects: readonly Subject[],
+  all: readonly Subject[],
+  now: Date,
+  days: number = DAYS_ASKED,
+  starting: readonly string[] = startingChains('evm'),
+): AcquisitionRequest {
+  return {
+    title: planTitle(subjects, all.length),
+    subjectIds: subjects.map((subject) => subject.id),
+    endpoints: startingEndpoints(subjects),
+    ...wherePlanned(subjects, starting),
+    allWherePossible: false,
+    allWhereNamed: true,
+    window: lastDays(days, now),
+    maxPages: 1,
+    refresh: false,
+  }
+}
+
+/**
+ * The same wish about other subjects. Chains that were chosen stay as far as one of these subjects can be on them; else, and where
+ * nothing was chosen, each subject is asked on its own.
+ */
+export function retargetRequest(
+  subjects: readonly Subject[],
+  wish: AcquisitionRequest,
+  all: readonly Subject[],
+  starting: readonly string[] = startingChains('evm'),
+): AcquisitionRequest {
+  const former = all.filter(({ id }) => wish.subjectIds.includes(id))
+  const [before, after] = [wherePlanned(former, starting), wherePlanned(subjects, starting)]
+  // A discovery that was turned off stays off (`withoutDiscovery`), whoever is chosen next.
+  const isDiscoveryAsBefore = wish.allWhereNamed !== false && (wish.discovery === undefined) === (before.discovery === undefined)
+  const isChosen = !shallowEqualArrays(wish.chains.toSorted(), before.chains.toSorted())
+  const possible: readonly string[] = [...new Set(subjects.flatMap(chainsToChoose))]
+  const kept = isChosen ? wish.chains.filter((chain) => possible.includes(chain)) : []
+  const discovery =
+    isDiscoveryAsBefore && !isChosen ? (after.discovery === undefined ? undefined : (wish.discovery ?? after.discovery)) : wish.discovery
+  return {
+    ...wish,
+    title: planTitle(subjects, all.length),
+    subjectIds: subjects.map(({ id }) => id),
+    // What an entity cannot be asked was never left out by anybody.
+    endpoints: shallowEqualArrays(wish.endpoints, startingEndpoints(former)) ? startingEndpoints(subjects) : wish.endpoints,
+    chains: kept.length > 0 ? kept : discovery === undefined ? startingPlanChains(subjects) : [],
+    discovery,
+  }
+}
+
+/** Where a plan begins to request: after a discovery, where no person chose the chains of a subject. */
+function wherePlanned(subjects: readonly Subject[], starting: readonly string[]): Pick<AcquisitionRequest, 'chains' | 'discovery'> {
+  const discovery = firstDiscovery(starting)
+  return subjects.some((subject) => isDiscovered(subject, discovery)) ? { chains: [], discovery } : { chains: startingPlanChains(subjects) }
+}
+
+/** A discovery of every subject whose chains no person chose. */
+function firstDiscovery(starting: readonly string[]): DiscoveryWish {
+  return { starting, ofChosen: false, include: [], allEndpoints: false, again: false }
+}
+
+/** The wish with a discovery before it, also of subjects whose chains were chosen. */
+export function withDiscovery(wish: AcquisitionRequest, starting: readonly string[]): AcquisitionRequest {
+  return { ...wish, chains: [], allWherePossible: false, allWhereNamed: true, discovery: { ...firstDiscovery(starting), ofChosen: true } }
+}
+
+/** The wish without: on the chains of its subjects, one call for each. */
+export function withoutDiscovery(wish: AcquisitionRequest, subjects: readonly Subject[]): AcquisitionRequest {
+  return { ...wish, chains: startingPlanChains(subjects), allWhereNamed: false, discovery: undefined }
+}
+
+/** Of one subject its own chains; of several none, which stands for each subject's own: nobody is asked about on the chains of another. */
+function startingPlanChains(subjects: readonly Subject[]): readonly string[] {
+  const [first] = subjects
+  return subjects.length === 1 && first !== undefined ? first.chains : []
+}
+
+/** What the plan, and later its run, is called. */
+function planTitle(subjects: readonly Subject[], all: number): string {
+  const [first, second] = subjects
+  if (first === undefined) return 'Investigate subjects'
+  const name = subjectTitle(first)
+  if (second === undefined) return `Investigate ${name}`
+  if (subjects.length === all) return `Investigate all ${formatCount(all)} subjects`
+  return subjects.length === 2
+    ? `Investigate ${name} and ${subjectTitle(second)}`
+    : `Investigate ${name} and ${formatCount(subjects.length - 1)} others`
+}

@@ -1,0 +1,242 @@
+import { PROFILER_CHAINS, TRANSACTIONS_CHAINS } from '../../service/table/endpoint-chains.ts'
+import { familyOfChain, isChainId, type ChainId } from '../../addresses/chains/chains.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { balanceActivity, DISCOVERY_ENDPOINTS, hasFailed, transactionActivity, type Activity, type ActivityQuery } from '../activity/activity.ts'
+import type { AddressSubject, LoadedCapture, Subject } from '../case-state.ts'
+import type { ChainShare } from '../activity/chain-shares.ts'
+import type { CoverageRow } from '../coverage-row.ts'
+import type { LabelIndex } from '../known-labels.ts'
+import { isLabelEndpoint } from '../label-sightings.ts'
+import { queryOfCapture, queryOfRequest } from '../query.ts'
+import { isEntity } from '../subject.ts'
+import type { DiscoveryWish, AcquisitionRequest } from './plan-wish.ts'
+import { lowerFirst } from '../../core/text/sentence.ts'
+import { requestOf } from './plan-request.ts'
+
+/** A chain that the second part of a plan requests on, and why. */
+export interface ActiveChain {
+  readonly chain: ChainId
+  /** `balance`, `12 transactions`, `chosen`. */
+  readonly reasons: readonly string[]
+  /** Whether a person chose it: everything is requested there, whatever the discovery says. */
+  readonly isChosen: boolean
+}
+
+/** What the case knows of where one subject is active. */
+export interface Discovery {
+  readonly subjectId: string
+  /** Whether it has still to be requested: the rest is planned afterwards. */
+  readonly isOpen: boolean
+  /** UTC time of the newest response that it rests on; '' where there is none. */
+  readonly at: string
+  readonly active: readonly ActiveChain[]
+  /** Chains of which only records without a value were found: dust, spam, tokens without a price. */
+  readonly worthless: readonly ChainId[]
+  /** Chains of which the responses do not say whether there is anything. */
+  readonly unchecked: readonly ChainId[]
+  /** Why, a sentence each. */
+  readonly gaps: readonly string[]
+  readonly inactive: readonly ChainId[]
+  /** Endpoints of the wish that are left out, because no trade was found. */
+  readonly leftOut: readonly EndpointId[]
+  /** What failed and can be requested again. */
+  readonly hasFailed: boolean
+  readonly transactions: Activity | undefined
+}
+
+export interface DiscoverySources {
+  readonly captures: readonly LoadedCapture[]
+  /** Coverage rows by subject. */
+  readonly coverage: ReadonlyMap<string, readonly CoverageRow[]>
+  /** What results of this case call addresses. */
+  readonly own: LabelIndex | undefined
+  readonly practice: boolean
+}
+
+/** What only a trader has. */
+const OF_TRADERS: readonly EndpointId[] = ['profiler/pnl-summary', 'profiler/pnl', 'profiler/perp-positions']
+
+/** Chains on which an address of this family can be active, as far as the service can be asked. */
+function chainsToDiscover(family: string): readonly ChainId[] {
+  return PROFILER_CHAINS.filter((chain) => familyOfChain(chain) === family)
+}
+
+/** Whether the chains of a subject are those that it began with: no person chose them. */
+function hasStartingChains({ chains }: Subject, { starting }: DiscoveryWish): boolean {
+  return chains.length === starting.length && chains.every((chain) => starting.includes(chain))
+}
+
+/** Whether a subject is discovered: an address of a family with several chains, which no person chose, or all of them where that is requested. */
+export function isDiscovered(subject: Subject, wish: DiscoveryWish): subject is AddressSubject {
+  return !isEntity(subject) && chainsToDiscover(subject.family).length > 1 && (wish.ofChosen || hasStartingChains(subject, wish))
+}
+
+/** What the case knows of where a subject of a plan is active; undefined where that is not to be found out. */
+export function discoveryOf(subject: Subject, wish: AcquisitionRequest, sources: DiscoverySources): Discovery | undefined {
+  const { discovery } = wish
+  if (discovery === undefined || !wish.endpoints.some(isOnChains) || !isDiscovered(subject, discovery)) return undefined
+  const { captures, practice } = sources
+  const [balanceQuery, transactionsQuery] = [
+    queryFor('profiler/current-balance', subject, practice),
+    queryFor('profiler/transactions', subject, practice),
+  ]
+  const balance = balanceActivity(captures, balanceQuery)
+  const transactions = transactionActivity(captures, transactionsQuery, wish.window)
+  const failed = DISCOVERY_ENDPOINTS.filter((endpoint) => {
+    const isHere = endpoint === 'profiler/current-balance' ? balance : transactions
+    return isHere === undefined && isKnownToFail(endpoint, subject, sources)
+  })
+  const isOpen =
+    discovery.again ||
+    (balance === undefined && !failed.includes('profiler/current-balance')) ||
+    (transactions === undefined && !failed.includes('profiler/transactions'))
+  const candidates = chainsToDiscover(subject.family)
+  const found = activeChains(subject, discovery, candidates, { balance, transactions }, sources)
+  const others = candidates.filter((chain) => !found.some((one) => one.chain === chain))
+  const isChecked = (chain: ChainId): boolean => balance?.isWhole === true && transactions?.isWhole === true && TRANSACTIONS_CHAINS.includes(chain)
+  const worthless = others.filter((chain) => [balance, transactions].some((one) => one?.shares.some((share) => share.chain === chain)))
+  const unchecked = others.filter((chain) => !worthless.includes(chain) && !isChecked(chain))
+  // Where nothing is known to be active, what could not be checked is requested on the chains that the subject has.
+  const own = found.length === 0 && isBlind(balance, transactions) ? unchecked.filter((chain) => subject.chains.includes(chain)) : []
+  const active = [...found, ...own.map((chain): ActiveChain => ({ chain, reasons: ['could not be checked'], isChosen: false }))]
+  return {
+    subjectId: subject.id,
+    isOpen,
+    at: [balance?.at ?? '', transactions?.at ?? ''].toSorted().at(-1) ?? '',
+    active,
+    worthless,
+    unchecked: unchecked.filter((chain) => !own.includes(chain)),
+    gaps: gapsOf(balance, transactions, failed),
+    inactive: others.filter((chain) => !worthless.includes(chain) && !unchecked.includes(chain)),
+    leftOut: leftOutOf(wish, active, transactions),
+    hasFailed: failed.length > 0,
+    transactions,
+  }
+}
+
+/** Whether an endpoint is requested on chains, and not bought by itself. */
+function isOnChains(endpoint: EndpointId): boolean {
+  const { chains, labels } = endpointOf(endpoint)
+  return chains !== undefined && labels === undefined
+}
+
+function queryFor(endpoint: ActivityQuery['endpoint'], subject: Subject, practice: boolean): ActivityQuery {
+  const { rest } = queryOfRequest(endpoint, requestOf(endpoint, subject, 'all', undefined, 1, {}), practice)
+  return { subjectId: subject.id, endpoint, practice, rest }
+}
+
+/** Whether the last request failed, with a response or without any. */
+function isKnownToFail(endpoint: ActivityQuery['endpoint'], subject: Subject, { captures, coverage, practice }: DiscoverySources): boolean {
+  const rows = coverage.get(subject.id) ?? []
+  return (
+    rows.some((row) => row.endpoint === endpoint && row.chain === 'all' && row.state === 'failed') ||
+    hasFailed(captures, queryFor(endpoint, subject, practice))
+  )
+}
+
+/** Whether a response is missing, or one that is there leaves out a part. */
+function isBlind(balance: Activity | undefined, transactions: Activity | undefined): boolean {
+  return balance?.isWhole !== true || transactions?.isWhole !== true
+}
+
+interface Found {
+  readonly balance: Activity | undefined
+  readonly transactions: Activity | undefined
+}
+
+function activeChains(
+  subject: AddressSubject,
+  discovery: DiscoveryWish,
+  candidates: readonly ChainId[],
+  { balance, transactions }: Found,
+  { captures, coverage, own, practice }: DiscoverySources,
+): readonly ActiveChain[] {
+  const chosen = hasStartingChains(subject, discovery) ? [] : subject.chains
+  const rows = coverage.get(subject.id) ?? []
+  const named = (own?.labelsOf(subject.address, subject.family) ?? []).filter((one) => one.practice === practice && !one.bought)
+  const origin = originChain(subject, captures)
+  return candidates.flatMap((chain): ActiveChain[] => {
+    const isChosen = chosen.includes(chain) || discovery.include.includes(chain)
+    const naming = named.find((one) => one.chain === chain)
+    const hasSaved = rows.some(
+      (row) => row.chain === chain && row.rows > 0 && (row.state === 'found' || row.state === 'partial') && !isLabelEndpoint(row.endpoint),
+    )
+    const reasons = [
+      ...(chosen.includes(chain) ? ['chosen for the subject'] : discovery.include.includes(chain) ? ['chosen'] : []),
+      ...((shareOf(balance, chain)?.valued ?? 0) > 0 ? ['balance'] : []),
+      ...transactionReason(transactions, chain),
+      ...(hasSaved ? ['saved results'] : []),
+      ...(naming === undefined ? [] : [`named in ${lowerFirst(endpointOf(naming.endpoint).title)}`]),
+      ...(origin === chain ? ['added from results there'] : []),
+    ]
+    return reasons.length === 0 ? [] : [{ chain, reasons, isChosen }]
+  })
+}
+
+function shareOf(activity: Activity | undefined, chain: ChainId): ChainShare | undefined {
+  return activity?.shares.find((share) => share.chain === chain)
+}
+
+function transactionReason(transactions: Activity | undefined, chain: ChainId): readonly string[] {
+  const share = shareOf(transactions, chain)
+  if (share === undefined || share.valued === 0) return []
+  return [
+    `${share.rows}${transactions?.isWhole === true ? '' : ' or more'} ${share.rows === 1 && transactions?.isWhole === true ? 'transaction' : 'transactions'}`,
+  ]
+}
+
+/** The chain of the response that a subject was taken from (`SubjectFacts.origin`). */
+function originChain({ origin }: AddressSubject, captures: readonly LoadedCapture[]): ChainId | undefined {
+  const [id = ''] = origin.split(' ')
+  const from = id === 'typed' ? undefined : captures.find(({ capture }) => capture.id === id)
+  const chain = from === undefined ? '' : queryOfCapture(from.capture).chain
+  return isChainId(chain) ? chain : undefined
+}
+
+function gapsOf(balance: Activity | undefined, transactions: Activity | undefined, failed: readonly EndpointId[]): readonly string[] {
+  const gap = (activity: Activity | undefined, endpoint: EndpointId): readonly string[] => {
+    const { title } = endpointOf(endpoint)
+    if (failed.includes(endpoint)) return [`${title} failed.`]
+    return activity?.isWhole === false ? [`${title}: the service has more than the discovery read.`] : []
+  }
+  return [...gap(balance, 'profiler/current-balance'), ...gap(transactions, 'profiler/transactions')]
+}
+
+/** Profit and loss and perpetuals are requested of who trades; of an address without any activity too, since perpetuals leave none on a chain. */
+function leftOutOf(
+  { endpoints, discovery }: AcquisitionRequest,
+  active: readonly ActiveChain[],
+  transactions: Activity | undefined,
+): readonly EndpointId[] {
+  if (discovery?.allEndpoints === true || transactions === undefined || active.some(({ isChosen }) => isChosen)) return []
+  if (transactions.shares.some(({ trades }) => trades > 0)) return []
+  const showsPerps = active.length === 0 || transactions.shares.some(({ perps }) => perps > 0)
+  return endpoints.filter((id) => OF_TRADERS.includes(id) && !(showsPerps && id === 'profiler/perp-positions'))
+}
+
+/** Where the second part requests an endpoint: `all` for what the discovery has answered, else the chains that are active. undefined: on no chain by name. */
+export function chainsAfter(
+  { active, leftOut, transactions }: Discovery,
+  endpoint: EndpointId,
+  wish: AcquisitionRequest,
+): readonly string[] | undefined {
+  if (endpointOf(endpoint).chains === undefined) return leftOut.includes(endpoint) ? [] : undefined
+  if (leftOut.includes(endpoint)) return []
+  const chains = active.map(({ chain }) => chain)
+  if (endpoint === 'profiler/current-balance') return ['all']
+  if (endpoint === 'profiler/transactions') {
+    if (transactions === undefined) return chains
+    const seen = transactions.shares.map(({ chain }) => chain)
+    // The newest transactions of all chains are those of the one chain that they are on.
+    const isOneChain = seen.length === 1 && chains.every((chain) => seen.some((one) => one === chain))
+    return transactions.isWhole || isOneChain ? ['all'] : chains
+  }
+  if (endpoint !== 'profiler/pnl' || transactions === undefined || wish.discovery?.allEndpoints === true) return chains
+  return active.filter(({ chain, isChosen }) => isChosen || (shareOf(transactions, chain)?.trades ?? 0) > 0).map(({ chain }) => chain)
+}
+
+/** Chains on which the second part may request, before the discovery says where. */
+export function mostChains(subject: AddressSubject): readonly ChainId[] {
+  return chainsToDiscover(subject.family)
+}

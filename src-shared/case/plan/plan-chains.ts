@@ -1,0 +1,55 @@
+import type { Failure } from '../../core/failure.ts'
+import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { Subject } from '../case-state.ts'
+import { isOffered, isOfferedTo, NEEDS_ADDRESS, notOfferedFor } from '../coverage.ts'
+import { chainOfRequest } from '../query.ts'
+import { isEntity } from '../subject.ts'
+import type { AcquisitionRequest } from './plan-wish.ts'
+import { lowerFirst } from '../../core/text/sentence.ts'
+
+/** What cannot be asked, and why; costs nothing. */
+export interface PlanGap {
+  readonly subjectId: string
+  /** The address, in a plan for labels of named addresses. */
+  readonly about?: string | undefined
+  readonly endpoint: EndpointId
+  readonly chain: string | undefined
+  /** A sentence that names the section of the interface, or what is wrong with the request. */
+  readonly reason: string
+  readonly failure?: Failure | undefined
+}
+
+/** The chains on which a wish asks an endpoint about a subject (undefined: a call that names none), and those on which it cannot, each with why. */
+export function chainsFor(
+  wish: AcquisitionRequest,
+  subject: Subject,
+  endpoint: EndpointId,
+): {
+  readonly chains: readonly (string | undefined)[]
+  readonly notOffered: readonly PlanGap[]
+} {
+  // Named in the request itself, and checked with it.
+  if (wish.request !== undefined) return { chains: [chainOfRequest(wish.request)], notOffered: [] }
+  const { chains: offered, allowsAll, allAnswersEach, title } = endpointOf(endpoint)
+  const gap = (chain: string | undefined, reason: string): PlanGap => ({ subjectId: subject.id, endpoint, chain, reason })
+  const isOfEntity = isEntity(subject)
+  const asked = wish.chains.length > 0 ? wish.chains : subject.chains
+  if (isOfEntity && !endpointOf(endpoint).takesEntity) {
+    const where = offered === undefined ? [undefined] : [...new Set(asked)]
+    return { chains: [], notOffered: where.map((chain) => gap(chain, `${title} ${NEEDS_ADDRESS}`)) }
+  }
+  if (offered === undefined && !isOfEntity) {
+    if (isOffered(endpoint, undefined, subject.family)) return { chains: [undefined], notOffered: [] }
+    return { chains: [], notOffered: [gap(undefined, notOfferedFor(endpoint))] }
+  }
+  // One call for all chains was asked for by name. An entity is on chains of every family, so that beside it no other says more.
+  if (allowsAll && asked.includes('all') && (asked.length === 1 || isOfEntity)) return { chains: ['all'], notOffered: [] }
+  const own = [...new Set(asked)].filter((chain) => isChainId(chain) && (isOfEntity || familyOfChain(chain) === subject.family))
+  const open = own.filter((chain) => isOfferedTo(endpoint, chain, subject))
+  const closed = own.filter((chain) => !open.includes(chain))
+  const notOffered = closed.map((chain) => gap(chain, `The service does not offer ${lowerFirst(title)} on ${chain}.`))
+  const isAtOnce = allowsAll && open.length > 1 && (wish.allWherePossible || (allAnswersEach && wish.allWhereNamed === true))
+  return { chains: isAtOnce ? ['all'] : open, notOffered }
+}

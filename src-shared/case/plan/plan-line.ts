@@ -1,0 +1,32 @@
+import type { PlannedStep } from '../../custody/capture.ts'
+import type { LabelEndpoint } from '../../service/table/endpoint.ts'
+import type { KnownLabel, LabelsAsked } from '../known-labels.ts'
+
+/** One call of a plan before it is approved. */
+export interface PlanLine {
+  readonly step: PlannedStep
+  /** 'reused': the case holds the answer already; costs nothing and is not sent. */
+  readonly state: 'planned' | 'reused'
+  readonly reused?: { readonly captureId: string; readonly at: string } | undefined
+  /** A further page: sent, and paid, only when the page before was not the last. */
+  readonly onlyIfNeeded: boolean
+  /** Always asks before it spends: labels, premium labels, unknown price. */
+  readonly asks: boolean
+  /** Credits that public sources name where the interface shows no price; a hint, never a promise. */
+  readonly hint: string | undefined
+}
+
+/** An address whose labels are wanted and known, in this case or in another: bought again only when that was chosen. */
+export interface PlanKnown {
+  /** Names the purchase in `AcquisitionRequest.buyKnown`. */
+  readonly purchase: string
+  readonly endpoint: LabelEndpoint
+  readonly subjectId: string
+  readonly about: string | undefined
+  readonly address: string
+  readonly chain: string | undefined
+  /** Newest answer first; empty where labels were asked for and there were none. */
+  readonly labels: readonly KnownLabel[]
+  readonly asked: readonly LabelsAsked[]
+  readonly leftOut: boolean
+}

@@ -1,0 +1,196 @@
+import type { Account, AppInfo, KeyState } from '../../ipc/bridge.ts'
+import type { CaseMoney } from '../../ipc/ledger-summary.ts'
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '../../core/decimal.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { creditsLeft, creditsText, readCredits } from '../../core/text/credits.ts'
+import { SUBJECT_ENDPOINTS } from '../coverage.ts'
+import { isLabelEndpoint } from '../label-sightings.ts'
+import type { Plan, PlanAsk } from './plan.ts'
+import { lowerFirst } from '../../core/text/sentence.ts'
+
+/** The most that open runs may still spend, without the calls in flight: of one case, and of the account. In credits. */
+export interface CreditsAhead {
+  readonly case: string
+  readonly account: string
+}
+
+/** Endpoints that a plan about addresses may hold and that ask for nothing beyond their price. */
+export const ORDINARY_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter((id) => !isApart(id))
+
+/** Endpoints that are bought apart: labels for their price, others because the interface shows none. */
+export const SEPARATELY_PRICED_ENDPOINTS: readonly EndpointId[] = SUBJECT_ENDPOINTS.filter(isApart)
+
+function isApart(id: EndpointId): boolean {
+  const { alwaysAsk, credits } = endpointOf(id)
+  return alwaysAsk || credits === undefined
+}
+
+/** Stands for one very purchase: when its calls, its addresses or its price change, the confirmation has to be given again. */
+export function purchaseKey(ask: PlanAsk): string {
+  return `${ask.endpoint} ${ask.calls} ${ask.credits ?? '?'} ${ask.addresses.join(' ')}`
+}
+
+/** What the investigator has said about purchases that ask. */
+export interface Consent {
+  readonly confirmed: ReadonlySet<string>
+  /** Cap per call in credits, as typed, by endpoint. */
+  readonly caps: Readonly<Partial<Record<EndpointId, string>>>
+}
+
+/**
+ * The most that one call of a purchase may cost, as typed; before that what public sources name as usual. '' where its price is listed or
+ * nobody names any.
+ */
+export function capOf({ caps }: Pick<Consent, 'caps'>, { endpoint, credits, hint }: PlanAsk): string {
+  return caps[endpoint] ?? (credits === undefined ? hint : undefined) ?? ''
+}
+
+/** A cap as typed. Another cap is another price: what was confirmed before it was typed is not confirmed any more. */
+export function withCap(consent: Consent, ask: PlanAsk, typed: string): Consent {
+  const confirmed = new Set(consent.confirmed)
+  confirmed.delete(purchaseKey(ask))
+  return { confirmed, caps: { ...consent.caps, [ask.endpoint]: typed } }
+}
+
+export interface Situation {
+  readonly app: Pick<AppInfo, 'service'> | undefined
+  readonly practiceCase: boolean
+  readonly key: Pick<KeyState, 'present'> | undefined
+  readonly connected: boolean
+  readonly account: Pick<Account, 'creditsRemaining'> | undefined
+  /** Credits that are to stay in the account. */
+  readonly floor?: string | undefined
+  readonly money: CaseMoney | undefined
+  /** What open runs have still to spend; a plan that is approved beside them has to fit into what they leave. */
+  readonly ahead?: CreditsAhead | undefined
+  /** Whether the labels of the other cases are read; `undefined` where no label is asked for. */
+  readonly labelsRead?: boolean | undefined
+  /** The case's budget, for a case of which the desk has no money record yet. */
+  readonly budget: string
+}
+
+export interface PlanValidation {
+  /** Most that the plan can cost, caps of unknown prices included. */
+  readonly most: string
+  readonly budgetLeft: string
+  /** Most that open runs of the case may still take of it. */
+  readonly ahead: string
+  /** Whether the calls without a listed price are capped at what public sources name, or below; true where there are none. */
+  readonly isUsualPrice: boolean
+  /** What the plan and the open runs leave. */
+  readonly budgetAfter: string
+  /** The same of the account; undefined while it is unknown. */
+  readonly creditsAfter: string | undefined
+  /** Why the plan cannot run, as a sentence with the way on; '' when it can. */
+  readonly obstacle: string
+  /** Whether that is for want of credits in the account: a newer reading may find more. */
+  readonly needsCredits?: boolean | undefined
+  /** Whether that is a consent still to be given: nothing is wrong, and it is said so. */
+  readonly awaitsConsent?: boolean | undefined
+}
+
+/** Credits that the purchases without a known price may cost at most; undefined while a cap is missing or no number. */
+function cappedCredits(plan: Plan, consent: Consent): string | undefined {
+  const parts: string[] = []
+  for (const ask of plan.asks) {
+    if (ask.credits !== undefined) continue
+    const cap = readCredits(capOf(consent, ask))
+    if (cap === undefined) return undefined
+    parts.push(multiplyDecimals(cap, String(ask.calls)))
+  }
+  return addDecimals(parts)
+}
+
+function isUsualPrice({ asks }: Plan, consent: Consent): boolean {
+  return asks.every((ask) => {
+    if (ask.credits !== undefined) return true
+    const cap = readCredits(capOf(consent, ask))
+    return cap !== undefined && ask.hint !== undefined && compareDecimals(cap, ask.hint) <= 0
+  })
+}
+
+/** All purchases of a plan confirmed, calls without a listed price at the caps given, and else at what public sources name. */
+export function consentToAll({ asks }: Plan, given: Consent['caps']): Consent {
+  const unlisted = asks.filter(({ credits }) => credits === undefined)
+  const caps = Object.fromEntries(unlisted.map((ask) => [ask.endpoint, capOf({ caps: given }, ask)]))
+  return { confirmed: new Set(asks.map(purchaseKey)), caps: { ...given, ...caps } }
+}
+
+/** Weighs a plan against budget, credits, key and consent. Everything shown beside the run button comes from here. */
+export function validatePlan(plan: Plan, consent: Consent, situation: Situation): PlanValidation {
+  const capped = cappedCredits(plan, consent)
+  const most = addDecimals([plan.total.max, capped ?? '0'])
+  const budgetLeft = situation.money === undefined ? situation.budget : creditsLeft(situation.money)
+  const ahead = situation.ahead?.case ?? '0'
+  const budgetAfter = subtractDecimals(budgetLeft, addDecimals([ahead, most]))
+  const remaining = situation.account?.creditsRemaining
+  const creditsAfter = remaining === undefined ? undefined : subtractDecimals(remaining, addDecimals([situation.ahead?.account ?? '0', most]))
+  const sums = { most, budgetLeft, ahead, isUsualPrice: isUsualPrice(plan, consent), budgetAfter, creditsAfter }
+  const obstacle = obstacleOf(plan, consent, situation, sums, capped)
+  return {
+    ...sums,
+    obstacle,
+    needsCredits: (obstacle !== '' && obstacle === shortOfAccount(situation, sums)) || undefined,
+    awaitsConsent: (obstacle !== '' && (obstacle === UNCAPPED || obstacle === unconfirmedOf(plan, consent))) || undefined,
+  }
+}
+
+function obstacleOf(plan: Plan, consent: Consent, situation: Situation, sums: Omit<PlanValidation, 'obstacle'>, capped: string | undefined): string {
+  if (!situation.connected) return 'The desk does not answer. Start Casebook again.'
+  if (situation.app !== undefined && situation.practiceCase !== (situation.app.service === 'practice')) {
+    return situation.practiceCase
+      ? 'This is a practice case. Turn to the practice service to run plans for it.'
+      : 'This is a real case. Turn to the data service to run plans for it.'
+  }
+  if (situation.key?.present === false) return 'There is no API key. Enter one in the settings.'
+  const planned = plan.lines.filter((line) => line.state === 'planned')
+  // What other cases hold decides which labels would be paid for a second time.
+  const wantsLabels = plan.known.length > 0 || plan.asks.some(({ endpoint }) => isLabelEndpoint(endpoint))
+  if (wantsLabels && situation.labelsRead === false) return 'Labels that are known already are still being read.'
+  if (planned.length === 0) {
+    if (plan.known.length > 0 && plan.lines.length === 0) return 'The labels are known already. To pay for them again, choose “Buy all the same”.'
+    if (plan.lines.length > 0) return 'The case holds all of these answers already. Switch “Refresh” on to acquire them again.'
+    if (plan.refused.length > 0) return plan.refused[0]?.reason ?? ''
+    return 'Nothing is chosen that the service offers. Choose what to ask and where.'
+  }
+  if (capped === undefined) return UNCAPPED
+  if (compareDecimals(sums.budgetAfter, '0') < 0) {
+    return shortOfBudget(subtractDecimals('0', sums.budgetAfter), sums.ahead)
+  }
+  const short = shortOfAccount(situation, sums)
+  if (short !== undefined) return short
+  // Last: nobody should be asked to confirm what cannot be paid for.
+  return unconfirmedOf(plan, consent)
+}
+
+const UNCAPPED = 'A price is not known. Enter the most that one call may cost.'
+
+/** The purchase that is still to be confirmed; '' where none is. */
+function unconfirmedOf({ asks }: Plan, { confirmed }: Consent): string {
+  const unconfirmed = asks.find((ask) => !confirmed.has(purchaseKey(ask)))
+  return unconfirmed === undefined ? '' : `Confirm the purchase of ${lowerFirst(endpointOf(unconfirmed.endpoint).title)}, or leave it out.`
+}
+
+/** That the account has too little for the plan, or would have less than is to stay in it. */
+function shortOfAccount({ ahead, floor = '0' }: Situation, { creditsAfter }: Pick<PlanValidation, 'creditsAfter'>): string | undefined {
+  if (creditsAfter === undefined) return undefined
+  if (compareDecimals(creditsAfter, '0') < 0) {
+    const withRuns = Number(ahead?.account ?? '0') > 0 ? ', with what runs under way may still take' : ''
+    return `The account is short by ${creditsText(subtractDecimals('0', creditsAfter))}${withRuns}. Ask for less, or add credits with the provider.`
+  }
+  if (compareDecimals(creditsAfter, floor) >= 0) return undefined
+  return `Fewer than the ${creditsText(floor)} that are to stay in the account would be left. Ask for less, or lower the reserve in the settings.`
+}
+
+/** That the budget of the case is short by so many credits, of which open runs hold `ahead`, and the ways on. */
+export function shortOfBudget(by: string, ahead: string): string {
+  const short = `The budget of this case is short by ${creditsText(by)}`
+  if (ahead === '0') return `${short}. Raise it in the case details, or ask for less.`
+  return `${short}: ${aheadText(ahead)}. Raise it in the case details, wait for the runs or cancel them, or ask for less.`
+}
+
+/** What open runs still hold, as a clause: `12 credits more are planned by runs under way`. */
+export function aheadText(credits: string): string {
+  return `${creditsText(credits)} more ${credits === '1' ? 'is' : 'are'} planned by runs under way`
+}

@@ -1,0 +1,148 @@
+import type { ChargedPrice } from '../../ipc/bridge.ts'
+import type { PlannedStep, Window } from '../../custody/capture.ts'
+import { canonicalText } from '../../core/canonical-json.ts'
+import type { Failure } from '../../core/failure.ts'
+import { err, ok } from '../../core/result.ts'
+import { checkRequest, type CheckedRequest } from '../../service/request/requests.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { AccountPlan, EndpointId, LabelEndpoint } from '../../service/table/endpoint.ts'
+import type { AnswersByCall } from '../answers-by-call.ts'
+import type { LoadedCapture, Subject } from '../case-state.ts'
+import type { LabelIndex } from '../known-labels.ts'
+import { isLabelEndpoint, labelKey } from '../label-sightings.ts'
+import { coversPurchase } from '../label-worth.ts'
+import { callOf } from '../query.ts'
+import { isEntity } from '../subject.ts'
+import type { FailedQuestion, AcquisitionRequest } from './plan-wish.ts'
+import { priceIn } from './counted-price.ts'
+import type { PlanKnown, PlanLine } from './plan-line.ts'
+import { requestAboutNobody, requestOf } from './plan-request.ts'
+
+/** Names one purchase of labels of one address; premium labels are a purchase of their own (docs/hostile-input.md, K8). */
+export function purchaseOf(endpoint: LabelEndpoint, address: string, family: string): string {
+  return `${endpoint} ${family} ${labelKey(address, family)}`
+}
+
+/**
+ * What is known of the address that a label call would be about; undefined where nothing is. An answer without labels is
+ * known too, except that non-premium labels say nothing about premium ones. `settles`: whether it makes
+ * the purchase needless.
+ */
+function knowledgeFor({ wish, subject, about, endpoint, chain, labels, practice }: PlanItem): { known: PlanKnown; settles: boolean } | undefined {
+  if (!isLabelEndpoint(endpoint) || isEntity(subject)) return undefined
+  const { address, family } = subject
+  const known = labels.labelsOf(address, family).filter((one) => one.practice === practice)
+  const asked = labels
+    .askedOf(address, family)
+    .filter((one) => one.practice === practice && (one.endpoint === endpoint || endpointOf(endpoint).labels === 'ordinary'))
+  if (known.length === 0 && asked.length === 0) return undefined
+  const purchase = purchaseOf(endpoint, address, family)
+  const settles = asked.length > 0 || known.some((one) => coversPurchase(endpoint, one))
+  const leftOut = settles && wish.buyKnown?.includes(purchase) !== true
+  return { known: { purchase, endpoint, subjectId: subject.id, about, address, chain, labels: known, asked, leftOut }, settles }
+}
+
+/** What its pages are planned for: one endpoint, chain and window of one subject, or of none. */
+export interface PlanItem {
+  readonly wish: AcquisitionRequest
+  readonly again?: FailedQuestion | undefined
+  readonly subject: Subject
+  readonly about: string | undefined
+  readonly labels: LabelIndex
+  readonly endpoint: EndpointId
+  readonly chain: string | undefined
+  readonly window: Window | undefined
+  readonly accountPlan: AccountPlan
+  readonly charged: readonly ChargedPrice[]
+  readonly held: AnswersByCall
+  readonly practice: boolean
+  /** YYYY-MM-DD, for how far back an endpoint looks. */
+  readonly today: string
+}
+
+/** Lists of a plan under construction. */
+export interface Growing {
+  readonly lines: PlanLine[]
+  readonly known: PlanKnown[]
+  readonly seen: PlanKnown[]
+}
+
+/** Adds the pages of one item to the lines, unless what it would buy is known: held ones first, as long as they follow on each other, then those to be asked. */
+export function pagesOf(item: PlanItem, nextId: () => string, { lines, known, seen }: Growing): Failure | undefined {
+  const { wish, subject, about, endpoint, chain, window, held, practice } = item
+  const { paged, alwaysAsk, hintedCredits } = endpointOf(endpoint)
+  const price = priceIn(item, endpoint)
+  // A further page of labels costs as much as the first; it is a purchase of its own and never planned along.
+  const pages = paged && !alwaysAsk ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
+  let reusing = true
+  let asked = false
+  let first: CheckedRequest | undefined
+  for (let page = 1; page <= pages; page++) {
+    // Of thousands of pages each differs from the first of its question in its number alone.
+    const checked = first === undefined || page > CHECKED_BY_THE_FIRST ? checkedPage(item, page) : ok(furtherPage(first, page))
+    if (!checked.ok) return checked.error
+    first ??= checked.value
+    const { body, text } = checked.value
+    const found = reusing ? heldSince(item, page, held.get(callOf(endpoint, wish.pathValues?.['question_id'] ?? '', text, practice))) : undefined
+    const knowledge = found === undefined ? knowledgeFor(item) : undefined
+    if (knowledge !== undefined) (knowledge.settles ? known : seen).push(knowledge.known)
+    if (knowledge?.known.leftOut === true) return undefined
+    const step: PlannedStep = {
+      id: nextId(),
+      endpoint,
+      subjectId: subject.id,
+      ...(about === undefined ? {} : { about }),
+      chain,
+      window,
+      page,
+      request: body,
+      ...(wish.pathValues === undefined ? {} : { pathValues: wish.pathValues }),
+      price: found === undefined ? price : '0',
+    }
+    if (found === undefined) {
+      lines.push({
+        step,
+        state: 'planned',
+        onlyIfNeeded: asked,
+        asks: alwaysAsk || price === undefined,
+        hint: price === undefined ? hintedCredits : undefined,
+      })
+      reusing = false
+      asked = true
+      continue
+    }
+    lines.push({
+      step,
+      state: 'reused',
+      reused: { captureId: found.capture.id, at: found.capture.endedAt },
+      onlyIfNeeded: false,
+      asks: false,
+      hint: undefined,
+    })
+    if (found.digest.isLastPage) return undefined
+  }
+  return undefined
+}
+
+/** What failed is not answered by what came before it was asked: it may have been a refresh. */
+function heldSince({ again }: PlanItem, page: number, found: LoadedCapture | undefined): LoadedCapture | undefined {
+  return again === undefined || page < again.from || (found !== undefined && found.capture.seq > again.since) ? found : undefined
+}
+
+/** Every endpoint with pages takes a page of this number; beyond it each request is checked by itself. */
+const CHECKED_BY_THE_FIRST = 100
+
+function furtherPage({ body, text }: CheckedRequest, page: number): CheckedRequest {
+  const { pagination } = body
+  const further = { ...body, pagination: { ...(typeof pagination === 'object' ? pagination : {}), page } }
+  return { body: further, text: text === '' ? '' : canonicalText(further) }
+}
+
+function checkedPage({ wish, subject, endpoint, chain, window, today }: PlanItem, page: number): ReturnType<typeof checkRequest> {
+  const body =
+    wish.request === undefined
+      ? requestOf(endpoint, subject, chain, window, page, wish.extra?.[endpoint] ?? {})
+      : requestAboutNobody(endpoint, wish.request, window, page)
+  const checked = checkRequest(endpoint, body, today)
+  return checked.ok ? ok(checked.value) : err(checked.error)
+}

@@ -1,0 +1,62 @@
+import { addressForService, ADDRESS_FAMILIES } from '../../addresses/normalise.ts'
+import type { Window } from '../../custody/capture.ts'
+import type { Fields } from '../../core/fields.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { MAX_PER_PAGE } from '../../service/table/limits.ts'
+import type { Subject } from '../case-state.ts'
+import { isEntity } from '../subject.ts'
+
+/** Whether an endpoint is asked about an address or a transaction of it, so that a plan for subjects can hold it. */
+export function asksAboutAddress(endpoint: EndpointId): boolean {
+  const { about } = endpointOf(endpoint)
+  return about === 'address' || about === 'transaction'
+}
+
+/** The request body of one call, about an address or by the name of an entity; page counts from 1. */
+export function requestOf(
+  endpoint: EndpointId,
+  subject: Subject,
+  chain: string | undefined,
+  window: Window | undefined,
+  page: number,
+  extra: Fields,
+): Fields {
+  const row = endpointOf(endpoint)
+  const { order, perPage, fields = {} } = row.defaults
+  return {
+    ...merged(fields, extra),
+    ...(row.addressField === undefined ? {} : whoseFields(subject, row.addressField)),
+    ...(chain === undefined ? {} : row.chainField === 'chains' ? { chains: [chain] } : { chain }),
+    ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
+    ...(row.paged ? { pagination: { per_page: perPage ?? row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(extra.pagination), page } } : {}),
+    ...(order === undefined || 'order_by' in extra ? {} : { order_by: [{ field: order[0], direction: order[1] }] }),
+  }
+}
+
+/** The request body of one call of a question about no subject; page counts from 1. */
+export function requestAboutNobody(endpoint: EndpointId, request: Fields, window: Window | undefined, page: number): Fields {
+  const row = endpointOf(endpoint)
+  return {
+    ...request,
+    ...(window === undefined || row.dateField === undefined ? {} : { [row.dateField]: { from: window.from, to: window.to } }),
+    ...(row.paged ? { pagination: { per_page: row.maxPerPage ?? MAX_PER_PAGE, ...objectOf(request.pagination), page } } : {}),
+  }
+}
+
+/** How a request says whom it is about: the one place where a subject becomes fields. */
+function whoseFields(subject: Subject, addressField: string): Fields {
+  if (isEntity(subject)) return { entity_name: subject.entityName }
+  const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
+  return { [addressField]: family === undefined ? subject.address : addressForService(family, subject.address) }
+}
+
+/** Extra fields over the usual ones; filters are joined, not replaced. */
+function merged(usual: Fields, extra: Fields): Fields {
+  const filters = { ...objectOf(usual.filters), ...objectOf(extra.filters) }
+  return { ...usual, ...extra, ...(Object.keys(filters).length === 0 ? {} : { filters }) }
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}

@@ -1,0 +1,47 @@
+import type { Window } from '../../custody/capture.ts'
+import { failure } from '../../core/failure.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { earliestFrom } from '../../service/request/date-span.ts'
+import { daysBefore, isCalendarDate } from '../../service/answer/time-text.ts'
+import { lengthOf } from './range-limits.ts'
+
+/** A rest of fewer days than this part of a call's most is not worth a call of its own; it is left out and said. */
+const WORTH_A_CALL = 10
+
+export interface SplitWindow {
+  /** Newest first, without gap or overlap. */
+  readonly windows: readonly Window[]
+  /** The oldest days, where they are too few for a call of their own. */
+  readonly leftOut: Window | undefined
+}
+
+/**
+ * Splits a window into windows that the service takes, newest first, without gap or overlap: `maxDays` is the most days between the ends
+ * of one (docs/service-interface.md, 8.2: one year), `limit` the most days, both ends counted, that it takes for this very question.
+ * Days are UTC days, both ends inclusive. Only where a limit splits it, a rest of a few days is left out.
+ */
+export function splitWindow(window: Window, maxDays: number | undefined, limit?: number): Result<SplitWindow> {
+  const { from, to } = window
+  if (!isCalendarDate(from) || !isCalendarDate(to))
+    return err(refused('A date of the window is not a day of the form YYYY-MM-DD.', isCalendarDate(from) ? 'window.to' : 'window.from'))
+  if (to < from) return err(refused(`The window ends on ${to}, before it begins on ${from}.`, 'window.to'))
+  if (maxDays === undefined && limit === undefined) return ok({ windows: [window], leftOut: undefined })
+  const windows: Window[] = []
+  for (let end = to; end >= from;) {
+    const begin = latest([from, maxDays === undefined ? from : earliestFrom(end, maxDays), limit === undefined ? from : daysBefore(end, limit - 1)])
+    windows.push({ from: begin, to: end })
+    end = daysBefore(begin, 1)
+  }
+  const last = windows.at(-1)
+  if (limit === undefined || last === undefined || windows.length < 3 || lengthOf(last) * WORTH_A_CALL >= limit)
+    return ok({ windows, leftOut: undefined })
+  return ok({ windows: windows.slice(0, -1), leftOut: last })
+}
+
+function latest(days: readonly string[]): string {
+  return days.reduce((late, day) => (day > late ? day : late))
+}
+
+function refused(message: string, field: string): ReturnType<typeof failure> {
+  return failure('bad_request', message, 'Choose another window; nothing was spent.', { field })
+}

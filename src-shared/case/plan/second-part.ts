@@ -1,0 +1,80 @@
+import { addDecimals, multiplyDecimals } from '../../core/decimal.ts'
+import { endpointOf, priceOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { DISCOVERY_ENDPOINTS, isDiscoveryEndpoint } from '../activity/activity.ts'
+import type { Subject } from '../case-state.ts'
+import type { CoverageRow } from '../coverage-row.ts'
+import { isEntity } from '../subject.ts'
+import type { AcquisitionRequest } from './plan-wish.ts'
+import { priceIn, type Counted } from './counted-price.ts'
+import { chainsAfter, mostChains, type Discovery } from './discovery.ts'
+import { chainsFor } from './plan-chains.ts'
+import { splitWindow } from './plan-windows.ts'
+
+/** What the second part of a plan can come to, before the discovery says on which chains it requests. */
+export interface Later {
+  readonly calls: number
+  /** Most credits of all its calls, decimal string. */
+  readonly most: string
+  /** Most chains of one subject. */
+  readonly chains: number
+}
+
+/** Endpoints that are bought apart do not wait for a discovery: what they cost is confirmed by itself. */
+function isSeparatelyPriced(endpoint: EndpointId): boolean {
+  return endpointOf(endpoint).alwaysAsk || priceOf(endpoint, 'free') === undefined
+}
+
+/** The endpoints that a plan requests of a subject now: while the discovery is open, that alone and what does not depend on it. */
+export function endpointsNow(endpoints: readonly EndpointId[], discovery: Discovery | undefined): readonly EndpointId[] {
+  return discovery?.isOpen === true ? [...DISCOVERY_ENDPOINTS, ...endpoints.filter(isSeparatelyPriced)] : endpoints
+}
+
+/** Where a plan requests an endpoint of a subject: by its discovery, or else as the wish says. */
+export function whereFor(
+  wish: AcquisitionRequest,
+  subject: Subject,
+  endpoint: EndpointId,
+  discovery: Discovery | undefined,
+): ReturnType<typeof chainsFor> {
+  if (discovery === undefined || isSeparatelyPriced(endpoint)) return chainsFor(wish, subject, endpoint)
+  if (discovery.isOpen) return isDiscoveryEndpoint(endpoint) ? { chains: ['all'], notOffered: [] } : { chains: [], notOffered: [] }
+  const chains = chainsAfter(discovery, endpoint, wish)
+  if (chains === undefined) return chainsFor(wish, subject, endpoint)
+  if (chains.length === 0 || chains.includes('all')) return { chains, notOffered: [] }
+  return chainsFor({ ...wish, chains, allWherePossible: false, allWhereNamed: true }, subject, endpoint)
+}
+
+/** The most that the second part requests of one subject. */
+export function mostLater(wish: AcquisitionRequest, subject: Subject, prices: Counted): Later {
+  const chains = isEntity(subject) ? [] : mostChains(subject)
+  const parts = wish.endpoints.flatMap((endpoint) => {
+    if (isSeparatelyPriced(endpoint)) return []
+    const { paged, dateField, maxRangeDays } = endpointOf(endpoint)
+    const where = endpoint === 'profiler/current-balance' ? 1 : chainsFor({ ...wish, chains, allWhereNamed: true }, subject, endpoint).chains.length
+    const split = dateField === undefined ? undefined : splitWindow(wish.window, maxRangeDays)
+    const windows = split?.ok === true ? split.value.windows.length : 1
+    const pages = paged ? Math.max(1, Math.floor(wish.pagesOf?.[endpoint] ?? wish.maxPages)) : 1
+    const calls = where * windows * pages
+    return [{ calls, credits: multiplyDecimals(priceIn(prices, endpoint) ?? '0', String(calls)) }]
+  })
+  return {
+    calls: parts.reduce((sum, { calls }) => sum + calls, 0),
+    most: addDecimals(parts.map(({ credits }) => credits)),
+    chains: chains.length,
+  }
+}
+
+/** The most of all subjects together; undefined where none has a second part. */
+export function joinLater(parts: readonly Later[]): Later | undefined {
+  if (parts.length === 0) return undefined
+  return {
+    calls: parts.reduce((sum, { calls }) => sum + calls, 0),
+    most: addDecimals(parts.map(({ most }) => most)),
+    chains: Math.max(...parts.map(({ chains }) => chains)),
+  }
+}
+
+export function coverageBySubject(rows: readonly CoverageRow[] = []): ReadonlyMap<string, readonly CoverageRow[]> {
+  return Map.groupBy(rows, ({ subjectId }) => subjectId)
+}

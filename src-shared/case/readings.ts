@@ -1,0 +1,123 @@
+import { createTextMap, type HashedStringMap } from '../core/text-map.ts'
+import type { LoadedCapture } from './case-state.ts'
+import type { Digest } from './digest.ts'
+import { createAnswersByCall, type AnswersByCall } from './answers-by-call.ts'
+import { isSameButChain, queryKey, queryOfCapture, type Query } from './query.ts'
+
+/** An answer as far as it decides which answers are in force. */
+type Answered = Pick<LoadedCapture, 'capture' | 'digest'>
+
+/** An answer with the query that it answers. */
+export interface HeldPage extends Answered {
+  readonly query: Query
+}
+
+export function heldPage({ capture, digest }: Answered): HeldPage {
+  return { capture, digest, query: queryOfCapture(capture) }
+}
+
+/** Of answers about one subject those in force: per query the newest reading. Older ones are superseded as a whole. */
+export function pagesInForce<P extends HeldPage>(answers: readonly P[]): { readonly pages: readonly P[]; readonly superseded: number } {
+  const queries = Map.groupBy(answers, ({ query }) => queryKey(query)).values()
+  const pages = withoutOvertaken([...queries].flatMap((pagesOfQuery) => latestResponse(pagesOfQuery)))
+  return { pages, superseded: answers.length - pages.length }
+}
+
+/** A chain that was asked alone is overtaken once all chains were asked at once, with all else the same. */
+function withoutOvertaken<P extends HeldPage>(pages: readonly P[]): readonly P[] {
+  const ofAll = pages.filter(({ query }) => query.chain === 'all')
+  if (ofAll.length === 0) return pages
+  return pages.filter(
+    ({ query, capture }) =>
+      query.chain === 'all' || query.chain === '' || !ofAll.some((all) => isSameButChain(all.query, query) && all.capture.seq > capture.seq),
+  )
+}
+
+/**
+ * The answers in force to one query: the newest answer to each page, from the first on, as long as each is newer than the page before
+ * it. Pages of two readings never mix: they would list what moved in between twice, or not at all. A page that repeats an earlier one,
+ * or comes behind the last one, is none. `answers` are all to the same query; those that were not understood are passed over.
+ */
+export function latestResponse<A extends Answered>(answers: readonly A[]): readonly A[] {
+  const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const first = usable.findLast((answer) => pageOf(answer) === 1)
+  if (first === undefined) return []
+  const newest = new Map(usable.filter((answer) => isDeliveredAlike(answer, first)).map((answer) => [pageOf(answer), answer]))
+  const reading = [first]
+  const seen = hashesOf([first.digest])
+  for (let before = first; hasMorePages(before.digest);) {
+    const next = newest.get(pageOf(before) + 1)
+    if (next === undefined || next.capture.seq < before.capture.seq || isRepeat(next.digest, seen)) break
+    reading.push(next)
+    seen.set(next.digest.recordsHash, true)
+    before = next
+  }
+  return reading
+}
+
+/** Whether there may be a page behind this one: the service does not call it the last, and it holds anything. */
+export function hasMorePages({ understood, isLastPage, rows, skipped }: Digest): boolean {
+  return understood && !isLastPage && rows + skipped > 0
+}
+
+/** Whether an answer holds nothing: no record and no figure, or a record for each search and no result in any. */
+export function isEmptyResponse({ empty, rows, records, skipped }: Digest): boolean {
+  return empty || (rows > 0 && records === 0 && skipped === 0)
+}
+
+/**
+ * Why no further page is asked for behind the last of these, which are pages of one query in their order; undefined where one is. A service
+ * that ignores the page number would otherwise be paid for the same page again and again.
+ */
+export function whyNoFurtherPage(pages: readonly Digest[]): string | undefined {
+  const last = pages.at(-1)
+  if (last === undefined) return undefined
+  if (!last.understood) return 'The page before could not be read.'
+  if (last.isLastPage) return last.recordsHash === '' ? 'The answer is not divided into pages.' : 'The page before was the last one.'
+  if (last.rows === 0) return last.skipped === 0 ? 'The page before was empty.' : 'No record of the page before could be read.'
+  return isRepeat(last, hashesOf(pages.slice(0, -1))) ? 'The service repeated a page.' : undefined
+}
+
+/** The pages of a list in their order without those that the service delivered a second time. */
+export function withoutRepeats<A extends Pick<LoadedCapture, 'digest'>>(pages: readonly A[]): A[] {
+  const seen = hashesOf([])
+  return pages.filter(({ digest }) => {
+    const again = isRepeat(digest, seen)
+    seen.set(digest.recordsHash, true)
+    return !again
+  })
+}
+
+const usableBy = new WeakMap<readonly LoadedCapture[], AnswersByCall>()
+
+/** Usable answers by the call that they answer, the newest of each: what is reused instead of being bought again. */
+export function usableAnswers(captures: readonly LoadedCapture[]): AnswersByCall {
+  const known = usableBy.get(captures)
+  if (known !== undefined) return known
+  const usable = createAnswersByCall()
+  for (const held of captures) if (held.digest.understood) usable.add(held)
+  usableBy.set(captures, usable)
+  return usable
+}
+
+/** An answer whose records are those of a page before it; empty pages are not told apart, and none of them is a repeat. */
+function isRepeat({ recordsHash, rows }: Digest, seen: Pick<HashedStringMap<true>, 'get'>): boolean {
+  return rows > 0 && recordsHash !== '' && seen.get(recordsHash) === true
+}
+
+/** Every page of a case goes through here when it is opened. */
+function hashesOf(pages: readonly Digest[]): HashedStringMap<true> {
+  const hashes = createTextMap<true>()
+  for (const { recordsHash } of pages) hashes.set(recordsHash, true)
+  return hashes
+}
+
+function pageOf({ capture }: Answered): Query['page'] {
+  return queryOfCapture(capture).page
+}
+
+/** Pages of another length, or in another order, do not follow on each other. */
+function isDeliveredAlike(a: Answered, b: Answered): boolean {
+  const [one, other] = [queryOfCapture(a.capture), queryOfCapture(b.capture)]
+  return one.perPage === other.perPage && one.order === other.order
+}

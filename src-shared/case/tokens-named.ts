@@ -1,0 +1,43 @@
+import { normaliseChain } from '../addresses/chains/chains.ts'
+import { TGM_CHAINS } from '../service/table/endpoint-chains.ts'
+import type { Row } from '../service/answer/rows.ts'
+import type { CaptureHeader } from './case-state.ts'
+import { queryOfCapture } from './query.ts'
+
+/** A token that an answer names, on a chain of which the service sells answers about tokens. */
+export interface TokenNamed {
+  readonly chain: string
+  readonly address: string
+  readonly symbol: string
+}
+
+/** More than a person looks through in a list; the address can be typed. */
+export const MOST_TOKENS = 200
+
+/** Tokens that one answer names, in its order, each once. */
+export function tokensNamed(capture: CaptureHeader, rows: readonly Row[]): readonly TokenNamed[] {
+  const asked = queryOfCapture(capture).chain
+  const tokens = new Map<string, TokenNamed>()
+  for (const row of rows) {
+    if (tokens.size >= MOST_TOKENS) break
+    const address = valueOf(row, 'token_address')
+    const symbol = valueOf(row, 'token_symbol')
+    const own = valueOf(row, 'chain')
+    const chain = normaliseChain(own === '' ? asked : own)
+    if (address === '' || symbol === '' || !TGM_CHAINS.some((offered) => offered === chain)) continue
+    const key = tokenKey({ chain, address })
+    if (!tokens.has(key)) tokens.set(key, { chain, address, symbol })
+  }
+  return [...tokens.values()]
+}
+
+/** What makes two mentions one token. */
+export function tokenKey({ chain, address }: Pick<TokenNamed, 'chain' | 'address'>): string {
+  return `${chain} ${address.toLowerCase()}`
+}
+
+/** The text of a field that was delivered as documented; '' for any other. */
+export function valueOf(row: Row, name: string): string {
+  const cell = row.cells[name]
+  return cell?.state === 'value' ? cell.text : ''
+}

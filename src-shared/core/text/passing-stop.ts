@@ -1,0 +1,25 @@
+import type { Failure } from '../failure.ts'
+
+/** Whether the broker gets over a stop by itself: it looks again, and goes on when it can. */
+export function isTransient({ code }: Pick<Failure, 'code'>): boolean {
+  return code === 'breaker_open' || code === 'disk_full' || code === 'disk_error'
+}
+
+export interface PassingWords {
+  /** What holds everything up, said aloud when it changes. */
+  readonly state: string
+  /** When the desk tries again, '' where it does not say; changes every second. */
+  readonly retry: string
+}
+
+/** A stop that passes by itself, in the same words wherever it is told. `now` in milliseconds. */
+export function passingWords({ code, concerns, retryAt }: Pick<Failure, 'code' | 'concerns' | 'retryAt'>, now: number): PassingWords {
+  const seconds = retryAt === undefined ? undefined : Math.ceil((Date.parse(retryAt) - now) / 1000)
+  const retry = seconds === undefined || Number.isNaN(seconds) ? '' : seconds <= 0 ? 'retrying now' : `retrying in ${spanText(seconds)}`
+  if (code === 'breaker_open') return { state: concerns === 'service' ? 'Service unreachable' : 'Back from sleep', retry }
+  return { state: code === 'disk_full' ? 'Disk full' : 'Disk not writable', retry }
+}
+
+function spanText(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,92 @@
+import { failure, type Failure } from '../core/failure.ts'
+import { EVIDENCE_FILE_BYTES, SAVED_FILE_BYTES } from './message-size.ts'
+import { err, ok, type Result } from '../core/result.ts'
+
+/** One part of a file as its keeper holds it: a file of its own in the desk, a blob in a page. */
+export interface KeptPart<Part> {
+  readonly part: Part
+  readonly bytes: number
+}
+
+export interface StagedFiles<Part> {
+  readonly write: (args: { readonly file: string; readonly number: number; readonly contentBase64: string }) => Result<{ readonly bytes: number }>
+  /** The parts of a file in order; they are held no longer, and not let go of either: they belong to the caller. */
+  readonly take: (args: { readonly file: string; readonly parts: number }) => Result<readonly Part[]>
+}
+
+export interface StagedFilesOptions<Part> {
+  /** Keeps one part; undefined for what is no base64. */
+  readonly keep: (base64: string) => Result<KeptPart<Part>> | undefined
+  /** Hears of a part that is held no longer and goes to nobody. */
+  readonly letGo?: (part: Part) => void
+  /** Bytes of all files together. */
+  readonly most?: number
+}
+
+/** Files whose parts are on their way at the same time: an export, and a table that is saved meanwhile. */
+const FILES_AT_ONCE = 4
+
+/**
+ * Holds the parts of files until they are whole, the same in the desk (Electron) and in the page (browser host). A file of more bytes
+ * than `most` is refused and let go at once; those that were begun and left lying make room for later ones, in number and in bytes.
+ */
+export function createStagedFiles<Part>({ keep, letGo, most = EVIDENCE_FILE_BYTES }: StagedFilesOptions<Part>): StagedFiles<Part> {
+  /** In the order in which they were begun. */
+  const staged = new Map<string, { readonly parts: Part[]; bytes: number }>()
+  const drop = (file: string): void => {
+    for (const part of staged.get(file)?.parts ?? []) letGo?.(part)
+    staged.delete(file)
+  }
+  const bytesOfAll = (): number => [...staged.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    write({ file, number, contentBase64 }) {
+      if (number === 0) {
+        drop(file)
+        for (const oldest of staged.keys()) if (staged.size >= FILES_AT_ONCE) drop(oldest)
+        staged.set(file, { parts: [], bytes: 0 })
+      }
+      const held = staged.get(file)
+      if (held === undefined || held.parts.length !== number) return err(NOT_WHOLE)
+      const kept = keep(contentBase64)
+      if (kept === undefined) return err(failure('bad_request', 'A part of the file is not base64. Nothing was saved.', 'Export again.'))
+      if (!kept.ok) {
+        drop(file)
+        return kept
+      }
+      const { part, bytes } = kept.value
+      held.parts.push(part)
+      held.bytes += bytes
+      if (held.bytes > most) {
+        drop(file)
+        return err(fileTooLarge('The file', held.bytes, most))
+      }
+      for (const oldest of staged.keys()) if (oldest !== file && bytesOfAll() > most) drop(oldest)
+      return ok({ bytes: held.bytes })
+    },
+    take({ file, parts }) {
+      const held = staged.get(file)
+      if (held === undefined || held.parts.length !== parts) {
+        drop(file)
+        return err(NOT_WHOLE)
+      }
+      staged.delete(file)
+      return ok(held.parts)
+    },
+  }
+}
+
+const NOT_WHOLE = failure('bad_request', 'Not all parts of the file arrived. Nothing was saved.', 'Export again.')
+
+/** What would be larger than a file may be; `bytes` is the least that it would have. */
+export function fileTooLarge(what: string, bytes: number, most = SAVED_FILE_BYTES): Failure {
+  return failure(
+    'too_large',
+    `${what} would have ${millions(bytes, Math.ceil)} MB or more. Casebook saves and verifies files of up to ${millions(most, Math.floor)} MB. Nothing was saved, and the case is unchanged.`,
+    'Ask what is still to be asked in a new case. This one stays whole in Casebook and in its backups, which have no such bound.',
+  )
+}
+
+/** Rounded away from the bound, so that the sentence never names the same number twice. */
+function millions(bytes: number, round: (value: number) => number): string {
+  return String(round(bytes / 1_000_000))
+}

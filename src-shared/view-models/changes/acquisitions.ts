@@ -1,0 +1,70 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import type { LoadedCapture, Subject } from '../../case/case-state.ts'
+import { queryKey, queryOfCapture, type Query } from '../../case/query.ts'
+import { hasMorePages, latestResponse } from '../../case/readings.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
+import { endsOf } from '../panels/cells.ts'
+import { windowText } from '../panels/panel-facts.ts'
+import { COMPARED_ENDPOINTS } from './compared-records.ts'
+
+/** One reading of a query: the pages that were in force until the query was asked anew. */
+export interface Acquisition {
+  /** Id of its first page. */
+  readonly id: string
+  readonly pages: readonly LoadedCapture[]
+  /** When its last page came. */
+  readonly at: string
+  /** Place of its last page in the custody chain. */
+  readonly seq: number
+  /** All pages that there were; otherwise what is not on them is not known to be absent. */
+  readonly isWhole: boolean
+}
+
+/** A query about a subject with its acquisitions, the newest first. */
+export interface AcquiredQuery {
+  readonly key: string
+  readonly endpoint: EndpointId
+  readonly query: Query
+  readonly acquisitions: readonly Acquisition[]
+  /** Whether it was asked with a choice among the records that Casebook does not make by itself. */
+  readonly isNarrowed: boolean
+}
+
+/** The queries about a subject whose answers can be compared, in reading order; also those that were answered once. */
+export function acquiredQueries(captures: readonly LoadedCapture[], subject: Subject): AcquiredQuery[] {
+  const own = captures.filter(({ capture }) => COMPARED_ENDPOINTS.includes(capture.endpoint) && isAboutSubject(capture, subject))
+  const groups = [...Map.groupBy(own, ({ capture }) => queryKey(queryOfCapture(capture)))]
+  const queries = groups.flatMap(([key, answers]): AcquiredQuery[] => {
+    const [first] = answers
+    const acquisitions = acquisitionsOf(answers)
+    if (first === undefined || acquisitions.length === 0) return []
+    const { endpoint } = first.capture
+    return [{ key, endpoint, query: queryOfCapture(first.capture), acquisitions, isNarrowed: narrowedCaptures(answers, endpoint).size > 0 }]
+  })
+  const place = ({ endpoint, query: { chain, window } }: AcquiredQuery): string =>
+    `${String(COMPARED_ENDPOINTS.indexOf(endpoint)).padStart(2, '0')} ${chain} ${windowText(window)}`
+  return queries.toSorted((a, b) => compareCodeUnits(place(a), place(b)))
+}
+
+/** Whether any query about a subject has more than one acquisition, so that something can have changed. */
+export function wasAskedTwice(captures: readonly LoadedCapture[], subject: Subject): boolean {
+  return acquiredQueries(captures, subject).some(({ acquisitions }) => acquisitions.length > 1)
+}
+
+/** The readings of one query: at each of its times, what was in force then. Answers that were not understood make none. */
+function acquisitionsOf(answers: readonly LoadedCapture[]): Acquisition[] {
+  const usable = answers.filter(({ digest }) => digest.understood).toSorted((a, b) => a.capture.seq - b.capture.seq)
+  const firsts = usable.filter(({ capture }) => queryOfCapture(capture).page === 1)
+  return firsts
+    .flatMap((_, at): Acquisition[] => {
+      const until = firsts[at + 1]?.capture.seq ?? Infinity
+      const pages = latestResponse(usable.filter(({ capture }) => capture.seq < until))
+      const ends = endsOf(pages)
+      if (ends === undefined) return []
+      const { first, last } = ends
+      return [{ id: first.capture.id, pages, at: last.capture.endedAt, seq: last.capture.seq, isWhole: !hasMorePages(last.digest) }]
+    })
+    .toReversed()
+}

@@ -1,0 +1,145 @@
+import { compareDecimals, absDecimal, isDecimal, subtractDecimals } from '../../core/decimal.ts'
+import { MISSING, type Cell } from '../../service/answer/rows.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { ValueKind } from '../panel-view.ts'
+import { count, shownCell, valueCell } from '../panels/cells.ts'
+import { isUnverifiedCell } from '../panels/left-out.ts'
+import { comparedFormOf, comparedRecords, isOfAccount, type ComparedField, type ComparedForm } from './compared-records.ts'
+import { changesBetween, type ComparedRecord, type RecordChange } from './record-changes.ts'
+
+/** Where a value stands. */
+export interface ChangeSource {
+  readonly captureId: string
+  readonly pointer: string
+}
+
+/**
+ * What became of one field. `not-reached`: the record is on one side only, and the other side is a part of its answer, so that nobody
+ * can say whether it came or went.
+ */
+export interface ChangeRow {
+  readonly id: string
+  readonly state: 'new' | 'gone' | 'changed' | 'not-reached'
+  /** What it is about; empty for the account as a whole. */
+  readonly name: Cell
+  readonly nameKind: ValueKind
+  /** It is about a token by the symbol of a known coin, with another contract. */
+  readonly isUnverified: boolean
+  readonly chain: string
+  readonly field: ComparedField
+  readonly before: Cell
+  readonly after: Cell
+  /** After minus before, of figures; missing where one of them is none. */
+  readonly difference: Cell
+  readonly beforeSource: ChangeSource | undefined
+  readonly afterSource: ChangeSource | undefined
+}
+
+/** One of two readings that are compared. */
+export interface ComparedReading {
+  readonly pages: readonly AnsweredCapture[]
+  readonly isWhole: boolean
+}
+
+export interface QueryChanges {
+  /** What came and went first, then what changed, the greatest first. */
+  readonly rows: readonly ChangeRow[]
+  /** Records that both say alike. */
+  readonly unchanged: number
+  /** What must be known of the comparison. */
+  readonly notes: readonly string[]
+}
+
+/** What the newer of two readings of a query says otherwise than the older one: each figure with both places that it stands in. */
+export function queryChanges(endpoint: EndpointId, before: ComparedReading, after: ComparedReading): QueryChanges {
+  const form = comparedFormOf(endpoint)
+  if (form === undefined) return { rows: [], unchanged: 0, notes: [] }
+  const [older, newer] = [comparedRecords(endpoint, before.pages), comparedRecords(endpoint, after.pages)]
+  const changes = changesBetween(older, newer)
+  const kept = newer.length - changes.filter(({ kind }) => kind !== 'removed').length
+  // A record that could not be read may be the one that is missing.
+  const [skippedBefore, skippedAfter] = [before, after].map(({ pages }) => pages.reduce((sum, { digest }) => sum + digest.skipped, 0))
+  const rows = changes.flatMap((change) => rowsOf(change, form, before.isWhole && skippedBefore === 0, after.isWhole && skippedAfter === 0))
+  const skipped = (skippedBefore ?? 0) + (skippedAfter ?? 0)
+  return {
+    rows: rows.toSorted(byWeight),
+    unchanged: kept,
+    notes: [
+      ...(before.isWhole ? [] : [partNote('earlier', before)]),
+      ...(after.isWhole ? [] : [partNote('later', after)]),
+      ...(skipped === 0 ? [] : [`${count(skipped, 'record')} of the two could not be read and ${skipped === 1 ? 'is' : 'are'} not compared.`]),
+    ],
+  }
+}
+
+function partNote(which: string, { pages }: ComparedReading): string {
+  return `The ${which} answer is ${count(pages.length, 'page')} of more: what is missing from it may stand on a page that was not asked for.`
+}
+
+function rowsOf(change: RecordChange, form: ComparedForm, hadAll: boolean, hasAll: boolean): ChangeRow[] {
+  if (change.kind === 'changed') {
+    const { before, after, fields } = change
+    return fieldsOf(form, after)
+      .filter(({ id }) => fields.includes(id))
+      .map((one) => rowOf('changed', one, form, before, after))
+  }
+  const record = change.kind === 'added' ? change.after : change.before
+  const all = fieldsOf(form, record)
+  const shown = isOfAccount(record) ? all : all.slice(0, 1)
+  const isTold = change.kind === 'added' ? hadAll : hasAll
+  const state = isTold ? (change.kind === 'added' ? 'new' : 'gone') : 'not-reached'
+  return shown.map((one) =>
+    change.kind === 'added' ? rowOf(state, one, form, undefined, change.after) : rowOf(state, one, form, change.before, undefined),
+  )
+}
+
+function fieldsOf({ fields, summary }: ComparedForm, record: ComparedRecord): readonly ComparedField[] {
+  return isOfAccount(record) ? summary : fields
+}
+
+function rowOf(
+  state: ChangeRow['state'],
+  field: ComparedField,
+  { name }: ComparedForm,
+  before: ComparedRecord | undefined,
+  after: ComparedRecord | undefined,
+): ChangeRow {
+  const record = after ?? before ?? NO_RECORD
+  const [one, other] = [shownCell(before ?? NO_RECORD, field.id), shownCell(after ?? NO_RECORD, field.id)]
+  return {
+    id: JSON.stringify([record.key, field.id]),
+    state,
+    name: shownCell(record, name.id),
+    nameKind: name.kind,
+    isUnverified: isUnverifiedCell(record, name.id),
+    chain: shownCell(record, 'chain').text,
+    field,
+    before: one,
+    after: other,
+    difference: isFigure(one) && isFigure(other) ? valueCell(subtractDecimals(other.text, one.text)) : MISSING,
+    beforeSource: sourceOf(before),
+    afterSource: sourceOf(after),
+  }
+}
+
+const NO_RECORD = { key: '', cells: {} }
+
+function sourceOf(record: ComparedRecord | undefined): ChangeSource | undefined {
+  return record === undefined ? undefined : { captureId: record.captureId, pointer: record.pointer }
+}
+
+function isFigure({ state, text }: Cell): boolean {
+  return state === 'value' && isDecimal(text)
+}
+
+const RANK: Readonly<Record<ChangeRow['state'], number>> = { new: 0, gone: 1, changed: 2, 'not-reached': 3 }
+
+function byWeight(a: ChangeRow, b: ChangeRow): number {
+  return RANK[a.state] - RANK[b.state] || Number(b.field.kind === 'usd') - Number(a.field.kind === 'usd') || compareDecimals(weightOf(b), weightOf(a))
+}
+
+function weightOf({ difference, before, after }: ChangeRow): string {
+  const [cell] = [difference, after, before].filter(isFigure)
+  return cell === undefined ? '0' : absDecimal(cell.text)
+}

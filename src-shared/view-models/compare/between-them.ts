@@ -1,0 +1,10 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareDecimals } from '../../core/decimal.ts'
+import type { GraphEdge } from '../graph-model.ts'
+
+/** Most that went straight from one of a selection to another is first; relations, which have no amount, stand last. */
+export function betweenThem(selection: ReadonlySet<string>, edges: readonly GraphEdge[]): readonly GraphEdge[] {
+  return edges
+    .filter(({ source, target }) => source !== target && selection.has(source) && selection.has(target))
+    .toSorted((a, b) => compareCodeUnits(b.kind, a.kind) || compareDecimals(b.volume || '0', a.volume || '0') || compareCodeUnits(a.id, b.id))
+}

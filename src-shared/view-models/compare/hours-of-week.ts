@@ -1,0 +1,48 @@
+import { epochOfTime, isZeroTime } from '../../service/answer/time-text.ts'
+import type { PanelView } from '../panel-view.ts'
+import { shownCell } from '../panels/cells.ts'
+
+export const HOURS_OF_WEEK = 168
+const DAY_HOURS = 24
+/** Fewer transactions say nothing of habits: two that fall into one hour would read as the same person. */
+export const LEAST_TRANSACTIONS = 20
+
+/** How many transactions fall into each hour of the week, from Monday 00:00 UTC on. */
+export interface WeekHours {
+  readonly counts: readonly number[]
+  readonly transactions: number
+  /** The answers they are from, oldest first. */
+  readonly captureIds: readonly string[]
+}
+
+/** The hours of the week in which a panel of transactions lists any. Transactions without a time count nowhere. */
+export function weekHoursOf(transactions: Pick<PanelView, 'tables'> | undefined): WeekHours {
+  const counts = Array.from({ length: HOURS_OF_WEEK }, () => 0)
+  const captureIds = new Set<string>()
+  let sum = 0
+  for (const { cells, captureId } of transactions?.tables.find(({ id }) => id === 'transactions')?.rows ?? []) {
+    const { text } = shownCell({ cells }, 'block_timestamp')
+    const hour = isZeroTime(text) ? undefined : hourOfWeek(text)
+    if (hour === undefined) continue
+    counts[hour] = (counts[hour] ?? 0) + 1
+    sum += 1
+    captureIds.add(captureId)
+  }
+  return { counts, transactions: sum, captureIds: [...captureIds] }
+}
+
+function hourOfWeek(time: string): number | undefined {
+  const epoch = epochOfTime(time)
+  if (epoch === undefined) return undefined
+  const date = new Date(epoch)
+  return ((date.getUTCDay() + 6) % 7) * DAY_HOURS + date.getUTCHours()
+}
+
+/**
+ * How much of their activity two share by hour of the week, from 0 (never in the same hour) to 1 (in the same measure in every hour);
+ * undefined where one of them has too few transactions to say.
+ */
+export function overlapOf(a: WeekHours, b: WeekHours): number | undefined {
+  if (Math.min(a.transactions, b.transactions) < LEAST_TRANSACTIONS) return undefined
+  return a.counts.reduce((sum, count, hour) => sum + Math.min(count / a.transactions, (b.counts[hour] ?? 0) / b.transactions), 0)
+}

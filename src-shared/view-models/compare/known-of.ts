@@ -1,0 +1,40 @@
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { CaseState, Subject } from '../../case/case-state.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
+import type { Knowledge } from '../trace/stop-reason.ts'
+
+/** What the case knows of one endpoint about a subject over all chains asked: the least that is known of any decides. */
+export interface Known {
+  readonly known: Knowledge
+  /** Why less than everything is known, in words; '' where all is. */
+  readonly words: string
+}
+
+const WORDS: Readonly<Record<Knowledge, string>> = {
+  complete: '',
+  empty: 'asked, empty',
+  partial: 'part of it',
+  failed: 'failed',
+  'not-asked': 'not asked',
+}
+
+/**
+ * What is known of an endpoint about a subject. An answer to a question with filters is a part of what there is; chains that were not asked, or
+ * failed, beside others that were answered, leave a part as well. `empty` only where every chain was asked and held nothing.
+ */
+export function dataAvailability(state: CaseState, subject: Subject, endpoint: EndpointId): Known {
+  const rows = state.coverage.of(subject.id).filter((row) => row.endpoint === endpoint && row.state !== 'not-offered')
+  const states = new Set(rows.map((row) => row.state))
+  const filtered = narrowedCaptures(state.captures, endpoint)
+  const isNarrow = rows.some(({ captureIds }) => captureIds.some((id) => filtered.has(id)))
+  const known = leastOf(states, isNarrow)
+  return { known, words: WORDS[known] }
+}
+
+function leastOf(states: ReadonlySet<string>, isNarrow: boolean): Knowledge {
+  const isAnswered = states.has('found') || states.has('empty') || states.has('partial')
+  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-asked'
+  if (states.has('partial') || states.has('failed') || states.has('not-asked')) return 'partial'
+  if (!states.has('found')) return isNarrow ? 'partial' : 'empty'
+  return isNarrow ? 'partial' : 'complete'
+}

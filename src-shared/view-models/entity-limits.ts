@@ -1,0 +1,30 @@
+import { endpointOf } from '../service/table/endpoint-table.ts'
+import { ENTITY_ENDPOINTS, SUBJECT_ENDPOINTS } from '../case/coverage.ts'
+import { lowerFirst } from '../core/text/sentence.ts'
+
+/** What cannot be asked about an entity, in a sentence: that nothing of it is shown says nothing of the entity. */
+export const NEED_ADDRESSES = `${listed(
+  SUBJECT_ENDPOINTS.filter((id) => !ENTITY_ENDPOINTS.includes(id)).map((id) => lowerFirst(endpointOf(id).title)),
+)} need an address: the service does not take the name of an entity for them.`
+
+/** What every reader of answers about an entity has to know. */
+export const ENTITY_LIMITS: readonly string[] = [
+  'Asked by name: that an answer is empty may also mean that the service knows no entity of exactly this name.',
+  NEED_ADDRESSES,
+]
+
+/** Said by the graph of so many entities among the subjects, nothing of none: a line begins and ends at an address, and they have none. */
+export function notDrawnText(entities: number): readonly string[] {
+  if (entities === 0) return []
+  const why = 'not drawn: flows asked by name belong to no single address.'
+  return [
+    entities === 1
+      ? `1 subject is an entity and is ${why} Its dossier lists them.`
+      : `${entities} subjects are entities and are ${why} Their dossiers list them.`,
+  ]
+}
+
+function listed(titles: readonly string[]): string {
+  const all = [...(titles.slice(0, -1).join(', ') === '' ? [] : [titles.slice(0, -1).join(', ')]), titles.at(-1) ?? ''].join(' and ')
+  return all.charAt(0).toUpperCase() + all.slice(1)
+}

@@ -1,0 +1,160 @@
+import type { CharCodeSource } from '../../addresses/lookalikes.ts'
+import { createUint32Builder } from '../../case/columns/number-column.ts'
+
+/**
+ * Accounts by number, in the order in which they came, millions of them: their addresses stand as bytes, one behind the other, since so many
+ * strings hold up the page by half a second whenever its memory is tidied up.
+ */
+export interface AccountNumbers {
+  /** The number of an account, which is the next one where it was never met. `family`: a number of one byte. */
+  readonly numberOf: (family: number, address: string) => number
+  readonly family: (account: number) => number
+  readonly address: (account: number) => string
+  /** The address by its letters; good until the next one is asked for. */
+  readonly letters: (account: number) => CharCodeSource
+  readonly size: () => number
+}
+
+/** Bytes that are taken at once. No address lies in two stretches. */
+const STRETCH = 1 << 20
+/** Characters of an address that is held as bytes. Whatever is longer, or of other letters, is no address and rare. */
+const LONGEST = 128
+const LAST_OF_ONE_BYTE = 0xff
+/** Before each address: its family and its length. */
+const HEAD = 2
+/** Tables in place of one: a table that outgrows its room is filled anew as a whole, and one of millions would hold up the page. */
+const TABLES = 256
+const FIRST_ROOM = 64
+const PRIME = 0x0100_0193
+const BASIS = 0x811c_9dc5
+const NO_BYTES: Uint8Array = new Uint8Array(0)
+
+export function createAccountNumbers(): AccountNumbers {
+  const stretches: Uint8Array[] = []
+  let end = STRETCH
+  /** Of each account where it begins: its stretch, counted in bytes, and the place in it. */
+  const begins = createUint32Builder()
+  const tables = Array.from({ length: TABLES }, createTable)
+  const odd = new Map<string, number>()
+  const oddAccounts = new Map<number, { readonly family: number; readonly address: string }>()
+  /** Reads the letters of one account after the other: a reader for each of millions would have to be tidied up again. */
+  const reader = { bytes: NO_BYTES, from: 0, odd: '', length: 0, at: (place: number): number => letterAt(place) }
+  const letterAt = (place: number): number => (reader.odd === '' ? (reader.bytes[reader.from + place] ?? 0) : reader.odd.charCodeAt(place))
+
+  /** Whether the account is that which stands at the end, in its bytes. */
+  const isAtEnd = (account: number, length: number): boolean => {
+    const begin = begins.at(account)
+    const bytes = stretches[Math.floor(begin / STRETCH)]
+    const last = stretches.at(-1)
+    if (bytes === undefined || last === undefined) return false
+    const from = begin % STRETCH
+    for (let at = 0; at < length; at += 1) if (bytes[from + at] !== last[end + at]) return false
+    return true
+  }
+
+  const oddNumberOf = (family: number, address: string): number => {
+    const key = `${family} ${address}`
+    const known = odd.get(key)
+    if (known !== undefined) return known
+    const added = begins.push(0)
+    odd.set(key, added)
+    oddAccounts.set(added, { family, address })
+    return added
+  }
+
+  return {
+    numberOf(family, address) {
+      const length = HEAD + address.length
+      if (address.length > LONGEST) return oddNumberOf(family, address)
+      if (end + length > STRETCH) {
+        stretches.push(new Uint8Array(STRETCH))
+        end = 0
+      }
+      const bytes = stretches.at(-1)
+      if (bytes === undefined) return oddNumberOf(family, address)
+      // Written where the next account would stand, and left there only where it is one.
+      const start = end
+      bytes[start] = family
+      bytes[start + 1] = address.length
+      let hash = BASIS ^ family
+      let letters = 0
+      for (let at = start + HEAD; at < start + length; at += 1) {
+        const letter = address.charCodeAt(at - start - HEAD)
+        bytes[at] = letter
+        letters |= letter
+        hash = Math.imul(hash ^ letter, PRIME)
+      }
+      if (letters > LAST_OF_ONE_BYTE) return oddNumberOf(family, address)
+      hash = (hash ^ (hash >>> 15)) >>> 0
+      const table = tables[hash % TABLES]
+      const known = table?.find(hash, (account) => isAtEnd(account, length))
+      if (known !== undefined) return known
+      const added = begins.push((stretches.length - 1) * STRETCH + end)
+      table?.add(hash, added)
+      end += length
+      return added
+    },
+    family(account) {
+      const begin = begins.at(account)
+      return oddAccounts.get(account)?.family ?? stretches[Math.floor(begin / STRETCH)]?.[begin % STRETCH] ?? 0
+    },
+    address(account) {
+      const known = oddAccounts.get(account)
+      if (known !== undefined) return known.address
+      const begin = begins.at(account)
+      const bytes = stretches[Math.floor(begin / STRETCH)]
+      const from = (begin % STRETCH) + HEAD
+      if (bytes === undefined || account >= begins.size()) return ''
+      // Not spread into arguments: that goes through the letters one by one, and takes five times as long.
+      return Reflect.apply(String.fromCharCode, undefined, bytes.subarray(from, from + (bytes[from - 1] ?? 0)))
+    },
+    letters(account) {
+      const begin = begins.at(account)
+      reader.odd = oddAccounts.get(account)?.address ?? ''
+      reader.bytes = stretches[Math.floor(begin / STRETCH)] ?? NO_BYTES
+      reader.from = (begin % STRETCH) + HEAD
+      reader.length = reader.odd === '' ? (reader.bytes[reader.from - 1] ?? 0) : reader.odd.length
+      return reader
+    },
+    size: begins.size,
+  }
+}
+
+interface Table {
+  readonly find: (hash: number, isIt: (account: number) => boolean) => number | undefined
+  /** Adds an account that is not there. */
+  readonly add: (hash: number, account: number) => void
+}
+
+/** Accounts by hash: each in the first free slot from its own on. A slot is two numbers, so that what is compared first lies beside it in memory. */
+function createTable(): Table {
+  /** One plus the account, 0 where the slot is free; and the account's hash. */
+  let slots = new Uint32Array(2 * FIRST_ROOM)
+  let size = 0
+  const slotOf = (hash: number): number => (2 * Math.floor(hash / TABLES)) & (slots.length - 2)
+  const put = (hash: number, account: number): void => {
+    let slot = slotOf(hash)
+    while (slots[slot] !== 0) slot = (slot + 2) & (slots.length - 2)
+    slots[slot] = account + 1
+    slots[slot + 1] = hash
+  }
+  return {
+    find(hash, isIt) {
+      for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 2) & (slots.length - 2)) {
+        const account = (slots[slot] ?? 1) - 1
+        if (slots[slot + 1] === hash && isIt(account)) return account
+      }
+      return undefined
+    },
+    add(hash, account) {
+      size += 1
+      // Never more than two of three are taken, so that a free one is near.
+      if (3 * size > slots.length) {
+        const held = slots
+        slots = new Uint32Array(2 * held.length)
+        for (let slot = 0; slot < held.length; slot += 2) if (held[slot] !== 0) put(held[slot + 1] ?? 0, (held[slot] ?? 1) - 1)
+      }
+      put(hash, account)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { clipMiddle } from '../../core/text/clip-middle.ts'
+import { shortAddress, SHORT_DIGITS } from '../../core/text/short-address.ts'
+import type { GraphNode } from '../graph-model.ts'
+
+/** Characters of a name on the canvas. */
+export const LONGEST_NAME = 30
+/** Characters of the head of an address behind a name that several nodes bear. */
+export const NAMESAKE_HEAD = 8
+/** The name as it is read on the canvas; '' for a node that has none but its address. */
+function readName(node: GraphNode): string {
+  return clipMiddle(node.identity.name, LONGEST_NAME)
+}
+
+/** Nodes that are gone through between two pauses. */
+const AT_ONCE = 2000
+
+/**
+ * Marks what would read the same: names that several nodes bear, and the addresses that need more of their characters to be told
+ * apart in short. Each step is a place to pause.
+ */
+export function* distinctNameSteps(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
+  const names = yield* inParts(nodes, readName)
+  const bearers = repeated(names)
+  yield
+  const headed = yield* inParts(nodes, ({ address }, at) => `${names[at]} ${address.slice(0, NAMESAKE_HEAD)}`)
+  const heads = repeated(headed)
+  yield
+  const digits = yield* digitsNeeded([...new Set(nodes.map(({ address }) => address))])
+  return yield* inParts(nodes, (node, at) => {
+    const name = names[at]
+    const hasNamesake = name !== '' && bearers.has(name)
+    // Where the head does not tell namesakes apart, both ends have to.
+    const sameHead = hasNamesake && heads.has(headed[at])
+    const shortDigits = digits.get(node.address) ?? (sameHead ? SHORT_DIGITS : undefined)
+    if (shortDigits === undefined && !hasNamesake) return node
+    return { ...node, ...(shortDigits === undefined ? {} : { shortDigits }), ...(hasNamesake ? { hasNamesake } : {}) }
+  })
+}
+
+function* inParts<T, R>(items: readonly T[], read: (item: T, at: number) => R): Generator<undefined, R[], undefined> {
+  const results: R[] = []
+  for (const [at, item] of items.entries()) {
+    results.push(read(item, at))
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+  }
+  return results
+}
+
+/** Texts that stand there more than once. */
+function repeated(texts: readonly string[]): ReadonlySet<string | undefined> {
+  const met = new Set<string>()
+  const again = new Set<string>()
+  for (const text of texts) {
+    if (met.has(text)) again.add(text)
+    met.add(text)
+  }
+  return again
+}
+
+/** How many characters of each end tell an address from all others; absent where the usual ones do. */
+function* digitsNeeded(addresses: readonly string[]): Generator<undefined, ReadonlyMap<string, number>, undefined> {
+  const needed = new Map<string, number>()
+  let alike = yield* sameInShort(addresses, SHORT_DIGITS)
+  for (let digits = SHORT_DIGITS + 2; alike.length > 0; digits += 2) {
+    for (const address of alike) needed.set(address, digits)
+    // Addresses differ, so that at their whole length nothing is left.
+    alike = yield* sameInShort(alike, digits)
+  }
+  return needed
+}
+
+function* sameInShort(addresses: readonly string[], digits: number): Generator<undefined, string[], undefined> {
+  const groups = new Map<string, string[]>()
+  for (const [at, address] of addresses.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield
+    const short = shortAddress(address, digits)
+    const group = groups.get(short)
+    if (group === undefined) groups.set(short, [address])
+    else group.push(address)
+  }
+  return [...groups.values()].filter((group) => group.length > 1).flat()
+}

@@ -1,0 +1,39 @@
+import { formatDecimal } from '../../core/decimal.ts'
+import type { GraphFilterRecord } from '../../custody/graph-event.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import { coverageWords } from './node-coverage.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import { tokenWords } from './time/token-names.ts'
+
+/** The parts of a filter that can be taken away one by one. */
+export type FilterPart = 'direction' | 'relations' | 'value' | 'chains' | 'tokens' | 'labels' | 'coverage' | 'time' | 'untold'
+
+/** How the parts of a filter that leave something out read, by part. */
+export function filterParts(filter: GraphFilterRecord): readonly (readonly [part: FilterPart, words: string])[] {
+  const usd = (value: string): string => `$${formatDecimal(value)}`
+  const { least, most, from, to } = filter
+  const value = least !== '' && most !== '' ? `${usd(least)} to ${usd(most)}` : least !== '' ? `≥ ${usd(least)}` : most !== '' ? `≤ ${usd(most)}` : ''
+  const time = from !== '' && to !== '' ? (from === to ? from : `${from} to ${to}`) : from !== '' ? `from ${from}` : to !== '' ? `until ${to}` : ''
+  const direction = filter.incoming && filter.outgoing ? '' : filter.incoming ? 'In only' : filter.outgoing ? 'Out only' : 'No flows'
+  const parts: [FilterPart, string][] = [
+    ['tokens', list(filter.tokens.map(tokenWords))],
+    ['chains', filter.chains.map((chain) => (chain === 'all' ? 'Asked on all at once' : chainTitle(chain))).join(', ')],
+    ['direction', direction],
+    ['relations', filter.relations ? '' : 'No relations'],
+    ['value', value],
+    ['time', time],
+    ['untold', filter.knownOnly === true && (time !== '' || filter.tokens.length > 0) ? 'Told times and tokens only' : ''],
+    ['labels', list(filter.labels)],
+    ['coverage', list(filter.coverage.map(coverageWords))],
+  ]
+  return parts.filter(([, words]) => words !== '')
+}
+
+function list(texts: readonly string[]): string {
+  return texts.map((text) => visibleText(text, 40)).join(', ')
+}
+
+/** What a filter leaves to be seen, in words; nothing where it leaves nothing out. */
+export function filterWords(filter: GraphFilterRecord): string[] {
+  return filterParts(filter).map(([, words]) => words)
+}

@@ -1,0 +1,151 @@
+import type { AddressSubject, CaseState } from '../../case/case-state.ts'
+import type { FlowColumns } from '../../case/flow-columns.ts'
+import type { FlowCapture } from '../../case/read-answers.ts'
+import { addressSubjects } from '../../case/subject.ts'
+import { apartInTime } from '../apart-in-time.ts'
+import { notDrawnText } from '../entity-limits.ts'
+import { queryKey } from '../../case/query.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { createFlowNodes, type FlowNodes } from './flow-nodes.ts'
+import { addFlows, createRepeatCheck, pageOfNodes, type PageOfNodes } from './flow-pages.ts'
+import { relationsOf, type Relation } from './relations.ts'
+
+/** A related wallet, by number, and the subject's. */
+export interface RelationOfNodes extends Relation {
+  readonly node: number
+  readonly own: number
+}
+
+/**
+ * The nodes of a case, aggregated, and what its edges are to be drawn from. Edges are drawn of the nodes that are kept alone: those of all
+ * would take several times the memory. No labels, and of what a person wrote the subjects alone.
+ */
+export interface FlowGraph {
+  readonly nodes: FlowNodes
+  readonly pages: readonly PageOfNodes[]
+  readonly relations: readonly RelationOfNodes[]
+  readonly notes: ReadonlySet<string>
+}
+
+/** Of a case, those whose flows are drawn. */
+export type Asked = Pick<CaseState, 'subjects' | 'followed'>
+
+/** Asks for the columns of captures, in their order; nothing asked for is a place to pause. */
+export type FlowSteps<T> = Generator<readonly FlowCapture[], T, readonly (FlowColumns | undefined)[]>
+
+const FLOWS = 'profiler/counterparties'
+const RELATIONS = 'profiler/related-wallets'
+/** Captures whose requests are read between two pauses. */
+const QUERIES_AT_ONCE = 100
+/** Captures whose columns are asked for at once. */
+const READ_AT_ONCE = 32
+
+/**
+ * The nodes of a case from the columns of its captures alone, subject by subject: counterparties with their volume, and related wallets. `captures` are those with flows or relations. The same captures give the same graph.
+ * `expect` is told once what will be asked for, in its order.
+ */
+export function* flowGraphSteps(
+  { subjects: all, followed }: Asked,
+  captures: readonly FlowCapture[],
+  expect: (reads: readonly (readonly FlowCapture[])[]) => void = () => undefined,
+): FlowSteps<FlowGraph> {
+  const subjects = addressSubjects(all)
+  const nodes = createFlowNodes()
+  const notes = new Set<string>(notDrawnText(all.length - subjects.length))
+  const pages: PageOfNodes[] = []
+  const relations: RelationOfNodes[] = []
+  for (const { family, address, chains } of subjects) {
+    const node = nodes.add(family, address, 'subject')
+    for (const chain of chains) nodes.addChain(node, chain)
+  }
+  for (const { family, address, chains } of followed) {
+    const node = nodes.add(family, address, 'related')
+    nodes.follow(node)
+    for (const chain of chains) nodes.addChain(node, chain)
+  }
+  // Answers about flows and relations are kept with who they are about. To look through all of them for each subject took minutes.
+  const understood = Map.groupBy(
+    captures.filter(({ digest }) => digest.understood),
+    ({ capture }) => capture.subjectId,
+  )
+  const read: ReadOfSubject[] = []
+  for (const subject of [...subjects, ...followed]) {
+    read.push(yield* readSteps(subject, understood.get(subject.id) ?? []))
+    yield []
+  }
+  expect(read.flatMap(({ queries, related }) => [...queries.flat(), related]))
+  const repeats = createRepeatCheck()
+  for (const { subject, queries, left, related } of read) {
+    const own = nodes.add(subject.family, subject.address, 'related')
+    if (left > 0) notes.add(`${left} counterparty records of overlapping windows are left out, so that no volume counts twice.`)
+    for (const query of queries) {
+      const read = yield* readPages(query, subject, own, nodes)
+      for (const page of yield* repeats(read, nodes.size())) {
+        addFlows(page, nodes, notes)
+        pages.push(page)
+        yield []
+      }
+    }
+    for (const relation of relationsOf(subject, related, yield related)) {
+      const { account, chain } = relation
+      const node = nodes.add(account.family, account.canonical, 'related')
+      if (chain !== '') nodes.addChain(node, chain)
+      nodes.tie(node, own)
+      relations.push({ ...relation, node, own })
+    }
+    yield []
+  }
+  return { nodes, pages, relations, notes }
+}
+
+/** What is read of a subject's answers. */
+interface ReadOfSubject {
+  readonly subject: AddressSubject
+  /** The answers whose flows are counted, query by query, oldest first, as many together as are read at once: repeats are found among the pages of one query alone. */
+  readonly queries: readonly (readonly (readonly HeldPage[])[])[]
+  /** Records that are not counted. */
+  readonly left: number
+  readonly related: readonly FlowCapture[]
+}
+
+function* readSteps(subject: AddressSubject, about: readonly FlowCapture[]): FlowSteps<ReadOfSubject> {
+  const flows: HeldPage[] = []
+  for (const [at, one] of about.entries()) {
+    if (at % QUERIES_AT_ONCE === QUERIES_AT_ONCE - 1) yield []
+    if (one.capture.endpoint !== FLOWS) continue
+    const page = heldPage(one)
+    // Written here, with pauses: all that follows looks it up.
+    queryKey(page.query)
+    flows.push(page)
+  }
+  yield []
+  const pages = pagesInForce(flows).pages.filter(({ digest }) => digest.rows > 0)
+  yield []
+  const { kept, left } = apartInTime(pages)
+  yield []
+  const byAge = kept.toSorted((a, b) => a.capture.seq - b.capture.seq)
+  return {
+    subject,
+    queries: Array.from(Map.groupBy(byAge, ({ query }) => queryKey(query)).values(), inBatches),
+    left: left.reduce((sum, { digest }) => sum + digest.rows, 0),
+    related: about.filter(({ capture }) => capture.endpoint === RELATIONS),
+  }
+}
+
+function inBatches(pages: readonly HeldPage[]): HeldPage[][] {
+  return Array.from({ length: Math.ceil(pages.length / READ_AT_ONCE) }, (_, at) => pages.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE))
+}
+
+function* readPages(query: readonly (readonly HeldPage[])[], subject: AddressSubject, own: number, nodes: FlowNodes): FlowSteps<PageOfNodes[]> {
+  const read: PageOfNodes[] = []
+  for (const some of query) {
+    const columns = yield some
+    for (const [place, { capture, query: asked }] of some.entries()) {
+      const found = columns[place]
+      if (found === undefined) continue
+      read.push(pageOfNodes(found, subject, own, nodes, capture, asked.chain))
+      yield []
+    }
+  }
+  return read
+}

@@ -1,0 +1,121 @@
+import type { CharCodeSource } from '../../addresses/lookalikes.ts'
+import { createFigureSums } from '../../case/columns/figure-sums.ts'
+import type { FigureColumn } from '../../case/columns/figure-column.ts'
+import { createUint32Builder } from '../../case/columns/number-column.ts'
+import { createAccountNumbers } from './account-numbers.ts'
+
+/** Texts by number, each different one once, in the order in which they came. */
+interface Interned {
+  readonly numberOf: (text: string) => number
+  readonly text: (number: number) => string
+  readonly size: () => number
+}
+
+export function createInterned(): Interned {
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  return {
+    numberOf(text) {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      numbers.set(text, texts.length)
+      return texts.push(text) - 1
+    },
+    text: (number) => texts[number] ?? '',
+    size: () => texts.length,
+  }
+}
+
+/** What a node is, the weightier first: a counterparty that is a related wallet too is drawn as a counterparty. */
+const KINDS = ['subject', 'counterparty', 'related'] as const
+export type NodeKind = (typeof KINDS)[number]
+
+/** Accounts of a graph under construction, by number, held compactly: there may be a million of them. */
+export interface FlowNodes {
+  /** The number of an account, which is this at least. Nothing is told of an account apart from its family and its canonical address. */
+  readonly add: (family: string, canonical: string, kind: NodeKind) => number
+  /** Notes that the node is a followed address, which is kept whatever its volume. */
+  readonly follow: (node: number) => void
+  readonly isFollowed: (node: number) => boolean
+  readonly addChain: (node: number, chain: string) => void
+  /** Adds US dollars that were exchanged. */
+  readonly addVolume: (node: number, column: FigureColumn, row: number) => void
+  /** Notes that an edge ties the node to a subject. */
+  readonly tie: (node: number, subject: number) => void
+  readonly size: () => number
+  readonly family: (node: number) => string
+  readonly address: (node: number) => string
+  /** The address by its letters; good until the next one is asked for. */
+  readonly letters: (node: number) => CharCodeSource
+  readonly kind: (node: number) => NodeKind
+  readonly chains: (node: number) => readonly string[]
+  readonly volume: (node: number) => string
+  readonly nearVolume: (node: number) => number
+  readonly volumes: () => FigureColumn
+  /** The first subject that the node is tied to; undefined for none. */
+  readonly anchor: (node: number) => number | undefined
+  readonly tiesSeveral: (node: number) => boolean
+}
+
+const NO_ANCHOR = 0
+const SEVERAL = 1
+
+export function createFlowNodes(): FlowNodes {
+  const families = createInterned()
+  const accounts = createAccountNumbers()
+  const kinds = createUint32Builder()
+  /** One plus the number of the subject. */
+  const anchors = createUint32Builder()
+  const several = createUint32Builder()
+  const followed = new Set<number>()
+  const volumes = createFigureSums()
+  // Few different sets of chains serve all nodes: each stands once, and knows the set with one chain more.
+  const chainSets: { readonly chains: readonly string[]; readonly more: Map<string, number> }[] = [{ chains: [], more: new Map() }]
+  const chainSet = createUint32Builder()
+
+  return {
+    add(family, canonical, kind) {
+      const before = accounts.size()
+      const node = accounts.numberOf(families.numberOf(family), canonical)
+      const rank = KINDS.indexOf(kind)
+      if (node < before) {
+        if (rank < kinds.at(node)) kinds.set(node, rank)
+        return node
+      }
+      kinds.push(rank)
+      anchors.push(NO_ANCHOR)
+      several.push(0)
+      chainSet.push(0)
+      return node
+    },
+    follow: (node) => void followed.add(node),
+    isFollowed: (node) => followed.has(node),
+    addChain(node, chain) {
+      const held = chainSets[chainSet.at(node)]
+      if (held === undefined || held.chains.includes(chain)) return
+      let wider = held.more.get(chain)
+      if (wider === undefined) {
+        wider = chainSets.push({ chains: [...held.chains, chain], more: new Map() }) - 1
+        held.more.set(chain, wider)
+      }
+      chainSet.set(node, wider)
+    },
+    addVolume: (node, column, row) => volumes.add(node, column, row),
+    tie(node, subject) {
+      const held = anchors.at(node)
+      if (held === NO_ANCHOR) anchors.set(node, subject + 1)
+      else if (held !== subject + 1) several.set(node, SEVERAL)
+    },
+    size: accounts.size,
+    family: (node) => families.text(accounts.family(node)),
+    address: accounts.address,
+    letters: accounts.letters,
+    kind: (node) => KINDS[kinds.at(node)] ?? 'related',
+    chains: (node) => chainSets[chainSet.at(node)]?.chains ?? [],
+    volume: volumes.text,
+    nearVolume: volumes.nearly,
+    volumes: volumes.column,
+    anchor: (node) => (anchors.at(node) === NO_ANCHOR ? undefined : anchors.at(node) - 1),
+    tiesSeveral: (node) => several.at(node) === SEVERAL,
+  }
+}

@@ -1,0 +1,130 @@
+import type { AddressSubject, CaptureHeader } from '../../case/case-state.ts'
+import { NO_FIGURE, type FigureColumn } from '../../case/columns/figure-column.ts'
+import { isNothing } from '../../case/columns/figure-sums.ts'
+import type { TokenLists } from '../../case/columns/token-lists.ts'
+import { accountAt, type FlowColumns } from '../../case/flow-columns.ts'
+import type { FlowNodes } from './flow-nodes.ts'
+
+/** The flows of one answer between a subject and the nodes of its records. */
+export interface PageOfNodes {
+  readonly captureId: string
+  /** Number of the subject's node. */
+  readonly own: number
+  /** Node of each record; `NOBODY` for a record without an address. */
+  readonly nodes: Uint32Array
+  /** Chains of the answer, and of each record which one. */
+  readonly chains: readonly string[]
+  readonly chainAt: Uint32Array
+  /** JSON pointer of the list of records, and the place of each in it. */
+  readonly list: string
+  readonly places: Uint32Array
+  readonly total: FigureColumn
+  readonly incoming: FigureColumn
+  readonly outgoing: FigureColumn
+  readonly interactions: FigureColumn
+  readonly tokens: TokenLists | undefined
+  /** Records that a later page of the same query delivers again. */
+  readonly repeated: ReadonlySet<number>
+}
+
+export const NOBODY = 0xffffffff
+/** Pages whose counts are cleared between two pauses. */
+const PAGES_CLEARED_AT_ONCE = 16
+const NO_REPEATS: ReadonlySet<number> = new Set()
+const OWN_TRANSFERS = 'Transfers of a subject to itself are listed in its dossier and not drawn.'
+const WITHOUT_VOLUMES = 'Some counterparties came without volumes; they are listed without an edge.'
+
+/** The records of an answer as nodes, which are added; its addresses are not held any longer. `asked` is the chain of records that name none. */
+export function pageOfNodes(
+  columns: FlowColumns,
+  subject: AddressSubject,
+  own: number,
+  nodes: FlowNodes,
+  { id }: CaptureHeader,
+  asked: string,
+): PageOfNodes {
+  const { addresses, chains, list, places } = columns
+  const known = addresses.values.map((address, place) => {
+    if (address === '') return NOBODY
+    const { family, canonical } = accountAt(addresses, place, subject.family)
+    return nodes.add(family, canonical, 'counterparty')
+  })
+  const none = { digits: new BigInt64Array(0), places: new Int8Array(0), texts: new Map<number, string>() }
+  return {
+    captureId: id,
+    own,
+    nodes: addresses.at.map((place) => known[place] ?? NOBODY),
+    chains: chains.values.map((chain) => (chain === '' ? asked : chain)),
+    chainAt: chains.at,
+    list,
+    places,
+    total: columns.total ?? none,
+    incoming: columns.incoming ?? none,
+    outgoing: columns.outgoing ?? none,
+    interactions: columns.interactions ?? none,
+    tokens: columns.tokens,
+    repeated: NO_REPEATS,
+  }
+}
+
+/**
+ * Gives the pages of one query, oldest first, without what a later page delivers again: what moved to the next page while the list was read
+ * would count twice. Twins within one page are two records. An account is the same in whatever spelling it comes. `nodes`: how many there
+ * are. Each step is a place to pause.
+ */
+export type RepeatCheck = (pages: readonly PageOfNodes[], nodes: number) => Generator<readonly never[], readonly PageOfNodes[], unknown>
+
+/** A check that serves one query after the other: room for a count of each node is taken once, and cleared of those that were counted. */
+export function createRepeatCheck(): RepeatCheck {
+  let met = new Uint32Array(0)
+  return function* withoutRepeats(pages, nodes) {
+    if (pages.length < 2) return pages
+    if (met.length < nodes) met = new Uint32Array(2 * nodes)
+    const newestFirst: PageOfNodes[] = []
+    for (const page of pages.toReversed()) {
+      const times = new Map<number, number>()
+      const repeated = new Set<number>()
+      for (let row = 0; row < page.nodes.length; row += 1) {
+        const node = page.nodes[row] ?? NOBODY
+        if (node === NOBODY) continue
+        const twin = (times.get(node) ?? 0) + 1
+        times.set(node, twin)
+        if (twin <= (met[node] ?? 0)) repeated.add(row)
+      }
+      for (const [node, most] of times) met[node] = Math.max(met[node] ?? 0, most)
+      newestFirst.push(repeated.size === 0 ? page : { ...page, repeated })
+      yield []
+    }
+    for (const [at, page] of pages.entries()) {
+      for (let row = 0; row < page.nodes.length; row += 1) {
+        const node = page.nodes[row] ?? NOBODY
+        if (node !== NOBODY) met[node] = 0
+      }
+      if (at % PAGES_CLEARED_AT_ONCE === PAGES_CLEARED_AT_ONCE - 1) yield []
+    }
+    return newestFirst.toReversed()
+  }
+}
+
+/** Visits the rows of a page that count, with their nodes. Millions of them: a generator would leave a pair behind for each. */
+export function visitCounted({ nodes, repeated }: PageOfNodes, visit: (row: number, node: number) => void): void {
+  for (let row = 0; row < nodes.length; row += 1) {
+    const node = nodes[row] ?? NOBODY
+    if (node !== NOBODY && !repeated.has(row)) visit(row, node)
+  }
+}
+
+/** Takes chains, volumes and ties of a page into the nodes. */
+export function addFlows(page: PageOfNodes, nodes: FlowNodes, notes: Set<string>): void {
+  visitCounted(page, (row, node) => {
+    if (node === page.own) {
+      notes.add(OWN_TRANSFERS)
+      return
+    }
+    const chain = page.chains[page.chainAt[row] ?? 0] ?? ''
+    if (chain !== '') nodes.addChain(node, chain)
+    nodes.addVolume(node, page.total, row)
+    if (!isNothing(page.incoming, row) || !isNothing(page.outgoing, row)) nodes.tie(node, page.own)
+    if (page.incoming.places[row] === NO_FIGURE && page.outgoing.places[row] === NO_FIGURE) notes.add(WITHOUT_VOLUMES)
+  })
+}

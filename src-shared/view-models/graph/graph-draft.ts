@@ -1,0 +1,130 @@
+import { identityOf } from '../../case/identity/identity.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { createLookalikeIndex, type LookalikeIndex } from '../../addresses/lookalikes.ts'
+import type { AddressSubject } from '../../case/case-state.ts'
+import type { WantedAddress } from '../../case/known-labels.ts'
+import type { FlowCapture, ReadFlows } from '../../case/read-answers.ts'
+import { addressSubjects } from '../../case/subject.ts'
+import type { GraphEdge, GraphNode, GraphRest } from '../graph-model.ts'
+import { drawnEdges } from './drawn-edges.ts'
+import { type Asked, flowGraphSteps, type FlowGraph, type FlowSteps } from './flow-graph.ts'
+import { keptPartSteps } from './kept-part.ts'
+import { createReadAhead } from './read-ahead.ts'
+import { nodeIdOf } from './node-id.ts'
+
+/** The part of a graph that is kept, as plain records: what its answers about flows and relations and its subjects say, and no labels yet. */
+export interface GraphDraft {
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  readonly rest: readonly GraphRest[]
+  readonly notes: readonly string[]
+}
+
+/** Of a draft, which knows no labels. */
+const NOT_YET = identityOf('', [])
+
+/** Nodes that are gone through between two pauses. */
+const AT_ONCE = 2000
+
+/** Told once it is known whose nodes are kept, before the rest of the draft is made. */
+export type TellKept = (kept: readonly WantedAddress[]) => void
+
+/** Draws up the graph of these subjects and captures, and keeps what is kept of it. */
+export function* graphDraftSteps(
+  asked: Asked,
+  captures: readonly FlowCapture[],
+  expect?: Parameters<typeof flowGraphSteps>[2],
+  tellKept: TellKept = () => undefined,
+): FlowSteps<GraphDraft> {
+  const graph = yield* flowGraphSteps(asked, captures, expect)
+  const { kept, rest } = yield* keptPartSteps(graph.nodes)
+  const bySubject = new Map(addressSubjects(asked.subjects).map((subject) => [nodeIdOf(subject.family, subject.address), subject]))
+  const followed = new Map(asked.followed.map(({ id, family, address }) => [nodeIdOf(family, address), id]))
+  const idOf = (node: number): string => nodeIdOf(graph.nodes.family(node), graph.nodes.address(node))
+  const wanted: WantedAddress[] = []
+  const ids = new Map<number, string>()
+  for (const node of kept) {
+    const [family, address] = [graph.nodes.family(node), graph.nodes.address(node)]
+    wanted.push({ address, family })
+    ids.set(node, nodeIdOf(family, address))
+    if (wanted.length % AT_ONCE === 0) yield []
+  }
+  tellKept(wanted)
+  yield []
+  const alike = yield* lookalikes(graph, kept)
+  const nodes: GraphNode[] = []
+  for (const node of kept) {
+    const id = ids.get(node) ?? ''
+    const followedId = followed.get(id)
+    nodes.push({ ...nodeOf(graph, node, bySubject.get(id), alike), ...(followedId === undefined ? {} : { followedId }) })
+    if (nodes.length % AT_ONCE === 0) yield []
+  }
+  return {
+    nodes,
+    edges: yield* drawnEdges(graph, ids),
+    rest: rest.map(({ anchor, nodes, volume }) => ({ anchor: anchor === undefined ? '' : idOf(anchor), nodes, volume })),
+    notes: [
+      ...graph.notes,
+      ...(rest.length === 0
+        ? []
+        : [
+            `Of ${graph.nodes.size().toLocaleString('en')} nodes, ${kept.length.toLocaleString('en')} are listed: subjects, what ties several of them together, and of each subject the greatest by volume. The others are counted in the groups; filters and the list leave them out.`,
+          ]),
+    ],
+  }
+}
+
+/** `graphDraftSteps` with pauses, of flows that are read as they are needed. Fails where they cannot be read. */
+export async function pacedGraphDraft(
+  asked: Asked,
+  captures: readonly FlowCapture[],
+  yieldToPage: () => Promise<void>,
+  read: ReadFlows,
+  tellKept?: TellKept,
+): Promise<Result<GraphDraft>> {
+  const ahead = createReadAhead(read)
+  const drawing = graphDraftSteps(asked, captures, ahead.expect, tellKept)
+  let step = drawing.next([])
+  while (step.done !== true) {
+    const columns = step.value.length === 0 ? ok([]) : await ahead.read(step.value)
+    if (!columns.ok) return err(columns.error)
+    await yieldToPage()
+    step = drawing.next(columns.value)
+  }
+  return ok(step.value)
+}
+
+function nodeOf({ nodes }: FlowGraph, node: number, subject: AddressSubject | undefined, alike: LookalikeIndex): GraphNode {
+  const [family, address] = [nodes.family(node), nodes.address(node)]
+  return {
+    id: nodeIdOf(family, address),
+    kind: nodes.kind(node),
+    address,
+    family,
+    chains: nodes.chains(node),
+    subjectId: subject?.id,
+    alias: subject?.alias ?? '',
+    labels: (subject?.tags ?? []).map((text) => ({ text, layer: 'investigator', captureId: '', pointer: '' })),
+    identity: NOT_YET,
+    lookalikes: alike.of(address),
+    failed: false,
+    coverage: 'never',
+    volume: nodes.volume(node),
+  }
+}
+
+/** Of all nodes, those that are not kept included where a kept one could be taken for them. */
+function* lookalikes({ nodes }: FlowGraph, kept: readonly number[]): FlowSteps<LookalikeIndex> {
+  const alike = createLookalikeIndex()
+  for (const [at, node] of kept.entries()) {
+    alike.add(nodes.address(node))
+    if (at % AT_ONCE === AT_ONCE - 1) yield []
+  }
+  for (let node = 0; node < nodes.size() && kept.length < nodes.size(); node += 1) {
+    if (node % AT_ONCE === AT_ONCE - 1) yield []
+    if (!alike.mayHaveEndsOf(nodes.letters(node))) continue
+    const address = nodes.address(node)
+    if (alike.hasEndsOf(address)) alike.add(address)
+  }
+  return alike
+}

@@ -1,0 +1,159 @@
+import { addDecimals, isDecimal } from '../../core/decimal.ts'
+import { shallowEqualArrays } from '../../core/same-items.ts'
+import type { NodeGroup } from '../../case/curation/arrangement.ts'
+import { identityOf } from '../../case/identity/identity.ts'
+import type { GraphEdge, GraphModel, GraphNode, OpenGroup } from '../graph-model.ts'
+import type { NodeCoverage } from './node-coverage.ts'
+
+const GROUP_NODE = 'named:'
+/** A box of more lanes nobody reads: the members of a larger group stand as others do. */
+export const MOST_LANES = 30
+
+/** Id of the node that a folded group of the investigator's is drawn as. */
+export function groupNodeId(groupId: string): string {
+  return `${GROUP_NODE}${groupId}`
+}
+
+/** The group that a node stands for; undefined for any other node. */
+export function groupOfNode(nodeId: string): string | undefined {
+  return nodeId.startsWith(GROUP_NODE) ? nodeId.slice(GROUP_NODE.length) : undefined
+}
+
+/**
+ * The graph with each folded group as one node: what went to and from its members goes to and from it, and what went between them is
+ * inside. The members of open groups are named, for their boxes. A node of two groups is of the first. The same model where there are none.
+ */
+export function groupedModel(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
+  const known = made.get(model)
+  if (known !== undefined && shallowEqualArrays(known.groups, groups)) return known.grouped
+  const grouped = folded(model, groups)
+  made.set(model, { groups, grouped })
+  return grouped
+}
+
+/** What was made of each model last: it is asked for before it is shown and when it is. */
+const made = new WeakMap<GraphModel, { readonly groups: readonly NodeGroup[]; readonly grouped: GraphModel }>()
+
+function folded(model: GraphModel, groups: readonly NodeGroup[]): GraphModel {
+  const known = new Map(model.nodes.map((node) => [node.id, node]))
+  const inGroup = new Map<string, string>()
+  const groupNodes: GraphNode[] = []
+  for (const group of groups) {
+    if (!group.folded) continue
+    const members = group.nodeIds.flatMap((id) => {
+      const node = inGroup.has(id) ? undefined : known.get(id)
+      return node === undefined ? [] : [node]
+    })
+    if (members.length < 2) continue
+    const id = groupNodeId(group.id)
+    for (const member of members) inGroup.set(member.id, id)
+    groupNodes.push(groupNode(id, group.title, members))
+  }
+  const open = groups.flatMap(({ id, title, nodeIds, folded: isFolded, side }): readonly OpenGroup[] => {
+    const own = new Set(nodeIds)
+    const members = isFolded || own.size > MOST_LANES ? [] : model.nodes.filter((node) => own.has(node.id) && !inGroup.has(node.id))
+    if (members.length < 2) return []
+    for (const member of members) inGroup.set(member.id, member.id)
+    return [{ id, title, nodeIds: members.map((member) => member.id), ...(side === undefined ? {} : { side }) }]
+  })
+  if (groupNodes.length === 0) return open.length === 0 ? model : { ...model, open }
+  const end = (id: string): string => inGroup.get(id) ?? id
+  const kept: GraphEdge[] = []
+  const moved: GraphEdge[] = []
+  for (const edge of model.edges) {
+    const [source, target] = [end(edge.source), end(edge.target)]
+    if (source === edge.source && target === edge.target) kept.push(edge)
+    else if (source !== target) moved.push({ ...edge, source, target })
+  }
+  return {
+    ...model,
+    nodes: [...groupNodes, ...model.nodes.filter(({ id }) => end(id) === id)],
+    edges: [...kept, ...together(moved)],
+    ...(open.length === 0 ? {} : { open }),
+    ...(model.rest === undefined ? {} : { rest: model.rest.map((one) => ({ ...one, anchor: end(one.anchor) })) }),
+  }
+}
+
+function groupNode(id: string, title: string, members: readonly GraphNode[]): GraphNode {
+  const subject = members.find(({ kind }) => kind === 'subject')
+  const followedId = members.find((member) => member.followedId !== undefined)?.followedId
+  const alias = `${title} (${members.length})`
+  return {
+    id,
+    kind: subject === undefined ? 'counterparty' : 'subject',
+    address: '',
+    family: 'unknown',
+    chains: [...new Set(members.flatMap(({ chains }) => chains))],
+    subjectId: undefined,
+    ...(followedId === undefined ? {} : { followedId }),
+    alias,
+    labels: [],
+    identity: { ...identityOf(alias, []), kind: kindOf(members) },
+    lookalikes: [],
+    failed: members.every(({ failed }) => failed),
+    coverage: worstOf(members),
+    volume: sumOf(members.map(({ volume }) => volume)),
+    members: members.map((member) => member.id),
+  }
+}
+
+/** What all members are; unknown where they differ. */
+function kindOf(members: readonly GraphNode[]): GraphNode['identity']['kind'] {
+  const kinds = new Set(members.map(({ identity }) => identity.kind))
+  const [only = 'unknown'] = kinds
+  return kinds.size === 1 ? only : 'unknown'
+}
+
+const WORST_FIRST: readonly NodeCoverage[] = ['failed', 'partial', 'never', 'empty', 'complete']
+
+/** A group is as complete as the least complete of its members. */
+function worstOf(members: readonly GraphNode[]): NodeCoverage {
+  return WORST_FIRST.find((state) => members.some(({ coverage }) => coverage === state)) ?? 'never'
+}
+
+/** Edges of the same ends, kind, chain and relation as one. */
+function together(edges: readonly GraphEdge[]): GraphEdge[] {
+  const key = ({ kind, source, target, chain, relation }: GraphEdge): string => JSON.stringify([kind, source, target, chain, relation])
+  return [...Map.groupBy(edges, key)].flatMap(([id, parts]) =>
+    parts.slice(0, 1).map(({ tokens: _tokens, times: _times, ...alike }) => ({
+      ...alike,
+      id,
+      volume: sumOf(parts.map(({ volume }) => volume)),
+      interactions: sumOf(parts.map(({ interactions }) => interactions)),
+      ...toldByAll(parts),
+      sources: parts.flatMap(({ sources }) => sources),
+    })),
+  )
+}
+
+/** All tokens and times that the parts name; absent where one of them does not tell. */
+function toldByAll(parts: readonly GraphEdge[]): Pick<GraphEdge, 'tokens' | 'times'> {
+  const tokens = allOf(parts.map((part) => part.tokens))
+  const times = allOf(parts.map((part) => part.times))
+  return {
+    ...(tokens === undefined ? {} : { tokens: [...new Map(tokens.map((token) => [`${token.asset} ${token.symbol}`, token])).values()] }),
+    ...(times === undefined ? {} : { times: [...new Set(times)] }),
+  }
+}
+
+function allOf<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined
+}
+
+/** Of those that are known; '' where none is. */
+function sumOf(figures: readonly string[]): string {
+  const known = figures.filter(isDecimal)
+  return known.length === 0 ? '' : addDecimals(known)
+}
+
+/** Owners of several nodes, with their nodes, the largest first: what could be one group each. */
+export function entitiesOf(nodes: readonly GraphNode[]): readonly (readonly [owner: string, nodeIds: readonly string[]])[] {
+  const owned = Map.groupBy(
+    nodes.filter(({ identity, members }) => identity.entity !== '' && members === undefined),
+    ({ identity }) => identity.entity,
+  )
+  return [...owned]
+    .filter(([, members]) => members.length > 1)
+    .map(([owner, members]) => [owner, members.map(({ id }) => id)] as const)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+}

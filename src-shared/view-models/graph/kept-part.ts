@@ -1,0 +1,96 @@
+import { addDecimals } from '../../core/decimal.ts'
+import { createFigureSums } from '../../case/columns/figure-sums.ts'
+import type { FlowNodes } from './flow-nodes.ts'
+
+/** Nodes that a graph keeps one by one; a list of more, and a canvas of a tenth of them, nobody reads. */
+export const MOST_KEPT = 20_000
+/** Of these, nodes that are tied to several subjects: what an investigator looks for. */
+const MOST_TIED = 5000
+/** However many subjects there are, each keeps its greatest counterparties. */
+const LEAST_PER_SUBJECT = 5
+
+/** Nodes that are counted and not kept: those of one subject by volume, or those that no edge ties to any. */
+export interface Rest {
+  /** Number of the subject's node; undefined where there is none. */
+  readonly anchor: number | undefined
+  readonly nodes: number
+  /** US dollars, decimal text. */
+  readonly volume: string
+}
+
+export interface KeptPart {
+  /** Numbers of nodes, ascending. */
+  readonly kept: readonly number[]
+  readonly rest: readonly Rest[]
+}
+
+/** Nodes that are gone through between two pauses, and of which the greatest are chosen in one go. */
+const AT_ONCE = 20_000
+
+/**
+ * Which nodes of a graph are kept one by one: all of them where they are few, else the subjects, what ties them together, and the greatest
+ * by volume of each. Each step is a place to pause.
+ */
+export function* keptPartSteps(nodes: FlowNodes, most = MOST_KEPT): Generator<readonly never[], KeptPart, unknown> {
+  const kept = new Set<number>()
+  const tied: number[] = []
+  const groups = new Map<number | undefined, number[]>()
+  const isFew = nodes.size() <= most
+  const group = (node: number): void => {
+    const anchor = nodes.anchor(node)
+    const known = groups.get(anchor) ?? []
+    groups.set(anchor, known)
+    known.push(node)
+  }
+  for (let node = 0; node < nodes.size(); node += 1) {
+    if (node % AT_ONCE === AT_ONCE - 1) yield []
+    if (isFew || nodes.kind(node) === 'subject' || nodes.isFollowed(node)) kept.add(node)
+    else if (nodes.tiesSeveral(node)) tied.push(node)
+    else group(node)
+  }
+  const first = yield* greatest(tied, Math.min(MOST_TIED, most), nodes)
+  for (const [at, node] of tied.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield []
+    if (first.has(node)) kept.add(node)
+    else group(node)
+  }
+  const perSubject = Math.max(LEAST_PER_SUBJECT, Math.floor((most - first.size) / Math.max(1, groups.size)))
+  const rest: Rest[] = []
+  for (const [anchor, all] of groups) {
+    const chosen = yield* greatest(all, perSubject, nodes)
+    for (const node of chosen) kept.add(node)
+    const sums = createFigureSums()
+    const volumes = nodes.volumes()
+    for (const [at, node] of all.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) yield []
+      if (!chosen.has(node)) sums.add(0, volumes, node)
+    }
+    const count = all.length - chosen.size
+    if (count > 0) rest.push({ anchor, nodes: count, volume: addDecimals(sums.text(0) === '' ? [] : [sums.text(0)]) })
+    yield []
+  }
+  return { kept: [...kept].toSorted((a, b) => a - b), rest }
+}
+
+/** As many nodes as `most`, by volume; among equals the first. */
+function* greatest(group: readonly number[], most: number, nodes: FlowNodes): Generator<readonly never[], ReadonlySet<number>, unknown> {
+  let best: readonly number[] = []
+  for (let at = 0; at < group.length; at += AT_ONCE) {
+    best = greatestOf([...best, ...group.slice(at, at + AT_ONCE)], most, nodes)
+    yield []
+  }
+  return new Set(best)
+}
+
+function greatestOf(group: readonly number[], most: number, nodes: FlowNodes): readonly number[] {
+  if (group.length <= most) return group
+  const volumes = new Float64Array(group.length)
+  for (let place = 0; place < group.length; place += 1) volumes[place] = nodes.nearVolume(group[place] ?? 0)
+  // Sorting the figures alone is ten times as fast as sorting nodes by them.
+  const least = volumes.toSorted()[group.length - most] ?? 0
+  let equals = most - volumes.reduce((above, volume) => above + Number(volume > least), 0)
+  return group.filter((_, place) => {
+    const volume = volumes[place] ?? 0
+    return volume > least || (volume === least && (equals -= 1) >= 0)
+  })
+}

@@ -1,0 +1,78 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { compareDecimals } from '../../core/decimal.ts'
+import { hasFlows } from '../../case/flow-columns.ts'
+import type { LabelIndex } from '../../case/known-labels.ts'
+import { identityOf } from '../../case/identity/identity.ts'
+import { layeredLabels } from '../../case/identity/layered-labels.ts'
+import type { GraphModel, GraphNode, GraphState } from '../graph-model.ts'
+import { sortSteps } from '../../core/text/sort-steps.ts'
+import { distinctNameSteps } from './distinct-names.ts'
+import type { GraphDraft } from './graph-draft.ts'
+import { nodeCoverage } from './node-coverage.ts'
+
+/** Nodes whose labels are looked up between two pauses. */
+const AT_ONCE = 200
+
+/** The model of a draft with what the whole case says of its nodes: labels (`index` knows those of the draft), and calls that failed. Each step is a place to pause. */
+export function* labelledModelSteps(state: GraphState, draft: GraphDraft, index: LabelIndex): Generator<undefined, GraphModel, undefined> {
+  const failed = subjectsWithoutAnswer(state)
+  const nodes: GraphNode[] = []
+  for (const node of draft.nodes) {
+    const expansion = state.expansions.get(node.id)
+    nodes.push({
+      ...(expansion === undefined ? {} : { expansion }),
+      ...withLabels(node, index, state.record.practice),
+      failed: failed.has(node.subjectId ?? node.followedId ?? ''),
+      coverage: nodeCoverage(state.coverage.of(node.subjectId ?? node.followedId ?? '')),
+    })
+    if (nodes.length % AT_ONCE === 0) yield
+  }
+  const named = yield* distinctNameSteps(nodes)
+  return { nodes: yield* byKindThenVolume(named), edges: draft.edges, rest: draft.rest, notes: draft.notes }
+}
+
+/** Subjects about whose flows and relations calls failed and none was answered. */
+function subjectsWithoutAnswer({ coverage }: Pick<GraphState, 'coverage'>): ReadonlySet<string> {
+  const about = coverage.requested.filter(({ endpoint }) => hasFlows(endpoint))
+  const answered = new Set(about.filter(({ state }) => state === 'found' || state === 'empty').map(({ subjectId }) => subjectId))
+  return new Set(about.filter(({ state, subjectId }) => state === 'failed' && !answered.has(subjectId)).map(({ subjectId }) => subjectId))
+}
+
+/** The node with what any answer of the case calls it, and who it is by that. */
+function withLabels(node: GraphNode, index: LabelIndex, practice: boolean): GraphNode {
+  const { address, family } = node
+  const tags = node.labels.map(({ text }) => text)
+  const labels = layeredLabels(index, { address, family, tags }, practice)
+  const empty = index.askedOf(address, family).filter((one) => one.practice === practice && one.labels === 0)
+  const identity = identityOf(node.alias, labels)
+  return {
+    ...node,
+    ...(empty.length === 0 ? {} : { noLabels: empty.map(({ endpoint, at, captureId }) => ({ endpoint, at, captureId })) }),
+    labels,
+    // Somebody is under investigation there, be nothing said of it.
+    identity: identity.kind === 'unknown' && (node.subjectId ?? node.followedId) !== undefined ? { ...identity, kind: 'wallet' } : identity,
+  }
+}
+
+/** Most volumes that are near to each other are the same text. */
+function compareVolumes(a: string, b: string): number {
+  return a === b ? 0 : compareDecimals(a, b)
+}
+
+/** Subjects first, then the greatest volume. */
+function* byKindThenVolume(nodes: readonly GraphNode[]): Generator<undefined, GraphNode[], undefined> {
+  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  const keyed = nodes.map((node) => ({
+    node,
+    isSubject: node.kind === 'subject',
+    volume: node.volume || '0',
+    near: Number(node.volume),
+  }))
+  yield
+  const sorted = yield* sortSteps(
+    keyed,
+    (a, b) =>
+      Number(b.isSubject) - Number(a.isSubject) || b.near - a.near || compareVolumes(b.volume, a.volume) || compareCodeUnits(a.node.id, b.node.id),
+  )
+  return sorted.map(({ node }) => node)
+}

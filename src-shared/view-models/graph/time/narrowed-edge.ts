@@ -1,0 +1,77 @@
+import { addDecimals } from '../../../core/decimal.ts'
+import type { Window } from '../../../custody/capture.ts'
+import type { GraphFilterRecord } from '../../../custody/graph-event.ts'
+import type { Transfer } from '../../trace/transfer.ts'
+import type { GraphEdge } from '../../graph-model.ts'
+import { type DatedEdge, dayOf } from './edge-dating.ts'
+import { namesToken } from './token-names.ts'
+
+/** What a filter by time and token goes by. Texts that are '' and lists that are empty leave nothing out. */
+export type MovementFilter = Pick<GraphFilterRecord, 'from' | 'to' | 'tokens' | 'knownOnly'>
+
+/** Whether an edge has something of what a filter by time and token leaves: `unknown` where the case cannot tell. */
+export type FilterMatch = 'in' | 'out' | 'unknown'
+
+/** Whether a filter goes by time or by token. */
+export function narrows({ from, to, tokens }: MovementFilter): boolean {
+  return from !== '' || to !== '' || tokens.length > 0
+}
+
+/** Whether a day lies in a range, both ends included; '' is an open end. */
+export function isInRange(day: string, { from, to }: Pick<MovementFilter, 'from' | 'to'>): boolean {
+  return (from === '' || day >= from) && (to === '' || day <= to)
+}
+
+function matches(transfer: Transfer, filter: MovementFilter): boolean {
+  const hasTime = filter.from !== '' || filter.to !== ''
+  return (!hasTime || (transfer.time !== '' && isInRange(dayOf(transfer.time), filter))) && namesToken(filter.tokens, transfer)
+}
+
+/** The transfers of an edge that a filter leaves. */
+export function matchingTransfers({ transfers }: DatedEdge, filter: MovementFilter): readonly Transfer[] {
+  return narrows(filter) ? transfers.filter((transfer) => matches(transfer, filter)) : transfers
+}
+
+/**
+ * What a filter by time and token makes of an edge. What nobody told is neither inside nor outside: only what is known to be outside is out.
+ * `dated` is what is known of it, undefined for nothing.
+ */
+export function passingOf(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): FilterMatch {
+  if (!narrows(filter)) return 'in'
+  const hasTime = filter.from !== '' || filter.to !== ''
+  if (edge.kind === 'relation') {
+    if (!hasTime) return 'in'
+    if (edge.times === undefined) return 'unknown'
+    return edge.times.some((time) => isInRange(dayOf(time), filter)) ? 'in' : 'out'
+  }
+  if (dated !== undefined && matchingTransfers(dated, filter).length > 0) return 'in'
+  if (dated?.isWhole === true) return 'out'
+  const byToken = filter.tokens.length === 0 ? 'in' : passingByToken(edge, filter)
+  const byTime = hasTime ? passingByWindow(dated?.window, filter) : 'in'
+  if (byToken === 'out' || byTime === 'out') return 'out'
+  return byToken === 'in' && byTime === 'in' ? 'in' : 'unknown'
+}
+
+function passingByToken({ tokens }: GraphEdge, filter: MovementFilter): FilterMatch {
+  if (tokens === undefined) return 'unknown'
+  return tokens.some((token) => namesToken(filter.tokens, token)) ? 'in' : 'out'
+}
+
+function passingByWindow(window: Window | undefined, { from, to }: MovementFilter): FilterMatch {
+  if (window === undefined) return 'unknown'
+  if ((to !== '' && dayOf(window.from) > to) || (from !== '' && dayOf(window.to) < from)) return 'out'
+  return (from === '' || from <= dayOf(window.from)) && (to === '' || to >= dayOf(window.to)) ? 'in' : 'unknown'
+}
+
+/** The edge with the figures of what the filter leaves of it, where these are known; with those of the whole flow, and said so, elsewhere. */
+export function narrowedEdge(edge: GraphEdge, dated: DatedEdge | undefined, filter: MovementFilter): GraphEdge {
+  if (!narrows(filter) || edge.kind === 'relation') return edge
+  const left = dated === undefined ? [] : matchingTransfers(dated, filter)
+  if (dated?.isWhole === true && left.length === dated.transfers.length) return edge
+  if (dated?.isWhole !== true || left.some(({ value }) => value === '')) {
+    // A window that lies inside the range says it of every transfer, whether the case knows it or not.
+    const isInside = filter.tokens.length === 0 && passingByWindow(dated?.window, filter) === 'in'
+    return isInside ? edge : { ...edge, figuresOf: 'whole' }
+  }
+  return { ...edge, volume: addDecimals(left.map(({ value }) => value)), interactions: String(left.length), figuresOf: 'filtered' }
+}

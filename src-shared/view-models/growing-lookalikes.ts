@@ -1,0 +1,45 @@
+import { ok } from '../core/result.ts'
+import { createLookalikeIndex } from '../addresses/lookalikes.ts'
+import type { ReadAddresses } from '../case/read-answers.ts'
+import type { AddressSubject, CaptureHeader, CaseState } from '../case/case-state.ts'
+import { addressSubjects } from '../case/subject.ts'
+import { createMainThreadYield } from '../core/text/page-yield.ts'
+
+/** The look-alikes of a case as far as it was read: what was taken in once is not read again when the case grows. */
+export interface GrowingLookalikes {
+  /** The other addresses of the case with the ends of this one. */
+  readonly of: (address: string) => readonly string[]
+  /** Takes in what is new, with pauses, until `isGone`; says whether more addresses have a look-alike than was last said. */
+  readonly take: (state: Pick<CaseState, 'subjects' | 'captures'>, read: ReadAddresses, isGone: () => boolean) => Promise<boolean>
+}
+
+export function createGrowingLookalikes(): GrowingLookalikes {
+  const index = createLookalikeIndex()
+  const taken = new WeakSet<CaptureHeader | AddressSubject>()
+  let said = 0
+  return {
+    of: (address) => index.of(address),
+    take: async ({ subjects, captures }, read, isGone) => {
+      const yieldToPage = createMainThreadYield()
+      for (const subject of addressSubjects(subjects)) {
+        if (taken.has(subject)) continue
+        index.add(subject.address)
+        taken.add(subject)
+        await yieldToPage()
+        if (isGone()) return false
+      }
+      for (const held of captures) {
+        if (taken.has(held.capture)) continue
+        // One by one: together they would be the whole case in memory. One that cannot be read has nothing to compare.
+        const addresses = held.digest.rows === 0 ? ok([]) : await read(held)
+        for (const address of addresses.ok ? addresses.value : []) index.add(address)
+        taken.add(held.capture)
+        await yieldToPage()
+        if (isGone()) return false
+      }
+      const more = index.size() !== said
+      said = index.size()
+      return more
+    },
+  }
+}

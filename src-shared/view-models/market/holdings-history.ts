@@ -1,0 +1,136 @@
+import { addDecimals, compareDecimals } from '../../core/decimal.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { heldPage } from '../../case/readings.ts'
+import { tokenKey } from '../../case/tokens-named.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import { grouped, mapChunked } from '../../core/text/page-yield.ts'
+import { shortAddress } from '../../core/text/short-address.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import { cellOf, textOf } from '../panels/cells.ts'
+import { coveredTimestamps } from '../panels/told-times.ts'
+import { utcTime } from '../panels/times.ts'
+import type { ViewSeries } from '../panel-view.ts'
+import { chainOfRecord } from '../record-chain.ts'
+import { requestedRange } from '../requested-range.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+import type { TokenId } from '../token/about-token.ts'
+
+/** What smart money held day by day. */
+export interface HoldingsHistory {
+  /** The total of all tokens, then the largest of them; one token alone is a total and nothing else. */
+  readonly series: readonly ViewSeries[]
+  readonly tokens: number
+  /** Tokens with a layer of their own. */
+  readonly layers: number
+  /** Days with a token whose value the service did not give: the total there is of the others. */
+  readonly daysInPart: number
+  /** Days that are left out, for further pages may tell more of them. */
+  readonly daysLeftOut: number
+  /** `Ethereum until 2026-03-30`: where further pages go on. */
+  readonly open: readonly string[]
+}
+
+/** More layers cannot be told apart. */
+const LAYERS = 6
+const DATE = 'date'
+
+interface Snapshot {
+  readonly told: SourcedRecord
+  readonly day: string
+  readonly chain: string
+  readonly token: string
+  readonly usd: string | undefined
+}
+
+/** The holdings of an answer by token and day, with places to pause. Days that are told in part alone would look like a loss and are left out. */
+export function* holdingsHistorySteps(pages: readonly AnsweredCapture[]): Generator<undefined, HoldingsHistory, undefined> {
+  const snapshots = yield* snapshotsOf(pages)
+  const { isWhole, open } = coveredTimestamps(
+    pages.flatMap((page) => (page.answer === undefined ? [] : [{ ...heldPage(page), answer: page.answer }])),
+    DATE,
+  )
+  const whole = snapshots.filter(({ day }) => isWhole(day))
+  const byToken = yield* grouped(whole, ({ token }) => token)
+  const sized = [...byToken].flatMap(([token, own]) => {
+    const most = largestOf(own)
+    return most === undefined ? [] : [{ token, own, most }]
+  })
+  yield
+  const top = sized.toSorted((a, b) => compareDecimals(b.most, a.most)).slice(0, LAYERS)
+  const titles = titlesOf(top.map(({ own }) => own))
+  const total = yield* pointsOf(whole)
+  const layers = top.map(({ token, own }, place): ViewSeries => ({ id: token, title: titles[place] ?? token, points: pointsOfOne(own) }))
+  return {
+    series: [{ id: 'total', title: 'All tokens', points: total, range: requestedRange(pages.map(heldPage)) }, ...(byToken.size > 1 ? layers : [])],
+    tokens: byToken.size,
+    layers: layers.length,
+    daysInPart: new Set(whole.flatMap(({ day, usd }) => (usd === undefined ? [day] : []))).size,
+    daysLeftOut: new Set(snapshots.map(({ day }) => day)).size - new Set(whole.map(({ day }) => day)).size,
+    open,
+  }
+}
+
+/** The same of one token, from every answer that names it; a day on which none does is a gap. */
+export function* tokenHoldingsSteps(pages: readonly AnsweredCapture[], token: TokenId): Generator<undefined, HoldingsHistory, undefined> {
+  const own = (yield* snapshotsOf(pages)).filter((one) => one.token === tokenKey(token))
+  return {
+    series: [{ id: 'total', title: 'Smart money holds', points: pointsOfOne(own), range: requestedRange(pages.map(heldPage)) }],
+    tokens: own.length === 0 ? 0 : 1,
+    layers: 0,
+    daysInPart: 0,
+    daysLeftOut: 0,
+    open: [],
+  }
+}
+
+/** A token on a day stands once: as the later page or the newer answer has it. */
+function* snapshotsOf(pages: readonly AnsweredCapture[]): Generator<undefined, readonly Snapshot[], undefined> {
+  const read = yield* mapChunked(sourcedRecords(pages), (told): Snapshot | undefined => {
+    const { text: day, state } = utcTime(cellOf(told.row, DATE))
+    if (state !== 'value') return undefined
+    const chain = chainOfRecord(told.row, told.capture)
+    const address = textOf(told.row, 'token_address')
+    const value = cellOf(told.row, 'value_usd')
+    const usd = isUsable(value) && Number.isFinite(Number(value.text)) ? value.text : undefined
+    return { told, day, chain, token: address === '' ? `${told.capture.id} ${told.pointer}` : tokenKey({ chain, address }), usd }
+  })
+  const found = new Map<string, Snapshot>()
+  for (const one of read) if (one !== undefined) found.set(`${one.day} ${one.token}`, one)
+  return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+function largestOf(own: readonly Snapshot[]): string | undefined {
+  return own.reduce<string | undefined>(
+    (most, { usd }) => (usd === undefined || (most !== undefined && compareDecimals(usd, most) <= 0) ? most : usd),
+    undefined,
+  )
+}
+
+function* pointsOf(snapshots: readonly Snapshot[]): Generator<undefined, ViewSeries['points'], undefined> {
+  const byDay = yield* grouped(snapshots, ({ day }) => day)
+  const points = yield* mapChunked([...byDay], ([time, own]) => {
+    const valued = own.flatMap(({ usd, told }) => (usd === undefined ? [] : [{ usd, captureId: told.capture.id }]))
+    const [first] = valued
+    return first === undefined ? [] : [{ time, value: addDecimals(valued.map(({ usd }) => usd)), captureId: first.captureId }]
+  })
+  return points.flat()
+}
+
+function pointsOfOne(snapshots: readonly Snapshot[]): ViewSeries['points'] {
+  return snapshots.flatMap(({ day, usd, told }) => (usd === undefined ? [] : [{ time: day, value: usd, captureId: told.capture.id }]))
+}
+
+/** `LARK on Ethereum`; where two would be called the same, each with its address: anybody can give a token any name. */
+function titlesOf(layers: readonly (readonly Snapshot[])[]): readonly string[] {
+  const named = layers.map((own) => {
+    const last = own.at(-1)
+    if (last === undefined) return { title: '', address: '' }
+    const address = shortAddress(textOf(last.told.row, 'token_address'))
+    const symbol = textOf(last.told.row, 'token_symbol')
+    const name = visibleText(symbol).trim() === '' ? address || 'Unnamed token' : symbol
+    return { title: last.chain === '' ? name : `${name} on ${chainTitle(last.chain)}`, address }
+  })
+  const titles = named.map(({ title }) => title)
+  return named.map(({ title, address }) => (titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${address})`))
+}

@@ -1,0 +1,107 @@
+import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
+import type { Cell } from '../../service/answer/rows.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import { bothEnds, cellOf, descendingByValue, drawnNumber, listOf, shownCell } from '../panels/cells.ts'
+import { viewRow } from '../panels/panel-parts.ts'
+import type { ViewRow } from '../panel-view.ts'
+import { chainOfRecord } from '../record-chain.ts'
+import { sourcedRecords } from '../told-records.ts'
+
+/** The spans of time over which smart money's net flow is told, the shortest first. */
+export const FLOW_SPANS = ['net_flow_1h_usd', 'net_flow_24h_usd', 'net_flow_7d_usd', 'net_flow_30d_usd'] as const
+export type FlowSpan = (typeof FLOW_SPANS)[number]
+
+export const FLOW_SPAN_WORDS: Readonly<Record<FlowSpan, string>> = {
+  net_flow_1h_usd: '1 hour',
+  net_flow_24h_usd: '24 hours',
+  net_flow_7d_usd: '7 days',
+  net_flow_30d_usd: '30 days',
+}
+
+/** What smart money took in of one token less what it gave away. */
+export interface MarketFlow {
+  readonly row: ViewRow
+  readonly sectors: readonly string[]
+  /** From -1 to 1 for each span, against the largest of its column; for colour alone. */
+  readonly heat: Readonly<Record<FlowSpan, number>>
+}
+
+/** What the tokens of one sector took in together. A token of several sectors counts in each. */
+export interface SectorFlow {
+  readonly sector: string
+  /** Decimal text. */
+  readonly net: string
+  readonly tokens: number
+  /** From -1 to 1, against the largest; for drawing alone. */
+  readonly reach: number
+  /** The record of the token that moved most. */
+  readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
+}
+
+const FIELDS = ['token_symbol', 'token_address', ...FLOW_SPANS, 'trader_count', 'market_cap_usd']
+
+/** The flows of an answer, a token once: on the page that names it last. */
+export function marketFlows(pages: readonly AnsweredCapture[]): readonly MarketFlow[] {
+  const found = new Map<string, Omit<MarketFlow, 'heat'>>()
+  for (const told of sourcedRecords(pages)) {
+    const chain = chainOfRecord(told.row, told.capture)
+    const row = viewRow({ ...told, chain }, FIELDS)
+    const address = cellOf(told.row, 'token_address').text
+    found.set(address === '' ? row.id : `${chain} ${address.toLowerCase()}`, { row, sectors: listOf(told.row, 'token_sectors') })
+  }
+  const flows = [...found.values()]
+  const most = overSpans((span) => Math.max(...flows.map(({ row }) => sizeOf(flowOf(row, span)))))
+  return flows.map((flow) => ({ ...flow, heat: overSpans((span) => heatOf(flowOf(flow.row, span), most[span])) }))
+}
+
+/** The largest intakes over a span and the largest outflows, each from its end; without those that say nothing of it, or that moved nothing. */
+export function largestFlowsOver(flows: readonly MarketFlow[], span: FlowSpan, most: number): readonly MarketFlow[] {
+  const over = ({ row }: MarketFlow): Cell => flowOf(row, span)
+  const moved = flows.filter((flow) => sizeOf(over(flow)) > 0)
+  return bothEnds(descendingByValue(moved, over), over, most)
+}
+
+/** The net flow of each sector over a span, the largest intake first. */
+export function sectorFlows(flows: readonly MarketFlow[], span: FlowSpan): readonly SectorFlow[] {
+  const told = flows.flatMap(({ row, sectors }) => {
+    const cell = flowOf(row, span)
+    return isUsable(cell) ? [...new Set(sectors)].map((sector) => ({ sector, text: cell.text, row })) : []
+  })
+  const sums = [...Map.groupBy(told, ({ sector }) => sector)].map(([sector, own]) => {
+    const { row } = own.reduce((most, one) => (compareDecimals(absDecimal(one.text), absDecimal(most.text)) > 0 ? one : most))
+    return {
+      sector,
+      net: addDecimals(own.map(({ text }) => text)),
+      tokens: own.length,
+      source: { captureId: row.captureId, pointer: row.pointer },
+    }
+  })
+  const most = Math.max(...sums.map(({ net }) => Math.abs(Number(net))))
+  // where nothing moved, 0 of 0 is no number
+  return sums.map((sum) => ({ ...sum, reach: Number(sum.net) / most || 0 })).toSorted((a, b) => compareDecimals(b.net, a.net))
+}
+
+/** What a token took in over a span. */
+export function flowOf(row: ViewRow, span: FlowSpan): Cell {
+  return shownCell(row, span)
+}
+
+function sizeOf(cell: Cell): number {
+  return Math.abs(drawnNumber(cell))
+}
+
+/** By the root: one large flow would leave all others without a colour. Where nothing moved, 0 of 0 is no number. */
+function heatOf(cell: Cell, most: number): number {
+  const root = Math.sqrt(sizeOf(cell) / most)
+  return (cell.text.startsWith('-') ? -root : root) || 0
+}
+
+function overSpans(make: (span: FlowSpan) => number): MarketFlow['heat'] {
+  return {
+    net_flow_1h_usd: make('net_flow_1h_usd'),
+    net_flow_24h_usd: make('net_flow_24h_usd'),
+    net_flow_7d_usd: make('net_flow_7d_usd'),
+    net_flow_30d_usd: make('net_flow_30d_usd'),
+  }
+}

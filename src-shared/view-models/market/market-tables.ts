@@ -1,0 +1,147 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import { count, valueCell } from '../panels/cells.ts'
+import { column, table } from '../panels/panel-parts.ts'
+import type { ViewRow, ViewTable } from '../panel-view.ts'
+import { isOverspent, type DcaVaults } from './dca-vaults.ts'
+import type { HoldingsHistory } from './holdings-history.ts'
+import { FLOW_SPAN_WORDS, FLOW_SPANS, type MarketFlow, sectorFlows } from './market-flows.ts'
+import { PERP_WAYS, perpActivitySteps, type PerpActivity } from './perp-activity.ts'
+import { contractName, leftOutText, PERP_WAY_WORDS, stepText } from './perp-words.ts'
+import { SECTOR_MEASURES, SECTOR_MEASURE_TITLES, type SectorBoard, type SectorMeasure } from './sector-board.ts'
+
+/** Contracts that have a table of their own: of those with fewer trades a reader has the trades themselves. */
+const MOST_CONTRACTS = 12
+
+/** The net flow of each sector over every span that the answer tells, in the order of their names. */
+export function sectorFlowTable(flows: readonly MarketFlow[]): ViewTable {
+  const spans = FLOW_SPANS.map((span) => ({ span, sectors: new Map(sectorFlows(flows, span).map((one) => [one.sector, one])) }))
+  const names = [...new Set(spans.flatMap(({ sectors }) => [...sectors.keys()]))].toSorted(compareCodeUnits)
+  const rows = names.flatMap((sector): readonly ViewRow[] => {
+    const told = spans.map(({ span, sectors }) => ({ span, flow: sectors.get(sector) }))
+    const last = told.findLast(({ flow }) => flow !== undefined)?.flow
+    if (last === undefined) return []
+    const nets = Object.fromEntries(told.map(({ span, flow }) => [span, valueCell(flow?.net ?? '')]))
+    return [{ id: sector, cells: { sector: valueCell(sector), ...nets, tokens: valueCell(String(last.tokens)) }, ...last.source }]
+  })
+  return {
+    ...table(
+      'sector-flows',
+      'Net flow by sector',
+      [
+        column('sector', 'text', 'Sector'),
+        ...FLOW_SPANS.map((span) => column(span, 'usd', `Net in ${FLOW_SPAN_WORDS[span]}, USD`)),
+        column('tokens', 'count', 'Tokens'),
+      ],
+      rows,
+    ),
+    meaning: 'Sums over the listed tokens of a sector; a token of several sectors counts in each. The capture is that of the token that moved most.',
+  }
+}
+
+/** The board of sectors, those of which an answer has a figure. */
+export function sectorTable(board: SectorBoard, scopes: Readonly<Record<SectorMeasure, string>>): ViewTable {
+  const measures = SECTOR_MEASURES.filter((measure) => scopes[measure] !== '')
+  const rows = board.rows.flatMap(({ sector, figures }): readonly ViewRow[] => {
+    const source = measures.map((measure) => figures[measure].source).find((one) => one !== undefined)
+    if (source === undefined) return []
+    const cells = measures.flatMap((measure) => {
+      const { cell, tokens } = figures[measure]
+      return [[measure, cell] as const, [`${measure}_tokens`, valueCell(tokens === 0 ? '' : String(tokens))] as const]
+    })
+    return [{ id: sector, cells: { sector: valueCell(sector), ...Object.fromEntries(cells) }, ...source }]
+  })
+  const columns = measures.flatMap((measure) => [
+    column(measure, 'usd', `${SECTOR_MEASURE_TITLES[measure]}, USD`),
+    column(`${measure}_tokens`, 'count', 'Tokens of it'),
+  ])
+  const unsorted =
+    board.unsorted > 0 && scopes.volume !== ''
+      ? ` Of ${count(board.unsorted, 'token')} of the screener no answer tells the sector: they are in no row.`
+      : ''
+  return {
+    ...table('sectors', 'Sectors', [column('sector', 'text', 'Sector'), ...columns], rows),
+    meaning: `${measures.map((measure) => `${SECTOR_MEASURE_TITLES[measure]}: ${scopes[measure]}.`).join(' ')} Sums over the listed tokens; a token of several sectors counts in each.${unsorted}`,
+  }
+}
+
+/** What was held day by day, the newest first: the total, and the tokens that are drawn as layers. */
+export function holdingsTable(title: string, { series }: HoldingsHistory): ViewTable {
+  const [total] = series
+  const byTime = series.map(({ points }) => new Map(points.map(({ time, value }) => [time, value])))
+  const rows = (total?.points ?? []).toReversed().map(({ time, captureId }): ViewRow => {
+    const values = Object.fromEntries(byTime.map((values, at) => [`layer-${at}`, valueCell(values.get(time) ?? '')]))
+    return { id: time, cells: { time: valueCell(time), ...values }, captureId, pointer: '' }
+  })
+  const columns = series.map(({ title: layer }, at) => column(`layer-${at}`, 'usd', `${layer}, USD`))
+  return table('holdings-over-time', title, [column('time', 'time', 'Day, UTC'), ...columns], rows)
+}
+
+/** The trades of one contract by stretches of time, the newest first; what stands in no stretch is said. */
+export function perpTable(title: string, { coin, intervals, stepMs, left }: PerpActivity): ViewTable {
+  const rows = intervals.toReversed().map(({ time, usd, price, trades, captureId, pointer }): ViewRow => {
+    const ways = Object.fromEntries(PERP_WAYS.map((way) => [way, valueCell(usd[way] ?? '')]))
+    return { id: time, cells: { time: valueCell(time), ...ways, price, trades: valueCell(String(trades)) }, captureId, pointer }
+  })
+  const columns = [
+    column('time', 'time', 'From, UTC'),
+    ...PERP_WAYS.map((way) => column(way, 'usd', `${PERP_WAY_WORDS[way]}, USD`)),
+    column('price', 'price', 'Last price'),
+    column('trades', 'count', 'Trades'),
+  ]
+  const meaning = `By ${stepText(stepMs)}; a stretch without trades has no row. The capture is that of the largest trade. ${leftOutText(left)}`
+  return { ...table(`perps-${coin}`, `${title}, ${contractName(coin)}`, columns, rows), meaning: meaning.trim() }
+}
+
+export interface PerpTables {
+  readonly tables: readonly ViewTable[]
+  /** What has no table, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** A table for each contract of an answer, those with most trades first, with places to pause. */
+export function* perpTablesSteps(title: string, pages: readonly AnsweredCapture[]): Generator<undefined, PerpTables, undefined> {
+  const { coins } = yield* perpActivitySteps(pages, undefined)
+  const activities: PerpActivity[] = []
+  for (const { coin } of coins.slice(0, MOST_CONTRACTS)) activities.push(yield* perpActivitySteps(pages, coin))
+  const undated = activities.filter(({ intervals }) => intervals.length === 0)
+  const more = coins.slice(MOST_CONTRACTS)
+  return {
+    tables: activities.filter((one) => !undated.includes(one)).map((one) => perpTable(title, one)),
+    notes: [
+      ...undated.map(({ coin, left }) => `${contractName(coin)} has no table over time. ${leftOutText(left)}`.trim()),
+      ...(more.length === 0
+        ? []
+        : [
+            `Tables over time are of the ${MOST_CONTRACTS} contracts with most trades; ${count(more.length, 'contract')} with fewer ${more.length === 1 ? 'stands' : 'stand'} among the trades alone.`,
+          ]),
+    ],
+  }
+}
+
+/** Every vault with what was spent of what was deposited, the largest deposit first. */
+export function vaultTable(title: string, { vaults, states }: DcaVaults): ViewTable {
+  const rows = vaults.map(({ row, ...vault }): ViewRow => ({
+    id: row.id,
+    cells: { ...row.cells, progress: vault.progress, odd: valueCell(isOverspent({ row, ...vault }) ? 'more spent than deposited' : '') },
+    captureId: row.captureId,
+    pointer: row.pointer,
+  }))
+  const columns = [
+    column('trader_address', 'address', 'Trader'),
+    column('vault_address', 'address', 'Vault'),
+    column('input', 'token', 'From'),
+    column('output', 'token', 'Into'),
+    column('spent', 'amount', 'Spent'),
+    column('deposited', 'amount', 'Deposited'),
+    column('progress', 'ratio', 'Spent, share'),
+    column('usd', 'usd', 'Deposit, USD'),
+    column('status', 'text', 'State'),
+    column('odd', 'text', 'Remark'),
+  ]
+  const told = states
+    .map(({ state, vaults: many }) => `${count(many, 'vault')} ${state === '' ? 'without a state' : visibleText(state, 30)}`)
+    .join(', ')
+  return { ...table('vaults', title, columns, rows), meaning: `Each vault once, as the page that names it last tells it: ${told}.` }
+}

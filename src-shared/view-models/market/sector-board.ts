@@ -1,0 +1,191 @@
+import { absDecimal, addDecimals, compareDecimals } from '../../core/decimal.ts'
+import { isFields, type Fields } from '../../core/fields.ts'
+import type { Cell } from '../../service/answer/rows.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { tokenKey } from '../../case/tokens-named.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import { cellOf, listOf, textOf, valueCell } from '../panels/cells.ts'
+import type { AskedQuery } from '../asked-queries.ts'
+import { askedScope } from '../token/question-scope.ts'
+import { chainOfRecord } from '../record-chain.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+
+/** What is told of a sector: smart money's net flow over 24 hours, what it holds, and what was traded in the timeframe of the screener. */
+export const SECTOR_MEASURES = ['net', 'held', 'volume'] as const
+export type SectorMeasure = (typeof SECTOR_MEASURES)[number]
+
+export const SECTOR_MEASURE_TITLES: Readonly<Record<SectorMeasure, string>> = {
+  net: 'Smart money, net',
+  held: 'Smart money holds',
+  volume: 'Volume',
+}
+
+export interface SectorFigure {
+  /** Exact sum over the tokens of the sector; missing where no answer has one. */
+  readonly cell: Cell
+  /** Tokens that it is the sum of. */
+  readonly tokens: number
+  /** From -1 to 1 against the largest of the board; for drawing alone. */
+  readonly reach: number
+  /** The record of the token with most of it; undefined where there is none. */
+  readonly source: { readonly captureId: string; readonly pointer: string } | undefined
+}
+
+/** What the case knows of one sector. A token of several sectors counts in each. */
+export interface SectorRow {
+  /** Hostile text. */
+  readonly sector: string
+  readonly figures: Readonly<Record<SectorMeasure, SectorFigure>>
+}
+
+export interface SectorBoard {
+  /** In the order of their names. */
+  readonly rows: readonly SectorRow[]
+  /** Tokens of the screener of which no answer tells a sector: they are in no row. */
+  readonly unsorted: number
+}
+
+export interface SectorAnswers {
+  readonly netflow: readonly AnsweredCapture[]
+  readonly holdings: readonly AnsweredCapture[]
+  readonly screener: readonly AnsweredCapture[]
+  /** The request of the screener: where it asks for one sector alone, all its tokens are of it. */
+  readonly screened: Fields
+  /** The service's list of sectors. */
+  readonly listed: readonly AnsweredCapture[]
+}
+
+/** The endpoints whose answers tell of sectors. */
+export const SECTOR_ENDPOINTS = [
+  'smart-money/netflow',
+  'smart-money/holdings',
+  'token-screener',
+  'search/token-sectors',
+] as const satisfies readonly EndpointId[]
+
+/** What each measure is of, by the questions that were asked; '' where the case has no answer of it. */
+export function sectorScopes(shownOf: (endpoint: EndpointId) => AskedQuery | undefined): Readonly<Record<SectorMeasure, string>> {
+  const scopeOf = (endpoint: EndpointId, what: string): string => {
+    const shown = shownOf(endpoint)
+    return shown === undefined ? '' : `${what}, ${askedScope(shown, undefined)}`
+  }
+  const timeframe = shownOf('token-screener')?.request['timeframe']
+  return {
+    net: scopeOf('smart-money/netflow', '24 hours'),
+    held: scopeOf('smart-money/holdings', 'Held together'),
+    volume: scopeOf('token-screener', typeof timeframe === 'string' ? `Traded in ${timeframe}` : 'Traded in the timeframe of the screener'),
+  }
+}
+
+/** Whether there is something to put together: netflow alone stands in its own picture, and a list of names is a list of names. */
+export function hasSectorFigures(answered: ReadonlyMap<EndpointId, unknown>): boolean {
+  return answered.has('token-screener') || answered.has('smart-money/holdings')
+}
+
+/** The answers of a case by what they tell of sectors. `screened`: the request of the screener. */
+export function sectorAnswers(answers: readonly AnsweredCapture[], screened: Fields = {}): SectorAnswers {
+  const by = Map.groupBy(answers, ({ capture }) => capture.endpoint)
+  const pagesOf = (endpoint: (typeof SECTOR_ENDPOINTS)[number]): readonly AnsweredCapture[] => by.get(endpoint) ?? []
+  return {
+    netflow: pagesOf('smart-money/netflow'),
+    holdings: pagesOf('smart-money/holdings'),
+    screener: pagesOf('token-screener'),
+    screened,
+    listed: pagesOf('search/token-sectors'),
+  }
+}
+
+interface Part {
+  readonly sector: string
+  readonly measure: SectorMeasure
+  readonly told: SourcedRecord
+  readonly text: string
+}
+
+const FIELDS: Readonly<Record<SectorMeasure, string>> = { net: 'net_flow_24h_usd', held: 'value_usd', volume: 'volume' }
+
+/**
+ * Sectors over the answers of the case. The screener names none: its tokens are sorted by what answers about smart money tell of the same
+ * token, or by the one sector that was asked for.
+ */
+export function sectorBoard({ netflow, holdings, screener, screened, listed }: SectorAnswers): SectorBoard {
+  const known = new Map<string, readonly string[]>()
+  const tokensOf = (pages: readonly AnsweredCapture[]): ReadonlyMap<string, SourcedRecord> =>
+    // on the page that names it last
+    new Map(sourcedRecords(pages).map((told) => [keyOf(told), told]))
+  const [flows, holds, traded] = [tokensOf(netflow), tokensOf(holdings), tokensOf(screener)]
+  for (const [key, { row }] of [...flows, ...holds]) known.set(key, [...new Set([...(known.get(key) ?? []), ...listOf(row, 'token_sectors')])])
+  const asked = sectorsAsked(screened)
+  const sectorsOf = (key: string): readonly string[] => known.get(key) ?? []
+  const ofTraded = (key: string): readonly string[] => (asked.length === 1 ? [...new Set([...asked, ...sectorsOf(key)])] : sectorsOf(key))
+  const parts = [...partsOf('net', flows, sectorsOf), ...partsOf('held', holds, sectorsOf), ...partsOf('volume', traded, ofTraded)]
+  const names = new Set([
+    ...sourcedRecords(listed).map(({ row }) => textOf(row, 'sector')),
+    ...[...known.values()].flat(),
+    ...parts.map(({ sector }) => sector),
+  ])
+  names.delete('')
+  const bySector = Map.groupBy(parts, ({ sector }) => sector)
+  const rows = [...names].toSorted().map((sector) => ({ sector, sums: sumsOf(bySector.get(sector) ?? []) }))
+  const most = ofMeasures((measure) => Math.max(0, ...rows.map(({ sums }) => Math.abs(Number(sums[measure].text ?? '0')))))
+  return {
+    rows: rows.map(({ sector, sums }) => ({
+      sector,
+      figures: ofMeasures((measure): SectorFigure => {
+        const { text, tokens, source } = sums[measure]
+        // where nothing moved, 0 of 0 is no number
+        return { cell: valueCell(text ?? ''), tokens, source, reach: Number(text ?? '0') / most[measure] || 0 }
+      }),
+    })),
+    unsorted: [...traded.keys()].filter((key) => ofTraded(key).length === 0).length,
+  }
+}
+
+/** The rows that have a figure of a measure, the largest first. */
+export function byMeasure({ rows }: SectorBoard, measure: SectorMeasure): readonly SectorRow[] {
+  return rows
+    .filter(({ figures }) => figures[measure].cell.state === 'value')
+    .toSorted((a, b) => compareDecimals(b.figures[measure].cell.text, a.figures[measure].cell.text))
+}
+
+function keyOf({ row, capture, pointer }: SourcedRecord): string {
+  const address = textOf(row, 'token_address')
+  return address === '' ? `${capture.id} ${pointer}` : tokenKey({ chain: chainOfRecord(row, capture), address })
+}
+
+function partsOf(measure: SectorMeasure, tokens: ReadonlyMap<string, SourcedRecord>, sectorsOf: (key: string) => readonly string[]): readonly Part[] {
+  return [...tokens].flatMap(([key, told]) => {
+    const cell = cellOf(told.row, FIELDS[measure])
+    return isUsable(cell) && Number.isFinite(Number(cell.text))
+      ? [...new Set(sectorsOf(key))].map((sector) => ({ sector, measure, told, text: cell.text }))
+      : []
+  })
+}
+
+interface Summed {
+  readonly text: string | undefined
+  readonly tokens: number
+  readonly source: SectorFigure['source']
+}
+
+function sumsOf(parts: readonly Part[]): Readonly<Record<SectorMeasure, Summed>> {
+  return ofMeasures((measure): Summed => {
+    const own = parts.filter((part) => part.measure === measure)
+    const [largest] = own.toSorted((a, b) => compareDecimals(absDecimal(b.text), absDecimal(a.text)))
+    return {
+      text: own.length === 0 ? undefined : addDecimals(own.map(({ text }) => text)),
+      tokens: own.length,
+      source: largest === undefined ? undefined : { captureId: largest.told.capture.id, pointer: largest.told.pointer },
+    }
+  })
+}
+
+function ofMeasures<T>(make: (measure: SectorMeasure) => T): Readonly<Record<SectorMeasure, T>> {
+  return { net: make('net'), held: make('held'), volume: make('volume') }
+}
+
+function sectorsAsked({ filters }: Fields): readonly string[] {
+  const asked = isFields(filters) ? filters['sectors'] : undefined
+  return Array.isArray(asked) ? asked.filter((one) => typeof one === 'string') : []
+}

@@ -1,0 +1,21 @@
+import type { CoverageRow } from '../../case/coverage-row.ts'
+import type { PanelView } from '../panel-view.ts'
+
+/** Whether a panel has answers and none of them holds anything: a figure of zero that comes with them is none. */
+export function isEmptyPanel({ coverage }: PanelView): boolean {
+  return coverage.some(({ state }) => state === 'empty') && !coverage.some(({ state }) => state === 'found' || state === 'partial')
+}
+
+/** What an overview without anything in it says first; '' where something was found, and where nothing was asked. */
+export function emptyOverviewMessage(panels: readonly PanelView[]): string {
+  const rows = panels.flatMap(({ coverage }) => coverage.filter(({ answeredIn }) => answeredIn === undefined))
+  const count = (state: CoverageRow['state']): number => rows.filter((row) => row.state === state).length
+  const [empty, failed] = [count('empty'), count('failed')]
+  if (empty + failed === 0 || count('found') + count('partial') > 0) return ''
+  const rest = count('not-asked') > 0 ? ' What was not asked may hold something.' : ''
+  if (failed === 0)
+    return `Asked and empty: ${empty === 1 ? 'the one answer holds' : empty === 2 ? 'both answers hold' : `all ${empty} answers hold`} nothing about this subject.${rest}`
+  if (empty === 0)
+    return `${failed === 1 ? 'The one call' : failed === 2 ? 'Both calls' : `All ${failed} calls`} failed, so nothing is known. Each panel says why, and how to go on.`
+  return `Nothing was found: ${empty} asked and empty, ${failed} failed. What failed says nothing of the subject.${rest}`
+}

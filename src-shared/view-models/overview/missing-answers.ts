@@ -1,0 +1,29 @@
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { CoverageRow } from '../../case/coverage-row.ts'
+import type { PanelId, PanelView } from '../panel-view.ts'
+
+/** One question to which an answer is missing, on all chains where it is. */
+export interface MissingAnswer {
+  readonly endpoint: EndpointId
+  readonly panelId: PanelId
+  readonly state: 'not-asked' | 'failed' | 'partial'
+  readonly rows: readonly CoverageRow[]
+}
+
+const STATES = ['failed', 'partial', 'not-asked'] as const
+
+/** What was not asked, failed or has more pages: failures first. A lookup is of one transaction and never missing; a window that others answer is not either. */
+export function missingAnswers(panels: readonly PanelView[]): readonly MissingAnswer[] {
+  const missing = panels.flatMap(({ id, endpoints, coverage }) =>
+    endpoints
+      .filter((endpoint) => endpointOf(endpoint).about !== 'transaction')
+      .flatMap((endpoint) =>
+        STATES.flatMap((state): MissingAnswer[] => {
+          const rows = coverage.filter((row) => row.endpoint === endpoint && row.state === state && row.answeredIn === undefined)
+          return rows.length === 0 ? [] : [{ endpoint, panelId: id, state, rows }]
+        }),
+      ),
+  )
+  return STATES.flatMap((state) => missing.filter((one) => one.state === state))
+}

@@ -1,0 +1,27 @@
+import { addDecimals, compareDecimals, isDecimal, isZeroDecimal } from '../../core/decimal.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import type { LoadedCapture, Subject } from '../../case/case-state.ts'
+
+export interface SpentOn {
+  /** Credits, decimal text. */
+  readonly total: string
+  /** The dearest first. */
+  readonly lines: readonly { readonly endpoint: EndpointId; readonly title: string; readonly credits: string; readonly answers: number }[]
+}
+
+/** What the answers about a subject cost, by endpoint, as their own records say. */
+export function creditsBySubject(captures: readonly LoadedCapture[], subject: Subject): SpentOn {
+  const own = captures.filter(({ capture }) => isDecimal(capture.creditsUsed) && isAboutSubject(capture, subject)).map(({ capture }) => capture)
+  const lines = [...Map.groupBy(own, ({ endpoint }) => endpoint)].map(([endpoint, group]) => ({
+    endpoint,
+    title: endpointOf(endpoint).title,
+    credits: addDecimals(group.map(({ creditsUsed }) => creditsUsed)),
+    answers: group.length,
+  }))
+  return {
+    total: addDecimals(lines.map(({ credits }) => credits)),
+    lines: lines.filter(({ credits }) => !isZeroDecimal(credits)).toSorted((a, b) => compareDecimals(b.credits, a.credits)),
+  }
+}

@@ -1,0 +1,212 @@
+import { shallowEqualArrays } from '../core/same-items.ts'
+import { err, ok, type Result } from '../core/result.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import { isAboutSubject } from '../case/about-subject.ts'
+import type { ReadAnswers } from '../case/read-answers.ts'
+import type { AnsweredState, CaptureHeader, CaseState, LoadedCapture, Subject } from '../case/case-state.ts'
+import { readLabels } from '../case/known-labels.ts'
+import { isLabelEndpoint } from '../case/label-sightings.ts'
+import { familyOfSubject, isEntity, subjectKey } from '../case/subject.ts'
+import { keepNames } from '../case/names/held-names.ts'
+import { runSync, mapChunked, runChunked } from '../core/text/page-yield.ts'
+import { ENTITY_PANELS, PANEL_IDS } from './panel-view.ts'
+import type { PanelId, PanelView } from './panel-view.ts'
+import { balanceHistoryInStages, balanceHistoryView, shownBalance } from './panels/balance-history.ts'
+import { balancesInStages, balancesView } from './panels/balances.ts'
+import { contactTimesSteps } from './panels/contact-times.ts'
+import { counterpartiesInStages, counterpartiesView } from './panels/counterparties.ts'
+import { defiHoldingsView } from './panels/defi-holdings.ts'
+import { labelsView } from './panels/labels.ts'
+import { perpPositionsView } from './panels/perp-positions.ts'
+import { perpTradesInStages, perpTradesView, shownTrade } from './panels/perp-trades.ts'
+import { pnlInStages, pnlView } from './panels/pnl.ts'
+import { relatedWalletsInStages, relatedWalletsView } from './panels/related-wallets.ts'
+import type { SourcedRow } from './panels/panel-facts.ts'
+import { recordsOf } from './panels/panel-facts.ts'
+import { coverageFor } from './panels/panel-parts.ts'
+import { transactionLookupView } from './panels/transaction-lookup.ts'
+import { shownTransaction, transactionsInStages, transactionsView } from './panels/transactions.ts'
+
+type View = (state: AnsweredState, subject: Subject) => PanelView
+
+/** One view per panel. */
+const VIEWS = {
+  balances: balancesView,
+  'balance-history': balanceHistoryView,
+  pnl: pnlView,
+  labels: labelsView,
+  counterparties: counterpartiesView,
+  'related-wallets': relatedWalletsView,
+  transactions: transactionsView,
+  'transaction-lookup': transactionLookupView,
+  'perp-positions': perpPositionsView,
+  'perp-trades': perpTradesView,
+  'defi-holdings': defiHoldingsView,
+} as const satisfies Record<PanelId, View>
+
+function panelsOf(subject: Subject): readonly PanelId[] {
+  return isEntity(subject) ? ENTITY_PANELS : PANEL_IDS
+}
+
+/** A view, and what it was computed from. Captures never change, so equal inputs give an equal view. */
+interface HeldView {
+  /** `subjectKey` of whom it is about. */
+  readonly place: string
+  readonly captures: readonly CaptureHeader[]
+  readonly view: PanelView
+}
+
+type HeldViews = Map<PanelId, HeldView>
+
+/** Subjects whose views are held: those of a hundred would be all their records in memory. */
+const SUBJECTS_HELD = 3
+
+/** Views of the subjects that were looked at last: a commit during a run must not read every other panel again. */
+let held: { readonly caseId: string; readonly bySubject: Map<string, HeldViews> } = { caseId: '', bySubject: new Map() }
+
+function heldOf({ record }: CaseState, subjectId: string): HeldViews {
+  if (held.caseId !== record.id) held = { caseId: record.id, bySubject: new Map() }
+  const { bySubject } = held
+  const views = bySubject.get(subjectId) ?? new Map()
+  // A map keeps the order in which its keys came: the first is the one longest unused.
+  bySubject.delete(subjectId)
+  bySubject.set(subjectId, views)
+  for (const oldest of bySubject.keys()) {
+    if (bySubject.size <= SUBJECTS_HELD) break
+    bySubject.delete(oldest)
+  }
+  return views
+}
+
+/**
+ * The panels of one subject, computed from the case's captures alone: pure, without React or network; the
+ * screen, the report and the verifier use the same. An unknown subject has no panels.
+ */
+export function panelViews(state: AnsweredState, subjectId: string): PanelView[] {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return []
+  const views = heldOf(state, subjectId)
+  return runSync(
+    datedSteps(
+      panelsOf(subject).map((id) => currentView(views, id, state, subject) ?? hold(views, id, state, subject, VIEWS[id](state, subject))),
+      subject,
+    ),
+  )
+}
+
+/** What one panel says of another's records: counterparties are dated by the transactions. Each panel is held without it. */
+function* datedSteps(panels: readonly PanelView[], subject: Subject): Generator<undefined, PanelView[], undefined> {
+  const transactions = panels.find(({ id }) => id === 'transactions')
+  const dated: PanelView[] = []
+  for (const panel of panels) {
+    dated.push(
+      panel.id === 'counterparties' && transactions !== undefined ? yield* contactTimesSteps(panel, transactions, familyOfSubject(subject)) : panel,
+    )
+  }
+  return dated
+}
+
+/** Panels that may have tens of thousands of records, each shown as it is whatever stands beside it: made once, and remembered. */
+const SHOWN_PER_RECORD: Partial<Record<PanelId, (source: SourcedRow) => unknown>> = {
+  'balance-history': shownBalance,
+  transactions: shownTransaction,
+  'perp-trades': shownTrade,
+}
+
+/** Panels that go through all of their records more than once: with places to pause. */
+const IN_STAGES: Partial<Record<PanelId, (state: AnsweredState, subject: Subject) => Generator<undefined, PanelView, undefined>>> = {
+  balances: balancesInStages,
+  'balance-history': balanceHistoryInStages,
+  'perp-trades': perpTradesInStages,
+  pnl: pnlInStages,
+  transactions: transactionsInStages,
+  counterparties: counterpartiesInStages,
+  'related-wallets': relatedWalletsInStages,
+}
+
+/**
+ * `panelViews` with pauses, of a case whose answers are read as they are needed: a subject with tens of thousands of records does not
+ * hold up the page, and the answers of a panel are let go before those of the next are read. Fails where they cannot be read.
+ */
+export async function pacedPanelViews(
+  state: CaseState,
+  subjectId: string,
+  yieldToPage: () => Promise<void>,
+  read: ReadAnswers,
+): Promise<Result<PanelView[]>> {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return ok([])
+  const labels = await readLabels(state.captures, isEntity(subject) ? [] : [subject], yieldToPage)
+  if (!labels.ok) return labels
+  // Labels that were bought for counterparties stand beside them.
+  const bought = await keepNames(
+    state.captures.filter(({ capture }) => isLabelEndpoint(capture.endpoint)),
+    yieldToPage,
+  )
+  if (!bought.ok) return bought
+  const views = heldOf(state, subjectId)
+  const panels: PanelView[] = []
+  for (const id of panelsOf(subject)) {
+    const current = currentView(views, id, state, subject)
+    if (current === undefined) {
+      const answers = await read(answersFor(id, state, subject))
+      if (!answers.ok) return err(answers.error)
+      const answered = { ...state, captures: answers.value, held: state.captures, labels: labels.value }
+      const show = SHOWN_PER_RECORD[id]
+      for (const one of show === undefined ? [] : answers.value) {
+        // An answer may be as large as many others together.
+        await runChunked(
+          mapChunked(recordsOf(one), (source) => show?.(source)),
+          yieldToPage,
+        )
+        await yieldToPage()
+      }
+      const stages = IN_STAGES[id]
+      const view = stages === undefined ? VIEWS[id](answered, subject) : await runChunked(stages(answered, subject), yieldToPage)
+      panels.push(hold(views, id, state, subject, view))
+    } else panels.push(current)
+    await yieldToPage()
+  }
+  return ok(await runChunked(datedSteps(panels, subject), yieldToPage))
+}
+
+/** The views as they were computed last; undefined where one is to be computed first. */
+export function heldPanelViews(state: CaseState, subjectId: string): PanelView[] | undefined {
+  const subject = state.subjects.find(({ id }) => id === subjectId)
+  if (subject === undefined) return undefined
+  const views = heldOf(state, subjectId)
+  const ids = panelsOf(subject)
+  const current = ids.flatMap((id) => currentView(views, id, state, subject) ?? [])
+  return current.length === ids.length ? runSync(datedSteps(current, subject)) : undefined
+}
+
+/** A view that was computed from what the case holds now. Coverage also changes with events (a failed step, a chain added to the subject). */
+function currentView(views: HeldViews, id: PanelId, state: CaseState, subject: Subject): PanelView | undefined {
+  const known = views.get(id)
+  if (known?.place !== subjectKey(subject)) return undefined
+  const { endpoints } = known.view
+  if (!shallowEqualArrays(inputsOf(id, endpoints, state, subject), known.captures)) return undefined
+  return { ...known.view, coverage: coverageFor(state, subject, endpoints) }
+}
+
+function hold(views: HeldViews, id: PanelId, state: CaseState, subject: Subject, view: PanelView): PanelView {
+  views.set(id, { place: subjectKey(subject), captures: inputsOf(id, view.endpoints, state, subject), view })
+  return view
+}
+
+/** The captures whose answers a panel is made of: those about the subject. What it says of labels stands beside the digests. */
+function answersFor(id: PanelId, state: CaseState, subject: Subject): readonly LoadedCapture[] {
+  // The endpoints of a panel stand in its view; a case without captures computes the view for next to nothing.
+  const { endpoints } = VIEWS[id]({ ...state, captures: [], held: [] }, subject)
+  return state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
+}
+
+/** The captures that a panel depends on. Labels come along with any answer, also with those about other subjects. */
+function inputsOf(id: PanelId, endpoints: readonly EndpointId[], state: CaseState, subject: Subject): readonly CaptureHeader[] {
+  if (id === 'labels') return state.captures.map(({ capture }) => capture)
+  // Labels that were bought for counterparties stand beside them.
+  const bought = (endpoint: EndpointId): boolean => id === 'counterparties' && isLabelEndpoint(endpoint)
+  return state.captures.flatMap(({ capture }) =>
+    bought(capture.endpoint) || (endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject)) ? [capture] : [],
+  )
+}

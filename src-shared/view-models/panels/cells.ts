@@ -1,0 +1,131 @@
+import { addDecimals, compareDecimals, ratioOf } from '../../core/decimal.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../service/answer/rows.ts'
+import { ColumnRow } from '../../case/columns/column-row.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import type { ViewRow } from '../panel-view.ts'
+import { byAnswer } from './whole-answers.ts'
+
+export function valueCell(text: string): Cell {
+  return text === '' ? MISSING : { text, state: 'value' }
+}
+
+/** The cell of a field, missing where the codec knows no such field. Names are this code's own, never an answer's, so no prototype is in reach. */
+export function cellOf(row: Pick<Row, 'cells'>, name: string): Cell {
+  return (row instanceof ColumnRow ? row.cell(name) : row.cells[name]) ?? MISSING
+}
+
+/** What became of a field, without its text. */
+export function stateOf(row: Pick<Row, 'cells'>, name: string): Cell['state'] {
+  return (row instanceof ColumnRow ? row.state(name) : row.cells[name]?.state) ?? 'missing'
+}
+
+/** The figure of a cell for drawing alone: 0 for what is none, and for one too large to be drawn. */
+export function drawnNumber(cell: Cell): number {
+  const drawn = isUsable(cell) ? Number(cell.text) : 0
+  return Number.isFinite(drawn) ? drawn : 0
+}
+
+/** The first and the last of a list; undefined for an empty one. */
+export function endsOf<T>(items: readonly T[]): { readonly first: T; readonly last: T } | undefined {
+  return items.reduce<{ first: T; last: T } | undefined>((ends, last) => ({ first: ends === undefined ? last : ends.first, last }), undefined)
+}
+
+/** The cell of a row on screen, missing where its view made none of that name. */
+export function shownCell({ cells }: Pick<ViewRow, 'cells'>, name: string): Cell {
+  return cells[name] ?? MISSING
+}
+
+export function textOf(row: Pick<Row, 'cells'>, name: string): string {
+  const cell = cellOf(row, name)
+  return cell.state === 'value' ? cell.text : ''
+}
+
+export function listOf(row: Row, name: string): readonly string[] {
+  return (row instanceof ColumnRow ? row.list(name) : row.lists[name]) ?? []
+}
+
+export function nestedOf(row: Row, name: string): readonly Row[] {
+  return (row instanceof ColumnRow ? row.within(name) : row.nested[name]) ?? []
+}
+
+export interface Sum {
+  /** Exact sum as decimal text; missing when no cell was usable. */
+  readonly cell: Cell
+  readonly used: number
+  readonly of: number
+}
+
+/** Adds the usable cells exactly and says how many there were. */
+export function sumOf(cells: readonly Cell[]): Sum {
+  const usable = cells.filter(isUsable)
+  return { cell: summed(usable, usable.length), used: usable.length, of: cells.length }
+}
+
+/** The sums of fields over records, each of them there once. An answer whose records are all among them was added up when it was decoded. */
+export function fieldSums(records: readonly { readonly row: Row; readonly answer: Answer }[]): (field: string) => Sum {
+  const { whole, single } = byAnswer(records)
+  return (field) => {
+    const sums = whole.flatMap(({ answer }) => answer.sums?.[field] ?? [])
+    const cells = single.map(({ row }) => cellOf(row, field)).filter(isUsable)
+    const used = sums.reduce((all, sum) => all + sum.used, cells.length)
+    return { cell: summed([...sums, ...cells], used), used, of: records.length }
+  }
+}
+
+/** One summand keeps its digits as delivered. */
+function summed(summands: readonly { readonly text: string }[], used: number): Cell {
+  return used === 0 ? MISSING : valueCell(used === 1 ? (summands[0]?.text ?? '') : addDecimals(summands.map(({ text }) => text)))
+}
+
+/** Descending by the exact value of a cell; what has none comes last, equals stay in their order. Each cell is read once. */
+export function descendingByValue<T>(items: readonly T[], valueOf: (item: T) => Cell): T[] {
+  const keyed = items.map((item) => {
+    const cell = valueOf(item)
+    return isUsable(cell) ? { item, none: 0, text: cell.text, near: Number(cell.text) } : { item, none: 1, text: '0', near: 0 }
+  })
+  // A decimal read as a float never turns an order round, it can only make two of them equal: then the exact text decides.
+  keyed.sort((a, b) => a.none - b.none || b.near - a.near || (a.text === b.text ? 0 : compareDecimals(b.text, a.text)))
+  return keyed.map(({ item }) => item)
+}
+
+/**
+ * So many of a sorted list: of the losses at its end the last, up to half, and the first of the others. Who lost most is as telling as
+ * who gained.
+ */
+export function bothEnds<T>(sorted: readonly T[], valueOf: (item: T) => Cell, most: number): readonly T[] {
+  const losses = sorted.filter((item) => isLoss(valueOf(item)))
+  const last = new Set(losses.toReversed().slice(0, Math.floor(most / 2)))
+  const first = sorted.filter((item) => !last.has(item)).slice(0, most - last.size)
+  return [...first, ...losses.filter((item) => last.has(item))]
+}
+
+function isLoss(cell: Cell): boolean {
+  return isUsable(cell) && cell.text.startsWith('-')
+}
+
+/** A part of a whole as a ratio; missing where one of both is no figure, or the whole is nothing. */
+export function shareOf(part: Cell, whole: Cell, digits: number): Cell {
+  return isUsable(part) && isUsable(whole) ? valueCell(ratioOf(part.text, whole.text, digits) ?? '') : MISSING
+}
+
+/** "sum of 3 of 20 values": what a reader must know of a sum whose summands are not all there. */
+export function sumRule(what: string, sum: Sum): string {
+  return sum.used === sum.of
+    ? `Sum of ${what} over ${count(sum.of, 'record')}.`
+    : `Sum of ${what} over the ${grouped(sum.used)} of ${count(sum.of, 'record')} that ${verb(sum.used, 'has', 'have')} it.`
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${grouped(n)} ${n === 1 ? one : many}`
+}
+
+const counts = new Intl.NumberFormat('en')
+
+export function grouped(n: number): string {
+  return counts.format(n)
+}
+
+/** "is" or "are", "has" or "have": notes are sentences. */
+export function verb(n: number, one: string, many: string): string {
+  return n === 1 ? one : many
+}

@@ -1,0 +1,45 @@
+import { columnsOf } from '../../case/columns/packed-answer.ts'
+import { hashOfText, hasRepeated, mixedHash, repeatedHashes } from '../../case/columns/text-hashes.ts'
+import type { Query } from '../../case/query.ts'
+import { listOf, textOf } from './cells.ts'
+import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
+
+/** Identity of a record across answers as the query that it came with, a field, and the first entry of a list. */
+export interface FieldIdentity {
+  readonly nameOf: (query: Query) => string
+  readonly field: string
+  readonly list: string
+}
+
+/** Such an identity as a text. */
+export function identityByFields({ nameOf, field, list }: FieldIdentity): (row: Pick<SourcedRow, 'query' | 'row'>) => string {
+  return ({ query, row }) => `${nameOf(query)}\n${textOf(row, field)}\n${listOf(row, list)[0] ?? ''}`
+}
+
+/**
+ * Of each record of these pages in their order, 0 where no other can be the same; 'none' where all are different. Seen from columns, for names
+ * of ten thousand records take longer than all else that a panel is made of. undefined where an answer is not kept in columns.
+ */
+export function repeatsIn(pages: readonly AnsweredPage[], { nameOf, field, list }: FieldIdentity): Uint8Array | 'none' | undefined {
+  const all = pages.map(({ answer }) => columnsOf(answer))
+  const hashes = new Uint32Array(all.reduce((sum, columns) => sum + (columns?.count ?? 0), 0))
+  let start = 0
+  for (const columns of all) {
+    if (columns === undefined) return undefined
+    hashes.set(columns.valueHashes(field), start)
+    start += columns.count
+  }
+  // Where the field alone tells all of them apart, nothing else needs to be looked at.
+  if (!hasRepeated(hashes)) return 'none'
+  let end = 0
+  for (const [place, { query }] of pages.entries()) {
+    const columns = all[place]
+    if (columns === undefined) continue
+    const named = hashOfText(nameOf(query))
+    const values = columns.valueHashes(field)
+    const firsts = columns.firstHashes(list)
+    for (let at = 0; at < columns.count; at += 1) hashes[end + at] = mixedHash(mixedHash(values[at] ?? 0, firsts[at] ?? 0), named)
+    end += columns.count
+  }
+  return repeatedHashes(hashes) ?? 'none'
+}

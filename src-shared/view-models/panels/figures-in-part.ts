@@ -1,0 +1,21 @@
+import { queryKey } from '../../case/query.ts'
+import { hasMorePages, type HeldPage } from '../../case/readings.ts'
+import type { Figure } from '../panel-view.ts'
+
+/** Stands behind the title of a figure that further pages would change. */
+export const IN_PART = ', in part'
+
+/** Figures over all records of some answers in force, each named a part where it rests on a question whose last page is not in the case. */
+export function figuresInPart(figures: readonly Figure[], pages: readonly HeldPage[]): readonly Figure[] {
+  const open = new Set<string>()
+  for (const ofQuery of Map.groupBy(pages, ({ query }) => queryKey(query)).values()) {
+    const last = ofQuery.toSorted((a, b) => a.query.page - b.query.page).at(-1)
+    if (last !== undefined && hasMorePages(last.digest)) for (const { capture } of ofQuery) open.add(capture.id)
+  }
+  if (open.size === 0) return figures
+  return figures.map((figure) =>
+    figure.captureIds.some((id) => open.has(id))
+      ? { ...figure, title: `${figure.title}${IN_PART}`, rule: `${figure.rule} Further pages exist that the case does not hold.`.trim() }
+      : figure,
+  )
+}

@@ -1,0 +1,52 @@
+import { isFields } from '../../core/fields.ts'
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { CaptureHeader } from '../../case/case-state.ts'
+import { requestOfCapture } from '../../case/query.ts'
+import type { HeldPage } from '../../case/readings.ts'
+import type { Figure } from '../panel-view.ts'
+import { count, verb } from './cells.ts'
+
+/** Stands behind the title of a figure that leaves out what a filter did. */
+const FILTERED = ', filtered'
+
+/** Whether a question chose among the records. What Casebook asks by itself, as that spam is not to be hidden, leaves nothing out. */
+export function isFiltered(capture: CaptureHeader): boolean {
+  const { filters } = requestOfCapture(capture)
+  const usual = endpointOf(capture.endpoint).defaults.fields?.['filters']
+  return isFields(filters) && Object.entries(filters).some(([name, value]) => !isFields(usual) || usual[name] !== value)
+}
+
+/** Answers in force that tell a part alone: asked with a filter, of a chain and window of which no answer without one is in force. */
+export interface FilteredAnswers {
+  readonly alone: ReadonlySet<string>
+  /** What a reader must know of it, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** `what`: the records, as a reader calls them: `balances`. */
+export function filteredAnswers(pages: readonly HeldPage[], what: string): FilteredAnswers {
+  const placeOf = ({ query: { chain, window } }: HeldPage): string => `${chain}\n${window?.from ?? ''}\n${window?.to ?? ''}`
+  const filtered = pages.filter(({ capture }) => isFiltered(capture))
+  if (filtered.length === 0) return { alone: new Set(), notes: [] }
+  const whole = new Set(pages.filter((page) => !filtered.includes(page)).map(placeOf))
+  const alone = filtered.filter((page) => !whole.has(placeOf(page)))
+  const questions = Map.groupBy(filtered, ({ query }) => query.rest).size
+  return {
+    alone: new Set(alone.map(({ capture }) => capture.id)),
+    notes: [
+      `${count(filtered.length, 'answer')} of ${count(pages.length, 'answer')} ${verb(filtered.length, 'was', 'were')} asked with a filter that leaves ${what} out.${
+        questions > 1 ? ` They were asked with ${questions} different filters, and all of them stand here together.` : ''
+      }${alone.length > 0 ? ' Figures over them are named filtered: they are of what was asked for and not of all.' : ' Answers without a filter stand beside them; what is in both is listed once, as the newest has it.'}`,
+    ],
+  }
+}
+
+/** Figures, each named a part where it rests on an answer that leaves something out. */
+export function figuresFiltered(figures: readonly Figure[], { alone }: FilteredAnswers): readonly Figure[] {
+  if (alone.size === 0) return figures
+  return figures.map((figure) =>
+    figure.captureIds.some((id) => alone.has(id))
+      ? { ...figure, title: `${figure.title}${FILTERED}`, rule: `${figure.rule} Asked with a filter that leaves some out.`.trim() }
+      : figure,
+  )
+}

@@ -1,0 +1,73 @@
+import { isFields } from '../../core/fields.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import type { FlowBar } from '../panel-view.ts'
+import { fieldSums, type Sum } from './cells.ts'
+import { oncePerQuery, queriesOf, windowText } from './panel-facts.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { greatestOf } from './record-columns.ts'
+
+/** Flows that may be added up: of one window, and either of single chains or of all chains at once. */
+export interface FlowScope {
+  /** Its window and chains, in words. */
+  readonly title: string
+  readonly rows: readonly SourcedRow[]
+  /** The most answers that they come from. */
+  readonly answers: number
+  /** Those with others than the subject itself; of a single scope as they stand in their answers, since sums do not mind the order. */
+  readonly others: readonly SourcedRow[]
+  /** Over `others`, each field added up once. */
+  readonly sumOf: (field: string) => Sum
+}
+
+/** The scopes of some flows, and the one that a flow is part of. An answer about all chains already holds what the single chains say. */
+export function flowScopes(
+  facts: Pick<PanelFacts, 'pages' | 'rows'>,
+  flows: readonly SourcedRow[],
+  own: ReadonlySet<SourcedRow>,
+): { readonly scopes: readonly FlowScope[]; readonly scopeOf: (flow: SourcedRow) => FlowScope | undefined } {
+  const nameOf = oncePerQuery(({ chain, window, rest }) => `${windowText(window)}\n${chain === 'all' ? 'all' : 'chains'}\n${rest}`)
+  const answers = facts.pages.length
+  const isOne = new Set(facts.pages.map(({ query }) => nameOf(query))).size < 2
+  if (isOne) {
+    const scopes = flows.length === 0 ? [] : [scopeOfRows(flows, own, answers, facts.rows)]
+    return { scopes, scopeOf: () => scopes[0] }
+  }
+  const byName = new Map([...Map.groupBy(flows, ({ query }) => nameOf(query))].map(([name, rows]) => [name, scopeOfRows(rows, own, answers)]))
+  return { scopes: [...byName.values()], scopeOf: ({ query }) => byName.get(nameOf(query)) }
+}
+
+function scopeOfRows(rows: readonly SourcedRow[], own: ReadonlySet<SourcedRow>, answers: number, inAnswers = rows): FlowScope {
+  const chains = [...new Set(queriesOf(rows, answers).map(({ chain }) => (chain === 'all' ? 'all chains' : chainTitle(chain))))].join(', ')
+  const others = own.size === 0 ? inAnswers : inAnswers.filter((row) => !own.has(row))
+  const sums = new Map<string, Sum>()
+  const add = fieldSums(others)
+  const sumOf = (field: string): Sum => {
+    const sum = sums.get(field) ?? add(field)
+    sums.set(field, sum)
+    return sum
+  }
+  const { window, rest = '' } = rows[0]?.query ?? {}
+  return { title: [windowText(window), chains, choiceText(rest)].filter((text) => text !== '').join(', '), rows, answers, others, sumOf }
+}
+
+/** What a question about counterparties chose beside window and chains: `by entity`, `tokens alone`, `filtered`; '' for the usual one. */
+export function choiceText(rest: string): string {
+  const asked = parseJson(rest)
+  if (!isFields(asked)) return ''
+  const source = asked['source_input']
+  return [
+    ...(asked['group_by'] === 'entity' ? ['by entity'] : []),
+    ...(source === 'Tokens' ? ['tokens alone'] : source === 'ETH' ? ['ETH alone'] : []),
+    ...(isFields(asked['filters']) && Object.keys(asked['filters']).length > 0 ? ['filtered'] : []),
+  ].join(', ')
+}
+
+/** Of a request's own text, which is canonical. */
+function parseJson(text: string): unknown {
+  return text === '' ? undefined : (JSON.parse(text) as unknown) // what comes out is looked at before it is used
+}
+
+/** How a column of flows is drawn: against its largest figure. */
+export function flowBar(flows: readonly SourcedRow[], field: string, side: FlowBar['side']): FlowBar {
+  return { side, most: greatestOf(flows, field) }
+}

@@ -1,0 +1,172 @@
+import { compareDecimals, isZeroDecimal } from '../../core/decimal.ts'
+import { isZeroTime } from '../../service/answer/time-text.ts'
+import type { Cell } from '../../service/answer/rows.ts'
+import type { Subject } from '../../case/case-state.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import { shortAddress } from '../../core/text/short-address.ts'
+import type { PanelView, ViewRow } from '../panel-view.ts'
+import { shownCell, textOf } from './cells.ts'
+import { coinSymbol } from './known-tokens.ts'
+import { isUnverifiedCell } from './left-out.ts'
+import { isSubject } from './notes.ts'
+
+/** More than these nobody follows with the eye; all of them stand in the tables. */
+const MOST_LEGS = 12
+
+/** One movement of a transaction: its own coin, a token, or a collectible. */
+export interface FlowLeg {
+  readonly id: string
+  readonly kind: 'native' | 'token' | 'item'
+  readonly from: string
+  readonly to: string
+  /** Missing for collectibles. */
+  readonly amount: Cell
+  /** What was moved: a symbol, or a collection with its item. */
+  readonly what: string
+  /** A token by the symbol of a known coin, with another contract. */
+  readonly isUnverified: boolean
+  /** US dollars at the time, as the service says. */
+  readonly value: Cell
+  /** Seen from the subject. */
+  readonly way: 'out' | 'in' | 'beside'
+  readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
+}
+
+/** Who stands at an end of the legs. */
+export interface FlowParty {
+  readonly address: string
+  /** What the answer calls it; '' for nothing. */
+  readonly label: string
+  /** Where it stands, in rows of legs from the top. */
+  readonly place: number
+  /** Places of its legs. */
+  readonly legs: readonly number[]
+}
+
+/** A transaction that was looked up, as money that goes from the left to the right. */
+export interface LookupFlow {
+  readonly id: string
+  readonly hash: string
+  readonly chain: string
+  readonly time: Cell
+  readonly status: string
+  readonly source: Pick<ViewRow, 'captureId' | 'pointer'>
+  /** In the order in which they are drawn. */
+  readonly legs: readonly FlowLeg[]
+  readonly senders: readonly FlowParty[]
+  readonly receivers: readonly FlowParty[]
+  /** Legs that are not drawn. */
+  readonly more: number
+}
+
+/** The transactions of a panel of lookups as flows, the newest answer first. */
+export function lookupFlows({ tables }: Pick<PanelView, 'tables'>, subject: Subject): readonly LookupFlow[] {
+  const rowsOf = (id: string): readonly ViewRow[] => tables.find((table) => table.id === id)?.rows ?? []
+  const byTransaction = (id: string): ReadonlyMap<string, readonly ViewRow[]> => Map.groupBy(rowsOf(id), keyOf)
+  const [tokens, items] = [byTransaction('lookup-legs'), byTransaction('lookup-nfts')]
+  return rowsOf('lookups')
+    .map((row) => flowOf(row, tokens.get(keyOf(row)) ?? [], items.get(keyOf(row)) ?? [], subject))
+    .toReversed()
+}
+
+function keyOf(row: ViewRow): string {
+  return `${textOf(row, 'chain')} ${textOf(row, 'transaction_hash')}`
+}
+
+interface SaidLeg extends FlowLeg {
+  readonly fromLabel: string
+  readonly toLabel: string
+}
+
+function flowOf(row: ViewRow, tokens: readonly ViewRow[], items: readonly ViewRow[], subject: Subject): LookupFlow {
+  const all = [
+    ...nativeLeg(row, subject),
+    ...tokens.map((leg) => legOf(leg, 'token', subject)).toSorted(byValue),
+    ...items.map((leg) => legOf(leg, 'item', subject)),
+  ]
+  const legs = inOrder(all.slice(0, MOST_LEGS))
+  const time = shownCell(row, 'block_timestamp')
+  return {
+    id: row.id,
+    hash: textOf(row, 'transaction_hash'),
+    chain: textOf(row, 'chain'),
+    time: isZeroTime(time.text) ? { ...time, state: 'missing' } : time,
+    status: textOf(row, 'status'),
+    source: { captureId: row.captureId, pointer: row.pointer },
+    legs: legs.map(({ fromLabel: _from, toLabel: _to, ...leg }) => leg),
+    ...partiesOf(legs),
+    more: all.length - legs.length,
+  }
+}
+
+function nativeLeg(row: ViewRow, subject: Subject): SaidLeg[] {
+  const amount = shownCell(row, 'native_value')
+  if (!isUsable(amount) || isZeroDecimal(amount.text)) return []
+  const leg = legOf(row, 'native', subject)
+  return [
+    {
+      ...leg,
+      isUnverified: false,
+      id: `${leg.id} native`,
+      amount,
+      what: coinSymbol(textOf(row, 'chain')),
+      value: shownCell(row, 'dated_native_value_usd'),
+    },
+  ]
+}
+
+function legOf(row: ViewRow, kind: FlowLeg['kind'], subject: Subject): SaidLeg {
+  const [from, to] = [textOf(row, 'from_address'), textOf(row, 'to_address')]
+  const [isSent, isReceived] = [isSubject(subject, from), isSubject(subject, to)]
+  const item = [textOf(row, 'collection_name') || 'Collectible', shortAddress(textOf(row, 'nft_id'))].filter((part) => part !== '').join(' ')
+  return {
+    id: row.id,
+    kind,
+    from,
+    to,
+    fromLabel: textOf(row, 'from_address_label'),
+    toLabel: textOf(row, 'to_address_label'),
+    amount: shownCell(row, 'token_amount'),
+    what: kind === 'item' ? item : textOf(row, 'token_symbol'),
+    isUnverified: kind === 'token' && isUnverifiedCell(row, 'token_symbol'),
+    value: shownCell(row, 'dated_value_usd'),
+    way: isSent === isReceived ? 'beside' : isSent ? 'out' : 'in',
+    source: { captureId: row.captureId, pointer: row.pointer },
+  }
+}
+
+/** The greatest first; what has no value stands behind, as it was delivered. */
+function byValue(a: FlowLeg, b: FlowLeg): number {
+  const [one, other] = [isUsable(a.value), isUsable(b.value)]
+  return one && other ? compareDecimals(b.value.text, a.value.text) : Number(other) - Number(one)
+}
+
+/** Legs of one sender stand together, and of those the ones to the same receiver: no line has to cross what it need not. */
+function inOrder(legs: readonly SaidLeg[]): readonly SaidLeg[] {
+  return [...Map.groupBy(legs, ({ from }) => from).values()].flatMap((own) => [...Map.groupBy(own, ({ to }) => to).values()].flat())
+}
+
+function partiesOf(legs: readonly SaidLeg[]): Pick<LookupFlow, 'senders' | 'receivers'> {
+  const sideOf = (address: 'from' | 'to', label: 'fromLabel' | 'toLabel'): Omit<FlowParty, 'place'>[] =>
+    [...Map.groupBy(legs.keys(), (at) => legs[at]?.[address] ?? '')].map(([party, own]) => ({
+      address: party,
+      label: own.map((at) => legs[at]?.[label] ?? '').find((text) => text !== '') ?? '',
+      legs: own,
+    }))
+  return { senders: placed(sideOf('from', 'fromLabel')), receivers: placed(sideOf('to', 'toLabel')) }
+}
+
+/**
+ * Each party beside the middle of its legs, and a row at least below the one before. None comes below the last leg: of so many parties
+ * that reach down there, each has a leg of its own there.
+ */
+function placed(parties: readonly Omit<FlowParty, 'place'>[]): readonly FlowParty[] {
+  const middle = ({ legs }: Omit<FlowParty, 'place'>): number => legs.reduce((sum, at) => sum + at, 0) / legs.length
+  let last = -1
+  return parties
+    .toSorted((a, b) => middle(a) - middle(b))
+    .map((party) => {
+      last = Math.max(middle(party), last + 1)
+      return { ...party, place: last }
+    })
+}

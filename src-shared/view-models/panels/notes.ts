@@ -1,0 +1,119 @@
+import { isZeroTime } from '../../service/answer/time-text.ts'
+import { ADDRESS_FAMILIES, sameAddress } from '../../addresses/normalise.ts'
+import type { Row } from '../../service/answer/rows.ts'
+import type { Subject } from '../../case/case-state.ts'
+import { isEntity } from '../../case/subject.ts'
+import { runSync, mapChunked } from '../../core/text/page-yield.ts'
+import { cellOf, count, grouped, stateOf, verb } from './cells.ts'
+import type { PanelFacts, SourcedRow } from './panel-facts.ts'
+import { statesOf } from './record-columns.ts'
+
+/** What notes are made from: answers, and the records that were taken from them. */
+type NoteFacts = Omit<PanelFacts, 'subject' | 'pages'> & {
+  readonly pages: readonly Pick<PanelFacts['pages'][number], 'capture' | 'digest' | 'answer'>[]
+}
+
+/** The notes that every panel owes its reader: what is odd, missing, set aside or made up. */
+export function commonNotes(facts: NoteFacts): string[] {
+  const { pages } = facts
+  const notes: string[] = []
+  if (pages.some(({ capture }) => capture.practice)) notes.push('Practice data: every figure here is made up by the practice service.')
+  for (const warning of new Set(pages.flatMap(({ answer }) => answer.warnings))) notes.push(`The service warned: ${warning}`)
+  for (const remark of new Set(pages.flatMap(({ answer }) => answer.remarks))) notes.push(remark)
+  const skipped = pages.reduce((total, { answer }) => total + answer.skipped, 0)
+  if (skipped > 0)
+    notes.push(
+      `${count(skipped, 'record')} could not be understood and ${verb(skipped, 'is', 'are')} left out; the answer as delivered holds ${verb(skipped, 'it', 'them')}.`,
+    )
+  if (facts.superseded > 0)
+    notes.push(
+      `${count(facts.superseded, 'earlier answer')} to the same question ${verb(facts.superseded, 'is', 'are')} kept in the case and replaced here by the newest.`,
+    )
+  if (facts.repeated > 0)
+    notes.push(
+      `${count(facts.repeated, 'record')} came with more than one page, window or question and ${verb(facts.repeated, 'is', 'are')} listed once, as in the newest answer.`,
+    )
+  notes.push(...nulNotes(pages.filter(({ digest }) => digest.holdsNul).length))
+  return notes
+}
+
+function nulNotes(padded: number): string[] {
+  return padded === 0
+    ? []
+    : [
+        `${count(padded, 'answer')} ${verb(padded, 'pads', 'pad')} text with NUL characters; they are removed here and stand unchanged in the answer as delivered.`,
+      ]
+}
+
+/** "3 of 20 rows have no price; 1 is not a number": counted per field, in the reader's words. */
+export function fieldNotes(rows: readonly Pick<Row, 'cells'>[], fields: Readonly<Record<string, string>>, what = 'row'): string[] {
+  return runSync(fieldNotesSteps(rows, fields, what))
+}
+
+/** `fieldNotes` with places to pause: rows make their cells when they are looked at. */
+export function* fieldNotesSteps(
+  rows: readonly Pick<Row, 'cells'>[],
+  fields: Readonly<Record<string, string>>,
+  what = 'row',
+): Generator<undefined, string[], undefined> {
+  const counts = new Map(Object.keys(fields).map((field) => [field, { value: 0, missing: 0, invalid: 0 }]))
+  yield* mapChunked(rows, (row) => {
+    for (const [field, count] of counts) count[stateOf(row, field)] += 1
+  })
+  return notesOfFields(rows.length, fields, what, (field) => counts.get(field) ?? { missing: 0, invalid: 0 })
+}
+
+/** The same of records, which are counted in their columns. */
+export function recordNotes(records: readonly SourcedRow[], fields: Readonly<Record<string, string>>, what: string): string[] {
+  return notesOfFields(records.length, fields, what, (field) => statesOf(records, field))
+}
+
+function notesOfFields(
+  rows: number,
+  fields: Readonly<Record<string, string>>,
+  what: string,
+  countStates: (field: string) => { readonly missing: number; readonly invalid: number },
+): string[] {
+  return Object.entries(fields).flatMap(([field, title]) => {
+    const { missing, invalid } = countStates(field)
+    return [
+      ...(missing > 0 ? [missingText(missing, rows, title, what)] : []),
+      ...(invalid > 0
+        ? [`${grouped(invalid)} of ${count(rows, what)} ${verb(invalid, 'has', 'have')} a ${title} of an unexpected form, shown as delivered.`]
+        : []),
+    ]
+  })
+}
+
+/** "3 of 20 rows have no price.", and of all or the only one in words instead of figures. */
+function missingText(missing: number, all: number, title: string, what: string): string {
+  if (missing < all) return `${grouped(missing)} of ${count(all, what)} ${verb(missing, 'has', 'have')} no ${title}.`
+  return all === 1 ? `The ${what} has no ${title}.` : `None of the ${count(all, what)} has a ${title}.`
+}
+
+export function epochNote(rows: readonly SourcedRow[], field: string, meaning: string): string[] {
+  const odd = rows.filter(({ row }) => isZeroTime(cellOf(row, field).text)).length
+  return odd === 0 ? [] : [`${count(odd, 'record')} ${verb(odd, 'is', 'are')} dated 1970-01-01, the zero of computer time: ${meaning}`]
+}
+
+export const RATIO_NOTE = 'Percentages are computed from the delivered ratios (0.27 = 27.00%); the source shows the ratio.'
+
+/** Bit by which the small letters differ from the large ones. */
+const CASE_BIT = 0x20
+
+function endsAlike(one: string, other: string): boolean {
+  const at = one.length - 1
+  return at === other.length - 1 && (one.charCodeAt(at) | CASE_BIT) === (other.charCodeAt(at) | CASE_BIT)
+}
+
+/** Whether a delivered address is the subject's, in any written form of its family. Which are those of an entity nobody tells. */
+export function isSubject(subject: Subject, address: string): boolean {
+  if (address === '' || isEntity(subject)) return false
+  if (address === subject.address) return true
+  // Among tens of thousands of counterparties hardly one has the same end.
+  if (subject.family === 'evm') return endsAlike(address, subject.address) && address.toLowerCase() === subject.address.toLowerCase()
+  // Base58 families have one written form; the others (TON, Sui, Aptos, Starknet) have several.
+  if (subject.family === 'solana' || subject.family === 'bitcoin') return false
+  const family = ADDRESS_FAMILIES.find((known) => known === subject.family)
+  return family !== undefined && sameAddress(family, subject.address, address)
+}

@@ -1,0 +1,251 @@
+import { normaliseChain } from '../../addresses/chains/chains.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { Answer, Row } from '../../service/answer/rows.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import type { AnsweredCapture, CaptureHeader, Subject } from '../../case/case-state.ts'
+import { columnsOf, recordCount } from '../../case/columns/packed-answer.ts'
+import { isSameButChain, type Query } from '../../case/query.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { runSync } from '../../core/text/page-yield.ts'
+import { textOf } from './cells.ts'
+import { identityByFields, repeatsIn, type FieldIdentity } from './field-identity.ts'
+import { noteWhole } from './whole-answers.ts'
+
+export interface AnsweredPage extends HeldPage {
+  readonly answer: Answer
+}
+
+/** A record with where it came from. */
+export interface SourcedRow {
+  readonly row: Row
+  /** The answer that it stands in. */
+  readonly answer: Answer
+  /** Its place among the records of that answer. */
+  readonly at: number
+  readonly capture: CaptureHeader
+  readonly query: Query
+  /** JSON pointer of the record in the body. */
+  readonly pointer: string
+  /** The record's own chain, normalised; the chain asked where the record names none. */
+  readonly chain: string
+}
+
+/** What a panel is made from: the answers in force, their records, and what was set aside on the way. */
+export interface PanelFacts {
+  readonly subject: Subject
+  readonly pages: readonly AnsweredPage[]
+  readonly rows: readonly SourcedRow[]
+  /** Answers set aside because a newer answer to the same query is there; they stay in the case. */
+  readonly superseded: number
+  /** Records delivered again by another page, window or query, and listed once. */
+  readonly repeated: number
+}
+
+/** Identity of a record across answers; undefined = never merged with another. */
+export type RowIdentity = (row: SourcedRow) => string | undefined
+
+/** What facts are gathered from. */
+export type AnsweredFacts = Pick<AnsweredCapture, 'capture' | 'digest' | 'answer'>
+
+/** Gathers the answers about a subject that are in force, the newest answer to each query (a refresh supersedes). */
+export function gatherFacts(
+  state: { readonly captures: readonly AnsweredFacts[] },
+  subject: Subject,
+  endpoints: readonly EndpointId[],
+  identity: RowIdentity | FieldIdentity,
+): PanelFacts {
+  return runSync(gatherFactsSteps(state, subject, endpoints, identity))
+}
+
+/** `gatherFacts` with places to pause, for panels that may have tens of thousands of records. */
+export function* gatherFactsSteps(
+  state: { readonly captures: readonly AnsweredFacts[] },
+  subject: Subject,
+  endpoints: readonly EndpointId[],
+  identity: RowIdentity | FieldIdentity,
+): Generator<undefined, PanelFacts, undefined> {
+  const asked = state.captures.filter(({ capture }) => endpoints.includes(capture.endpoint) && isAboutSubject(capture, subject))
+  const { pages, superseded } = pagesInForce(asked.flatMap(answeredPage))
+  const { rows, repeated } = yield* mergeRows(pages, identity)
+  return { subject, pages, rows, superseded, repeated }
+}
+
+/** The records of some answers in force; `inForce` are all of them, since one of the others may speak for a chain instead. */
+export function recordsOfSome(some: readonly AnsweredFacts[], inForce: readonly HeldPage[], identity: RowIdentity): readonly SourcedRow[] {
+  return runSync(mergeRows(some.flatMap(answeredPage), identity, inForce)).rows
+}
+
+function answeredPage({ answer, ...held }: AnsweredFacts): AnsweredPage[] {
+  return answer === undefined ? [] : [{ ...heldPage(held), answer }]
+}
+
+export function windowText(window: Query['window']): string {
+  return window === undefined ? '' : `${window.from} to ${window.to}`
+}
+
+/** `make`, once for each query: the records of a page are hundreds and have one. */
+export function oncePerQuery<T>(make: (query: Query) => T): (query: Query) => T {
+  const made = new Map<Query, T>()
+  let last: { readonly query: Query; readonly result: T } | undefined
+  return (query) => {
+    if (last?.query === query) return last.result
+    const result = made.get(query) ?? make(query)
+    made.set(query, result)
+    last = { query, result }
+    return result
+  }
+}
+
+/** A short name of what `nameOf` tells apart: names of tens of thousands of records begin with it. */
+export function shortNameOfQuery(nameOf: (query: Query) => string): (query: Query) => string {
+  const numbers = new Map<string, string>()
+  return oncePerQuery((query) => {
+    const name = nameOf(query)
+    const number = numbers.get(name) ?? String(numbers.size)
+    numbers.set(name, number)
+    return number
+  })
+}
+
+/** Every record of one answer, in force or not. */
+export function recordsOf(answered: AnsweredCapture): SourcedRow[] {
+  return answeredPage(answered).flatMap(recordsOfPage)
+}
+
+function recordsOfPage(page: AnsweredPage): SourcedRow[] {
+  const { answer, query } = page
+  const ownChains = namesChain(answer)
+  const count = recordCount(answer)
+  const records: SourcedRow[] = []
+  for (let at = 0; at < count; at += 1) {
+    const record = new SourcedRecord(page, at, query.chain)
+    records.push(record)
+    if (!ownChains) continue
+    const own = textOf(record.row, 'chain')
+    if (own !== '') record.chain = normaliseChain(own)
+  }
+  return records
+}
+
+/** Whether records of an answer may be of another chain than was asked. */
+export function namesChain(answer: Answer): boolean {
+  const columns = columnsOf(answer)
+  return columns === undefined || columns.cells('chain') !== undefined
+}
+
+/** A class, since most of ten thousand records are looked at in their columns alone: the record itself is made for those in sight. */
+class SourcedRecord implements SourcedRow {
+  declare readonly answer: Answer
+  declare readonly at: number
+  declare readonly capture: CaptureHeader
+  declare readonly query: Query
+  declare chain: string
+
+  constructor({ capture, answer, query }: AnsweredPage, at: number, chain: string) {
+    this.answer = answer
+    this.at = at
+    this.capture = capture
+    this.query = query
+    this.chain = chain
+  }
+
+  get row(): Row {
+    const { answer, at } = this
+    // It is one of the answer's records: `recordsOfPage` counts no further.
+    return columnsOf(answer)?.at(at) ?? (answer.rows[at] as Row)
+  }
+
+  get pointer(): string {
+    return this.row.pointer
+  }
+}
+
+/** Records that are told apart by their names between two pauses. */
+const NAMED_AT_ONCE = 500
+
+/**
+ * Rows of all pages, oldest capture first. A record that comes again with another capture takes the place of the
+ * older one; twins within one capture are two records (two equal fills of one order), so they are counted apart.
+ */
+function* mergeRows(
+  pages: readonly AnsweredPage[],
+  identity: RowIdentity | FieldIdentity,
+  inForce: readonly HeldPage[] = pages,
+): Generator<undefined, { rows: SourcedRow[]; repeated: number }, undefined> {
+  const rows: SourcedRow[] = []
+  // Places by name, of the first of its page and of the further ones: most names come once.
+  const firsts = new Map<string, number>()
+  const further: Map<string, number>[] = []
+  let repeated = 0
+  const inOrder = pages.toSorted((a, b) => a.capture.seq - b.capture.seq || a.query.page - b.query.page)
+  const nameOf = typeof identity === 'function' ? identity : identityByFields(identity)
+  const repeats = typeof identity === 'function' ? undefined : repeatsIn(inOrder, identity)
+  if (repeats === 'none') {
+    const all = inOrder.flatMap(recordsOfPage)
+    noteWhole(
+      all,
+      inOrder.map(({ answer }) => answer),
+    )
+    return { rows: withoutOvertakenRows(all, inForce), repeated: 0 }
+  }
+  let number = 0
+  for (const page of inOrder) {
+    const twins = new Map<string, number>()
+    for (const sourced of recordsOfPage(page)) {
+      const isAlone = repeats?.[number] === 0
+      number += 1
+      if (number % NAMED_AT_ONCE === 0) yield
+      const name = isAlone ? undefined : nameOf(sourced)
+      if (name === undefined) {
+        rows.push(sourced)
+        continue
+      }
+      let ofTwins = firsts
+      let place = firsts.get(name)
+      if (place !== undefined && rows[place]?.capture === page.capture) {
+        const twin = (twins.get(name) ?? 0) + 1
+        twins.set(name, twin)
+        ofTwins = further[twin] ??= new Map()
+        place = ofTwins.get(name)
+      }
+      if (place === undefined) ofTwins.set(name, rows.push(sourced) - 1)
+      else {
+        rows[place] = sourced
+        repeated += 1
+      }
+    }
+  }
+  return { rows: withoutOvertakenRows(rows, inForce), repeated }
+}
+
+/** Where all chains were asked at once and one of them again later, the later answer speaks for that chain. */
+function withoutOvertakenRows(rows: SourcedRow[], pages: readonly HeldPage[]): SourcedRow[] {
+  if (!pages.some(({ query }) => query.chain === 'all')) return rows
+  const alone = pages.filter(({ query }) => query.chain !== 'all' && query.chain !== '')
+  if (alone.length === 0) return rows
+  return rows.filter(
+    (row) =>
+      row.query.chain !== 'all' ||
+      !alone.some(({ query, capture }) => query.chain === row.chain && capture.seq > row.capture.seq && isSameButChain(query, row.query)),
+  )
+}
+
+/** Ids of the captures that the rows came from, oldest first, each once. `most`: how many there are, where that is known. */
+export function captureIdsOf(rows: readonly { readonly capture: CaptureHeader }[], most = Infinity): string[] {
+  const captures = new Set<CaptureHeader>()
+  for (const { capture } of rows) {
+    captures.add(capture)
+    if (captures.size === most) break
+  }
+  return [...new Set([...captures].map(({ id }) => id))]
+}
+
+/** The queries that the rows came with, each once. `most` as above. */
+export function queriesOf(rows: readonly { readonly query: Query }[], most = Infinity): Query[] {
+  const queries = new Set<Query>()
+  for (const { query } of rows) {
+    queries.add(query)
+    if (queries.size === most) break
+  }
+  return [...queries]
+}

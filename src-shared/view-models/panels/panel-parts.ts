@@ -1,0 +1,137 @@
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { MISSING, type Answer, type Cell, type Row } from '../../service/answer/rows.ts'
+import type { CaseState, Subject } from '../../case/case-state.ts'
+import type { HeldPage } from '../../case/readings.ts'
+import { isLabelStub } from '../../case/label-sightings.ts'
+import type { Figure, PanelId, PanelView, ValueKind, ViewColumn, ViewRow, ViewTable } from '../panel-view.ts'
+import type { CoverageRow } from '../../case/coverage-row.ts'
+import { cellOf, textOf, valueCell } from './cells.ts'
+import type { SourcedRow } from './panel-facts.ts'
+
+export interface PanelHead {
+  readonly id: PanelId
+  readonly title: string
+  readonly endpoints: readonly EndpointId[]
+}
+
+/** A panel: its head, its coverage, and what the view computed. Empty tables are left out, coverage says why. */
+export function panelOf(
+  state: CaseState,
+  subject: Subject,
+  head: PanelHead,
+  content: Pick<PanelView, 'figures' | 'tables' | 'notes'> & Partial<Pick<PanelView, 'series'>>,
+): PanelView {
+  return {
+    ...head,
+    coverage: coverageFor(state, subject, head.endpoints),
+    figures: content.figures.filter(({ captureIds }) => captureIds.length > 0),
+    tables: content.tables.filter(({ rows }) => rows.length > 0),
+    series: (content.series ?? []).filter(({ points }) => points.length > 0),
+    notes: content.notes,
+  }
+}
+
+/** What was asked of these endpoints about the subject, and what came of it. */
+export function coverageFor(state: CaseState, subject: Subject, endpoints: readonly EndpointId[]): CoverageRow[] {
+  return state.coverage.of(subject.id).filter((row) => endpoints.includes(row.endpoint))
+}
+
+export function figure(id: string, title: string, kind: ValueKind, cell: Cell, captureIds: readonly string[], rule = ''): Figure {
+  return { id, title, kind, cell, captureIds, rule }
+}
+
+/** Column from its id, kind and title. */
+export function column(id: string, kind: ValueKind, title: string): ViewColumn {
+  return { id, title, kind }
+}
+
+export function table(id: string, title: string, columns: readonly ViewColumn[], rows: readonly ViewRow[]): ViewTable {
+  return { id, title, columns, rows }
+}
+
+/** A table whose rows come from these answers: one about all chains already holds what one about a single chain says. */
+export function tableOver(pages: readonly Pick<HeldPage, 'query'>[], made: ViewTable): ViewTable {
+  const chains = new Set(pages.map(({ query }) => query.chain))
+  return chains.has('all') && chains.size > 1
+    ? { ...made, overlap: 'Answers about all chains stand beside answers about single chains: what is in both is counted twice.' }
+    : made
+}
+
+/**
+ * A table row from a record: the named fields as delivered, the chain normalised, and cells of the view's own. Where the service has
+ * no label it writes the head of the address, which is no label; the source shows it as delivered.
+ */
+export function viewRow(
+  source: Pick<SourcedRow, 'row' | 'capture' | 'pointer' | 'chain'>,
+  fields: readonly string[],
+  own: Readonly<Record<string, Cell>> = {},
+): ViewRow {
+  return lazyRow(source, () => Object.assign(fieldCells(source, fields), own))
+}
+
+/** The named fields of a record as delivered, and its chain normalised. */
+export function fieldCells({ row, chain }: Pick<SourcedRow, 'row' | 'chain'>, fields: readonly string[]): Record<string, Cell> {
+  const cells: Record<string, Cell> = { chain: valueCell(chain) }
+  for (const field of fields) if (field !== 'chain') cells[field] = labelOrMissing(row, field)
+  return cells
+}
+
+/** A table row whose cells are made when it comes into sight: of ten thousand rows a screen shows some twenty. */
+export function lazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>>(source: Source, make: (source: Source) => ViewRow['cells']): ViewRow {
+  return new LazyRow(source, make)
+}
+
+/** A class, since an object with a getter of its own takes three times as long to make. */
+class LazyRow<Source extends Pick<SourcedRow, 'capture' | 'pointer'>> implements ViewRow {
+  declare private readonly source: Source
+  declare private readonly make: (source: Source) => ViewRow['cells']
+  declare private made: ViewRow['cells'] | undefined
+
+  constructor(source: Source, make: (source: Source) => ViewRow['cells']) {
+    this.source = source
+    this.make = make
+    this.made = undefined
+  }
+
+  get id(): string {
+    return `${this.captureId}${this.pointer}`
+  }
+
+  get captureId(): string {
+    return this.source.capture.id
+  }
+
+  get pointer(): string {
+    return this.source.pointer
+  }
+
+  get cells(): ViewRow['cells'] {
+    this.made ??= this.make(this.source)
+    return this.made
+  }
+}
+
+/**
+ * `make`, once for each record: a run brings a page at a time, and the thirty thousand records before it have not changed. What is
+ * made must follow from the record and its capture alone.
+ */
+export function oncePerRecord<T extends object>(make: (source: SourcedRow) => T): (source: SourcedRow) => T {
+  // By answer: it goes with it. Each entry of a weak map is work for the collector of garbage, and of records there are a hundred times as many.
+  const made = new WeakMap<Answer, Map<Row, T>>()
+  return (source) => {
+    const ofAnswer = made.get(source.answer) ?? new Map<Row, T>()
+    made.set(source.answer, ofAnswer)
+    const known = ofAnswer.get(source.row)
+    if (known !== undefined) return known
+    const result = make(source)
+    ofAnswer.set(source.row, result)
+    return result
+  }
+}
+
+function labelOrMissing(row: Row, field: string): Cell {
+  const cell = cellOf(row, field)
+  if (!field.endsWith('_label') || cell.state !== 'value') return cell
+  const base = field.slice(0, -'_label'.length)
+  return isLabelStub(cell.text, textOf(row, base) || textOf(row, `${base}_address`)) ? MISSING : cell
+}

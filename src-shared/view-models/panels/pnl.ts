@@ -1,0 +1,269 @@
+import { compareDecimals, formatRatio, formatUsd, isZeroDecimal, subtractDecimals } from '../../core/decimal.ts'
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import { MISSING, type Cell } from '../../service/answer/rows.ts'
+import type { AnsweredState, Subject } from '../../case/case-state.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import type { Figure, PanelView, ViewRow } from '../panel-view.ts'
+import { runSync, mapChunked } from '../../core/text/page-yield.ts'
+import { cellOf, count, endsOf, fieldSums, sumOf, sumRule, textOf, valueCell, verb } from './cells.ts'
+import { commonNotes, fieldNotesSteps, RATIO_NOTE } from './notes.ts'
+import { captureIdsOf, gatherFacts, gatherFactsSteps, windowText } from './panel-facts.ts'
+import type { AnsweredPage, SourcedRow } from './panel-facts.ts'
+import { column, figure, panelOf, table, tableOver, viewRow } from './panel-parts.ts'
+import { descendingByField } from './record-columns.ts'
+
+const HEAD = { id: 'pnl', title: 'Profit and loss', endpoints: ['profiler/pnl-summary', 'profiler/pnl'] } as const
+
+const TOKEN_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('pnl_usd_realised', 'usd', 'Realised'),
+  column('roi_percent_realised', 'ratio', 'Realised return'),
+  column('pnl_usd_unrealised', 'usd', 'Unrealised'),
+  column('roi_percent_unrealised', 'ratio', 'Unrealised return'),
+  column('bought_usd', 'usd', 'Bought'),
+  column('bought_amount', 'amount', 'Bought amount'),
+  column('sold_usd', 'usd', 'Sold'),
+  column('sold_amount', 'amount', 'Sold amount'),
+  column('cost_basis_usd', 'price', 'Average buy price'),
+  column('avg_sold_price_usd', 'price', 'Average sell price'),
+  column('token_price', 'price', 'Price'),
+  column('holding_usd', 'usd', 'Holding'),
+  column('holding_amount', 'amount', 'Holding amount'),
+  column('nof_buys', 'count', 'Buys'),
+  column('nof_sells', 'count', 'Sells'),
+  column('max_balance_held', 'amount', 'Largest balance'),
+  column('max_balance_held_usd', 'usd', 'Largest balance, value'),
+  column('token_address', 'address', 'Contract'),
+  column('window', 'text', 'Window'),
+]
+
+const TOP_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  column('token_symbol', 'token', 'Token'),
+  column('realized_pnl', 'usd', 'Realised'),
+  column('realized_roi', 'ratio', 'Realised return'),
+  column('token_address', 'address', 'Contract'),
+  column('window', 'text', 'Window'),
+]
+
+const SUMMARY_FIELDS = [
+  ['realized_pnl_usd', 'Realised profit and loss', 'usd'],
+  ['realized_pnl_percent', 'Realised return', 'ratio'],
+  ['win_rate', 'Win rate', 'ratio'],
+  ['traded_token_count', 'Tokens traded', 'count'],
+  ['traded_times', 'Trades', 'count'],
+] as const
+
+const SUMMARY_COLUMNS = [
+  column('chain', 'chain', 'Chain'),
+  ...SUMMARY_FIELDS.map(([id, title, kind]) => column(id, kind, title)),
+  column('window', 'text', 'Window'),
+]
+
+/** Profit and loss: the service's summary per question, and the service's figures per token. */
+export function pnlView(state: AnsweredState, subject: Subject): PanelView {
+  return runSync(pnlInStages(state, subject))
+}
+
+/** `pnlView` with places to pause: a trader has thousands of tokens. */
+export function* pnlInStages(state: AnsweredState, subject: Subject): Generator<undefined, PanelView, undefined> {
+  const summaries = gatherFacts(state, subject, ['profiler/pnl-summary'], () => undefined)
+  const tokens = yield* gatherFactsSteps(state, subject, ['profiler/pnl'], (row) =>
+    [row.query.chain, windowText(row.query.window), textOf(row.row, 'token_address'), textOf(row.row, 'token_symbol')].join('\n'),
+  )
+  const fields = fieldsOf(TOKEN_COLUMNS)
+  const tokenRows = yield* mapChunked(descendingByField(tokens.rows, 'pnl_usd_realised'), (row) =>
+    viewRow(row, fields, { window: valueCell(windowText(row.query.window)) }),
+  )
+  const topRows = summaries.rows.map((row) => viewRow(row, fieldsOf(TOP_COLUMNS), { window: valueCell(windowText(row.query.window)) }))
+  const several = summaries.pages.length > 1
+  const anything = summaries.pages.length + tokens.pages.length > 0
+  const ofTokens = yield* fieldNotesSteps(
+    tokenRows,
+    {
+      pnl_usd_realised: 'realised figure',
+      roi_percent_realised: 'realised return',
+      token_price: 'price',
+      avg_sold_price_usd: 'average sell price',
+    },
+    'token',
+  )
+  const sums = tokenFigures(tokens.rows)
+  yield
+  const differences: string[] = []
+  for (const page of summaries.pages) {
+    differences.push(...differenceNotes(page, tokens.rows))
+    yield
+  }
+  return panelOf(state, subject, HEAD, {
+    figures: [
+      ...(several ? [...summarySums(summaries.pages), ...winRates(summaries.pages)] : summaries.pages.flatMap(summaryFigures)),
+      ...sums,
+      ...bestAndWorst(tokens.rows),
+    ],
+    tables: [
+      tableOver(summaries.pages, table('pnl-summaries', 'Summaries', SUMMARY_COLUMNS, several ? summaries.pages.map(summaryRow) : [])),
+      tableOver(summaries.pages, table('pnl-top', 'Top tokens of the summary', TOP_COLUMNS, topRows)),
+      tableOver(tokens.pages, table('pnl-tokens', 'Profit and loss by token', TOKEN_COLUMNS, tokenRows)),
+    ],
+    notes: [
+      ...new Set([...commonNotes(summaries), ...commonNotes(tokens)]),
+      ...ofTokens,
+      ...differences,
+      ...(anything ? [RATIO_NOTE] : []),
+      ...(summaries.pages.some(({ query }) => query.chain === 'all') || several
+        ? ['The service’s summary and its list by token are separate answers and need not add up.']
+        : []),
+    ],
+  })
+}
+
+const fieldsOf = (columns: readonly { readonly id: string }[]): string[] => columns.map(({ id }) => id)
+
+/** One summary as delivered. */
+function summaryFigures({ answer, capture, query }: AnsweredPage): Figure[] {
+  const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
+  // a rate of no trade is none, nor is a profit of nothing, although the service says 0: the count of trades beside it tells why
+  const told = SUMMARY_FIELDS.filter(([, , kind]) => kind === 'count' || (kind === 'usd' ? !isIdle(answer) : !hasNoTrade(answer)))
+  return told.map(([field, title, kind]) => {
+    const about = kind === 'ratio' ? `Delivered as a ratio for ${scope}.` : `As delivered for ${scope}.`
+    return figure(`${field}-${capture.id}`, title, kind, summaryCell(answer, field), [capture.id], scope === '' ? '' : about)
+  })
+}
+
+/**
+ * Where a summary and the tokens of the same window and chains do not come to the same: what either says, and why that can be. They are two
+ * answers: the difference is in tokens that are not listed (further pages, or spam), and in tokens that were traded and are not held.
+ */
+function differenceNotes({ answer, query }: AnsweredPage, rows: readonly SourcedRow[]): string[] {
+  const window = windowText(query.window)
+  const listed = rows.filter((row) => windowText(row.query.window) === window && (query.chain === 'all' || row.chain === query.chain))
+  const total = summaryCell(answer, 'realized_pnl_usd')
+  const sum = fieldSums(listed)('pnl_usd_realised')
+  if (listed.length === 0 || !isUsable(total) || !isUsable(sum.cell)) return []
+  const difference = subtractDecimals(total.text, sum.cell.text)
+  if (isZeroDecimal(difference)) return []
+  const scope = [chainScope(query.chain), window].filter((text) => text !== '').join(', ')
+  const traded = summaryCell(answer, 'traded_token_count')
+  const many = isUsable(traded) ? ` of ${count(Number(traded.text), 'traded token')}` : ''
+  return [
+    `Realised, ${scope}: the summary says ${formatUsd(total.text)}${many}, the ${count(listed.length, 'listed token')} ${verb(listed.length, 'comes', 'come')} to ${formatUsd(sum.cell.text)}. The difference of ${formatUsd(difference)} is what tokens that are not listed made or lost, or what the two answers count differently.`,
+  ]
+}
+
+/**
+ * How often trades won, of several summaries: rates of different chains cannot be added, so the lowest and the highest are told. A summary
+ * without a trade has no rate, whatever it says.
+ */
+function winRates(pages: readonly AnsweredPage[]): Figure[] {
+  const traded = pages.filter(({ answer }) => {
+    return isUsable(summaryCell(answer, 'win_rate')) && !hasNoTrade(answer)
+  })
+  const rates = traded.map(({ answer }) => summaryCell(answer, 'win_rate').text).toSorted(compareDecimals)
+  const ends = endsOf(rates)
+  if (ends === undefined) return []
+  const { first: low, last: high } = ends
+  const each = traded.map(({ answer, query }) => {
+    const scope = [chainScope(query.chain), windowText(query.window)].filter((text) => text !== '').join(', ')
+    return `${scope} ${formatRatio(summaryCell(answer, 'win_rate').text)}`
+  })
+  const isOne = compareDecimals(low, high) === 0
+  return [
+    figure(
+      'win_rate-range',
+      'Win rate',
+      isOne ? 'ratio' : 'text',
+      valueCell(isOne ? low : `${formatRatio(low)} to ${formatRatio(high)}`),
+      traded.map(({ capture }) => capture.id),
+      `As delivered, ${each.join('; ')}. Rates of different summaries cannot be added.`,
+    ),
+  ]
+}
+
+/** The tokens that made and lost most; where there are several of one window. */
+function bestAndWorst(rows: readonly SourcedRow[]): Figure[] {
+  const usable = rows.filter(({ row }) => isUsable(cellOf(row, 'pnl_usd_realised')))
+  const known = descendingByField(usable, 'pnl_usd_realised')
+  const ends = endsOf(known)
+  if (ends === undefined || ends.first === ends.last || new Set(known.map(({ query }) => windowText(query.window))).size > 1) return []
+  const { first: best, last: worst } = ends
+  const of = (source: SourcedRow, id: string, title: string): Figure =>
+    figure(
+      id,
+      title,
+      'usd',
+      cellOf(source.row, 'pnl_usd_realised'),
+      captureIdsOf([source]),
+      `Realised on ${textOf(source.row, 'token_symbol') || 'a token without a symbol'}, ${chainTitle(source.chain)}: of ${count(known.length, 'listed token')}.`,
+    )
+  const named = (title: string, { row }: SourcedRow): string => [title, textOf(row, 'token_symbol')].filter((part) => part !== '').join(': ')
+  return [of(best, 'best-token', named('Best token', best)), of(worst, 'worst-token', named('Worst token', worst))]
+}
+
+/** Several summaries: their realised figures added up per window. Rates of different chains cannot be added, they stand in the table. */
+function summarySums(pages: readonly AnsweredPage[]): Figure[] {
+  const traded = pages.filter(({ answer }) => !isIdle(answer))
+  const windows = [...Map.groupBy(traded, ({ query }) => `${windowText(query.window)}\n${query.chain === 'all' ? 'all' : 'chains'}`).values()]
+  return windows.flatMap((group, index) => {
+    const chains = group.map(({ query }) => chainScope(query.chain)).join(', ')
+    const window = windowText(group[0]?.query.window)
+    const total = sumOf(group.map(({ answer }) => summaryCell(answer, 'realized_pnl_usd')))
+    const title = windows.length > 1 ? `Realised profit and loss, ${chains}, ${window}` : 'Realised profit and loss'
+    return [
+      figure(
+        `realized_pnl_usd-sum-${index}`,
+        title,
+        'usd',
+        total.cell,
+        captureIdsOf(group),
+        `${sumRule('the summaries', total)} ${chains}, ${window}.`,
+      ),
+    ]
+  })
+}
+
+function summaryRow({ answer, capture, query }: AnsweredPage): ViewRow {
+  const cells: Record<string, Cell> = { chain: valueCell(query.chain), window: valueCell(windowText(query.window)) }
+  for (const [field] of SUMMARY_FIELDS) cells[field] = summaryCell(answer, field)
+  return { id: capture.id, cells, captureId: capture.id, pointer: '' }
+}
+
+function hasNoTrade(answer: AnsweredPage['answer']): boolean {
+  const times = summaryCell(answer, 'traded_times')
+  return isUsable(times) && isZeroDecimal(times.text)
+}
+
+/** Whether a summary is of nothing at all. One that has a profit without a trade contradicts itself, and its profit is shown as delivered. */
+function isIdle(answer: AnsweredPage['answer']): boolean {
+  const realised = summaryCell(answer, 'realized_pnl_usd')
+  return hasNoTrade(answer) && !(isUsable(realised) && !isZeroDecimal(realised.text))
+}
+
+function summaryCell(answer: AnsweredPage['answer'], field: string): Cell {
+  return answer.summary[field] ?? MISSING
+}
+
+function chainScope(chain: string): string {
+  return chain === 'all' ? 'all chains' : chain === '' ? '' : chainTitle(chain)
+}
+
+/** Sums per window: windows may overlap, so they are never added to each other. */
+function tokenFigures(rows: readonly SourcedRow[]): Figure[] {
+  const windows = [...Map.groupBy(rows, ({ query }) => windowText(query.window))]
+  return windows.flatMap(([window, group]) =>
+    (['pnl_usd_realised', 'pnl_usd_unrealised'] as const).map((field) => {
+      const sum = fieldSums(group)(field)
+      const title = field === 'pnl_usd_realised' ? 'Realised, listed tokens' : 'Unrealised, listed tokens'
+      const about = window === '' ? '' : ` Window ${window}.`
+      return figure(
+        `${field}-${window}`,
+        windows.length > 1 ? `${title}, ${window}` : title,
+        'usd',
+        sum.cell,
+        captureIdsOf(group),
+        `${sumRule('the listed tokens', sum)}${about}`,
+      )
+    }),
+  )
+}

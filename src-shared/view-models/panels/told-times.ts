@@ -1,0 +1,72 @@
+import { chainTitle } from '../../addresses/chains/chains.ts'
+import { queryKey } from '../../case/query.ts'
+import { hasMorePages } from '../../case/readings.ts'
+import { cellOf } from './cells.ts'
+import type { AnsweredPage } from './panel-facts.ts'
+import { utcTime } from './times.ts'
+
+const ALL = 'all'
+/** YYYY-MM-DD. */
+const DAY_LETTERS = 10
+
+/** From when to when the answers to one query tell everything of some chains. */
+interface Stretch {
+  readonly chains: readonly string[]
+  readonly isWhole: (time: string) => boolean
+  /** Where a further page would go on, in words; '' where there is none. */
+  readonly open: string
+}
+
+/** At which times a history is told of all chains that were asked, and where pages are missing. */
+export interface CoveredTimestamps {
+  readonly isWhole: (time: string) => boolean
+  /** `Ethereum from 2026-03-30`: what further pages would tell, each once. */
+  readonly open: readonly string[]
+}
+
+/**
+ * A history comes in pages, and of each chain by itself: behind the last page of one chain the sum of the others is not what an address was
+ * worth, and would look like a loss. `field` names the time of a record, by which the service was asked to order them.
+ */
+export function coveredTimestamps(pages: readonly AnsweredPage[], field: string): CoveredTimestamps {
+  const stretches = [...Map.groupBy(pages, ({ query }) => queryKey(query)).values()].flatMap((ofQuery) => stretchOf(ofQuery, field) ?? [])
+  const asked = new Set(stretches.flatMap(({ chains }) => chains))
+  const wanted = asked.has(ALL) ? [ALL] : [...asked]
+  const known = new Map<string, boolean>()
+  return {
+    isWhole: (time) => {
+      const before = known.get(time)
+      if (before !== undefined) return before
+      const whole = wanted.every((chain) => stretches.some((stretch) => stretch.chains.includes(chain) && stretch.isWhole(time)))
+      known.set(time, whole)
+      return whole
+    },
+    open: [...new Set(stretches.flatMap(({ open }) => (open === '' ? [] : [open])))],
+  }
+}
+
+function stretchOf(pages: readonly AnsweredPage[], field: string): Stretch | undefined {
+  const last = pages.toSorted((a, b) => a.query.page - b.query.page).at(-1)
+  if (last === undefined) return undefined
+  const { query, answer, digest } = last
+  const chains = query.chain.split(',')
+  const isAsked = (time: string): boolean => {
+    const day = time.slice(0, DAY_LETTERS)
+    return query.window === undefined || (day >= query.window.from && day <= query.window.to)
+  }
+  if (!hasMorePages(digest)) return { chains, isWhole: isAsked, open: '' }
+  const titles = chains.map((chain) => (chain === ALL ? 'all chains' : chainTitle(chain))).join(', ')
+  // In another order than that of time the pages so far tell no time whole.
+  if (query.order !== '' && !query.order.includes(`"${field}"`)) return { chains, isWhole: () => false, open: titles }
+  const times = answer.rows.map((row) => utcTime(cellOf(row, field))).flatMap(({ state, text }) => (state === 'value' ? [text] : []))
+  const isDescending = query.order.includes('"DESC"')
+  const sorted = times.toSorted()
+  // The records of the time at which a page ends may go on with the next page.
+  const end = isDescending ? sorted[0] : sorted.at(-1)
+  if (end === undefined) return { chains, isWhole: () => false, open: titles }
+  return {
+    chains,
+    isWhole: (time) => isAsked(time) && (isDescending ? time > end : time < end),
+    open: `${titles} ${isDescending ? 'until' : 'from'} ${end.slice(0, DAY_LETTERS)}`,
+  }
+}

@@ -1,0 +1,37 @@
+import { PRESENTATION, PRESENTED } from '../service/table/endpoint-presentation.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+
+/** A place for questions about no subject, with its endpoints in the order of the screen. */
+export interface QueryGroup {
+  readonly id: 'token' | 'market' | 'search'
+  readonly endpoints: readonly EndpointId[]
+  /** What the room is for, where nothing was asked yet. */
+  readonly about: string
+}
+
+export const QUERY_GROUPS: Readonly<Record<QueryGroup['id'], QueryGroup>> = {
+  token: room(
+    'token',
+    'Who holds a token, moves it, trades it and gains by it. Choose its chain and enter its address; each question is priced before it is asked.',
+  ),
+  market: room(
+    'market',
+    'What skilled traders and funds buy, sell and hold, and which tokens move: the background against which a subject’s trades are read.',
+  ),
+  // What the web says is somebody’s text, never a figure of the service.
+  search: room(
+    'search',
+    'What the web says of a name or an address, and the sectors that the service sorts tokens into. Web text is kept as evidence and shown as plain text.',
+  ),
+}
+
+export const QUERY_GROUP_LIST: readonly QueryGroup[] = Object.values(QUERY_GROUPS)
+
+/** The room that asks an endpoint; undefined for endpoints about an address and those of the account. */
+export function queryGroupOf(endpoint: EndpointId): QueryGroup | undefined {
+  return QUERY_GROUP_LIST.find(({ id }) => id === PRESENTATION[endpoint].place)
+}
+
+function room(id: QueryGroup['id'], about: string): QueryGroup {
+  return { id, about, endpoints: PRESENTED.filter((endpoint) => PRESENTATION[endpoint].place === id) }
+}

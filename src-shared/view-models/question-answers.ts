@@ -1,0 +1,129 @@
+import type { PlannedStep } from '../custody/capture.ts'
+import { isDecimal } from '../core/decimal.ts'
+import type { Answer } from '../service/answer/rows.ts'
+import type { AnsweredCapture, AnsweredState, PlanState } from '../case/case-state.ts'
+import { questionName, requestOfCapture } from '../case/query.ts'
+import { failureOfEvent, type FailureSummary } from '../case/told-failure.ts'
+import type { ValueKind, ViewColumn, ViewTable } from './panel-view.ts'
+
+/** A question of the legacy interface that the case has asked, and what came of it. */
+export interface AskedQuestion {
+  readonly key: string
+  /** Its id, and its params as they were sent. */
+  readonly name: string
+  readonly params: readonly (readonly [name: string, value: string])[]
+  readonly fresh: boolean
+  /** When it was answered, else when it was approved. */
+  readonly at: string
+  readonly state: 'answered' | 'empty' | 'failed' | 'open' | 'cancelled'
+  readonly captureId: string | undefined
+  readonly table: ViewTable | undefined
+  /** What must be known of the answer, as sentences. */
+  readonly notes: readonly string[]
+  readonly failure: FailureSummary | undefined
+  /** Credits as the case counts them, '' while there is no answer. */
+  readonly credits: string
+}
+
+/** An answer can have any field; more columns than this are in the capture. */
+const MOST_COLUMNS = 60
+
+type QuestionState = Pick<AnsweredState, 'captures' | 'plans' | 'events'>
+
+/** The questions of a case, the newest first; `captures` holds the answers of the legacy interface at least. */
+export function askedQuestions(state: QuestionState): AskedQuestion[] {
+  const captures = state.captures.filter(({ capture }) => capture.endpoint === 'legacy/question')
+  const taken = new Set<string>()
+  const asked = state.plans.flatMap((plan) =>
+    plan.steps
+      .filter(({ endpoint }) => endpoint === 'legacy/question')
+      .map((step): AskedQuestion => {
+        const own = captures.filter(({ capture }) => capture.planId === plan.planId && capture.stepId === step.id)
+        for (const { capture } of own) taken.add(capture.id)
+        return ofStep(state, plan, step, own)
+      }),
+  )
+  // An answer whose plan the case does not hold is an answer all the same.
+  const others = captures.filter(({ capture }) => !taken.has(capture.id)).map(ofCapture)
+  return [...asked, ...others].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+function ofStep(state: QuestionState, plan: PlanState, step: PlannedStep, own: readonly AnsweredCapture[]): AskedQuestion {
+  const good = own.findLast(({ answer }) => answer !== undefined)
+  const name = step.pathValues?.['question_id'] ?? ''
+  if (good !== undefined) return { ...ofCapture(good), name, ...paramsOf(step.request), key: step.id }
+  const failed = state.events.findLast((event) => event.kind === 'step-failed' && event.planId === plan.planId && event.step.id === step.id)
+  const common = {
+    key: step.id,
+    name,
+    ...paramsOf(step.request),
+    at: plan.approvedAt,
+    captureId: own.at(-1)?.capture.id,
+    table: undefined,
+    notes: [],
+  }
+  const bad = plan.stepStates[step.id] === 'failed' ? own.at(-1) : undefined
+  if (bad !== undefined) return { ...ofCapture(bad), name, ...paramsOf(step.request), key: step.id }
+  if (failed?.kind === 'step-failed') {
+    const failure = failureOfEvent(failed)
+    return { ...common, at: failed.at, state: 'failed', failure, credits: own.at(-1)?.capture.creditsUsed ?? '' }
+  }
+  return { ...common, state: plan.outcome === 'open' ? 'open' : 'cancelled', failure: undefined, credits: '' }
+}
+
+function ofCapture({ capture, digest, answer }: AnsweredCapture): AskedQuestion {
+  const common = {
+    key: capture.id,
+    name: questionName(capture.endpoint, capture.path),
+    ...paramsOf(requestOfCapture(capture)),
+    at: capture.endedAt,
+    captureId: capture.id,
+    credits: capture.creditsUsed,
+  }
+  if (answer === undefined) {
+    return { ...common, state: 'failed', table: undefined, notes: [], failure: digest.failure }
+  }
+  const table = answer.rows.length === 0 ? undefined : tableOf(capture.id, answer)
+  return { ...common, state: answer.empty || table === undefined ? 'empty' : 'answered', table, notes: notesOn(answer, table), failure: undefined }
+}
+
+function tableOf(captureId: string, answer: Answer): ViewTable {
+  const columns = [...fieldsOf(answer)].slice(0, MOST_COLUMNS).map((name): ViewColumn => ({ id: name, title: name, kind: kindOf(name, answer) }))
+  return {
+    id: captureId,
+    title: 'Answer',
+    columns,
+    rows: answer.rows.map((row, at) => ({ id: `${captureId} ${at}`, cells: row.cells, captureId, pointer: row.pointer })),
+  }
+}
+
+/** Every field that any record of an answer has, in the order in which they come. */
+function fieldsOf({ rows }: Answer): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
+}
+
+/** What a field of an undocumented answer looks like, by its name and by everything that stands in it; text where in doubt. */
+function kindOf(name: string, answer: Answer): ValueKind {
+  const values = answer.rows.flatMap(({ cells }) => (Object.hasOwn(cells, name) && cells[name]?.state === 'value' ? [cells[name].text] : []))
+  if (/(^|_)address$/i.test(name)) return 'address'
+  if (/^chain$/i.test(name)) return 'chain'
+  if (values.length === 0 || !values.every(isDecimal)) return 'text'
+  return /_usd$/i.test(name) ? 'usd' : 'amount'
+}
+
+function notesOn(answer: Answer, table: ViewTable | undefined): string[] {
+  const hidden = table === undefined ? 0 : fieldsOf(answer).size - table.columns.length
+  return [
+    ...answer.warnings,
+    ...answer.remarks,
+    ...(answer.skipped > 0 ? [`${answer.skipped} records could not be understood; the source shows them.`] : []),
+    ...(hidden > 0 ? [`${hidden} further fields are in the source only.`] : []),
+    ...(answer.pagination.present && !answer.pagination.isLastPage ? ['The service says that this is not all: there is a further page.'] : []),
+  ]
+}
+
+function paramsOf(request: Readonly<Record<string, unknown>>): Pick<AskedQuestion, 'params' | 'fresh'> {
+  const { params, accept_stale: stale } = request
+  const entries = typeof params === 'object' && params !== null ? Object.entries(params) : []
+  return { params: entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]), fresh: stale === false }
+}

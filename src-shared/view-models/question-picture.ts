@@ -1,0 +1,61 @@
+import type { EndpointId } from '../service/table/endpoint.ts'
+import type { AnsweredCapture } from '../case/case-state.ts'
+import type { AskedQuery } from './asked-queries.ts'
+import { dcaVaults, type VaultEndpoint } from './market/dca-vaults.ts'
+import { holdingsHistorySteps } from './market/holdings-history.ts'
+import { holdingsNotes } from './market/holdings-words.ts'
+import { marketFlows } from './market/market-flows.ts'
+import { holdingsTable, perpTablesSteps, sectorFlowTable, vaultTable } from './market/market-tables.ts'
+import type { Figure, ViewSeries, ViewTable } from './panel-view.ts'
+import { tokenOfQuestion } from './token/about-token.ts'
+import { tokenHolders } from './token/token-holders.ts'
+import { concentrationFigures, holdersTable } from './token/token-tables.ts'
+
+/** What the picture of one answer shows, as figures: what a room draws and what stands in no record. */
+export interface QuestionPicture {
+  readonly figures: readonly Figure[]
+  readonly tables: readonly ViewTable[]
+  readonly series: readonly ViewSeries[]
+  /** What must be known of it, as sentences. */
+  readonly notes: readonly string[]
+}
+
+type Question = AskedQuery<AnsweredCapture>
+
+const NOTHING: QuestionPicture = { figures: [], tables: [], series: [], notes: [] }
+
+/** The pictures that are made in one go. */
+const AT_ONCE: Readonly<Partial<Record<EndpointId, (one: Question) => Partial<QuestionPicture>>>> = {
+  'smart-money/netflow': ({ pages }) => ({ tables: [sectorFlowTable(marketFlows(pages))] }),
+  'smart-money/dcas': ({ pages }) => vaults('smart-money/dcas', pages),
+  'tgm/jup-dca': ({ pages }) => vaults('tgm/jup-dca', pages),
+  'tgm/holders': (one) => {
+    const found = tokenHolders(one, tokenOfQuestion(one)?.chain ?? '')
+    return { tables: [holdersTable(found)], figures: concentrationFigures(found) }
+  },
+}
+
+/**
+ * The figures of the picture that a room draws of an answer, over all of its pages, with places to pause; nothing for answers whose picture
+ * shows their records as they are.
+ */
+export function* questionPictureSteps(one: Question): Generator<undefined, QuestionPicture, undefined> {
+  const { endpoint, pages } = one
+  const made: Partial<QuestionPicture> =
+    endpoint === 'smart-money/historical-holdings'
+      ? yield* holdings(pages)
+      : endpoint === 'smart-money/perp-trades' || endpoint === 'tgm/perp-trades'
+        ? yield* perpTablesSteps('Perpetual trades over time', pages)
+        : (AT_ONCE[endpoint]?.(one) ?? NOTHING)
+  return { ...NOTHING, ...made, tables: (made.tables ?? []).filter(({ rows }) => rows.length > 0) }
+}
+
+function* holdings(pages: readonly AnsweredCapture[]): Generator<undefined, Partial<QuestionPicture>, undefined> {
+  const history = yield* holdingsHistorySteps(pages)
+  const tables = [holdingsTable('Smart money holdings over time', history)]
+  return { tables, series: history.series.slice(0, 1), notes: holdingsNotes(history) }
+}
+
+function vaults(endpoint: VaultEndpoint, pages: readonly AnsweredCapture[]): Partial<QuestionPicture> {
+  return { tables: [vaultTable('DCA vaults, the largest deposit first', dcaVaults(endpoint, pages))] }
+}

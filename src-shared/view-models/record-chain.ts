@@ -1,0 +1,13 @@
+import { normaliseChain } from '../addresses/chains/chains.ts'
+import type { Row } from '../service/answer/rows.ts'
+import type { CaptureHeader } from '../case/case-state.ts'
+import { queryOfCapture } from '../case/query.ts'
+import { textOf } from './panels/cells.ts'
+
+/** The chain of a record about no subject: its own, else the one that was asked; '' where several were. */
+export function chainOfRecord(row: Row, capture: CaptureHeader): string {
+  const own = textOf(row, 'chain')
+  if (own !== '') return normaliseChain(own)
+  const asked = queryOfCapture(capture).chain
+  return asked.includes(',') || asked === 'all' ? '' : normaliseChain(asked)
+}

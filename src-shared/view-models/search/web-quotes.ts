@@ -1,0 +1,105 @@
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import type { AskedQuery } from '../asked-queries.ts'
+import { cellOf, listOf, nestedOf, textOf } from '../panels/cells.ts'
+
+/** What somebody wrote on the web, or what the service says of it: evidence of who said what, never a figure. All texts are hostile. */
+export interface WebQuote {
+  readonly id: string
+  /** A line of a search, or what the service made of pages that it read. */
+  readonly kind: 'result' | 'reading'
+  /** '' where there is none. */
+  readonly title: string
+  /** Addresses of the web, as text. */
+  readonly addresses: readonly string[]
+  readonly quote: string
+  /** When it was written, as delivered; '' where nobody says. */
+  readonly written: string
+  /** What was asked: the words of a search, the question about pages. */
+  readonly asked: string
+  /** When the service answered, UTC ISO. */
+  readonly at: string
+  readonly captureId: string
+  readonly pointer: string
+}
+
+/** What answers of web searches and readings say, the newest answer first, each page of a search once: as the newest answer quotes it. */
+export function webQuotes(asked: readonly AskedQuery<AnsweredCapture>[]): readonly WebQuote[] {
+  const seen = new Set<string>()
+  const quotes = asked.flatMap(({ pages, endpoint, request }) =>
+    endpoint === 'search/web-search'
+      ? pages.flatMap(resultsOf)
+      : endpoint === 'search/web-fetch'
+        ? pages.flatMap((page) => readingsOf(page, request))
+        : [],
+  )
+  return quotes.filter(({ kind, addresses, quote }) => {
+    const [address = ''] = addresses
+    // two answers may quote one page differently: both are evidence
+    const key = `${address}\n${quote}`
+    if (kind === 'reading' || address === '') return true
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** What was searched for and found nowhere, in any answer, each once. An answer that names no queries says nothing of any of them. */
+export function searchesWithoutResult(asked: readonly AskedQuery<AnsweredCapture>[]): readonly string[] {
+  const searched = asked.filter(
+    ({ endpoint, pages }) => endpoint === 'search/web-search' && pages.some(({ answer }) => (answer?.rows ?? []).length > 0),
+  )
+  const rows = searched.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer?.rows ?? []))
+  if (rows.some((row) => textOf(row, 'query') === '')) return []
+  const found = new Set(rows.filter((row) => nestedOf(row, 'organic').length > 0).map((row) => textOf(row, 'query')))
+  const queries = searched.flatMap(({ request }) => (Array.isArray(request['queries']) ? request['queries'] : []))
+  return [...new Set(queries.filter((query) => typeof query === 'string'))].filter((query) => !found.has(query))
+}
+
+/** Pages of the web that were to be read, in requests of which none could be, each once. */
+export function unreadPages(asked: readonly AskedQuery[]): readonly string[] {
+  const pagesOf = ({ request }: AskedQuery): string[] =>
+    (Array.isArray(request['urls']) ? request['urls'] : []).filter((url): url is string => typeof url === 'string')
+  return [...new Set(asked.filter(({ endpoint, state }) => endpoint === 'search/web-fetch' && state === 'empty').flatMap(pagesOf))]
+}
+
+function resultsOf({ capture, answer }: AnsweredCapture): WebQuote[] {
+  return (answer?.rows ?? []).flatMap((row) =>
+    nestedOf(row, 'organic').map((result): WebQuote => {
+      const link = cellOf(result, 'link').text
+      return {
+        id: `${capture.id}${result.pointer}`,
+        kind: 'result',
+        title: cellOf(result, 'title').text,
+        addresses: link === '' ? [] : [link],
+        quote: cellOf(result, 'snippet').text,
+        written: cellOf(result, 'date').text,
+        asked: cellOf(row, 'query').text,
+        at: capture.endedAt,
+        captureId: capture.id,
+        pointer: result.pointer,
+      }
+    }),
+  )
+}
+
+function readingsOf({ capture, answer }: AnsweredCapture, { question }: AskedQuery['request']): WebQuote[] {
+  return (answer?.rows ?? []).flatMap((row): WebQuote[] => {
+    const { text, state } = cellOf(row, 'analysis')
+    if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
+    if (state === 'missing') return []
+    return [
+      {
+        id: `${capture.id}${row.pointer}`,
+        kind: 'reading',
+        title: '',
+        addresses: listOf(row, 'retrieved_urls'),
+        quote: text,
+        written: '',
+        asked: typeof question === 'string' ? question : '',
+        at: capture.endedAt,
+        captureId: capture.id,
+        pointer: row.pointer,
+      },
+    ]
+  })
+}

@@ -1,0 +1,31 @@
+import { endpointOf } from '../../service/table/endpoint-table.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { chainOfRequest } from '../../case/query.ts'
+import { tokenKey, type TokenNamed } from '../../case/tokens-named.ts'
+import type { AskedQuery } from '../asked-queries.ts'
+
+/** A token without what it is called: anybody can give a token any name. */
+export type TokenId = Pick<TokenNamed, 'chain' | 'address'>
+
+type Question = Pick<AskedQuery, 'endpoint' | 'request'>
+
+/** The token that a question names; undefined for one that names none. */
+export function tokenOfQuestion({ endpoint, request }: Question): TokenId | undefined {
+  const { token_address: address } = request
+  if (typeof address !== 'string') return undefined
+  return { address, chain: chainOfRequest(request) ?? endpointOf(endpoint).impliedChain ?? '' }
+}
+
+/** Whether a question is about the token. What goes by a symbol, not by an address, is about no token in particular and fits all. */
+export function isAboutToken(question: Question, token: TokenId): boolean {
+  if (endpointOf(question.endpoint).addressField === undefined) return true
+  const asked = tokenOfQuestion(question)
+  return asked !== undefined && tokenKey(asked) === tokenKey(token)
+}
+
+/** Whether the table offers an endpoint for the token's chain. What goes by a symbol is offered for every token. */
+export function isOfferedFor(endpoint: EndpointId, { chain }: Pick<TokenId, 'chain'>): boolean {
+  const { addressField, chains, impliedChain } = endpointOf(endpoint)
+  if (chains !== undefined) return chains.some((offered) => offered === chain)
+  return addressField === undefined || impliedChain === chain
+}

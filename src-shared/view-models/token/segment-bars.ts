@@ -1,0 +1,56 @@
+import { isZeroDecimal } from '../../core/decimal.ts'
+import { FLOW_SEGMENTS, type FlowSegment } from '../../service/table/flow-segments.ts'
+import type { Cell } from '../../service/answer/rows.ts'
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import { cellOf, descendingByValue, drawnNumber } from '../panels/cells.ts'
+import { SEGMENT_TITLES } from '../segment-table.ts'
+import { sourcedRecords } from '../told-records.ts'
+
+/** What one group of wallets took in less what it gave away of a token. */
+export interface SegmentBar {
+  readonly segment: FlowSegment
+  readonly title: string
+  readonly net: Cell
+  readonly average: Cell
+  readonly wallets: Cell
+  /** The service moves the money of this group and does not count its wallets: its 0 is no number of wallets. */
+  readonly isUncounted: boolean
+  /** From -1 to 1, against the largest of all; for drawing alone. */
+  readonly reach: number
+}
+
+export interface SegmentBars {
+  /** Those that took in most first, those without a figure last. */
+  readonly bars: readonly SegmentBar[]
+  /** The largest flow either way, for the ends of the scale; '0' where there is none. */
+  readonly largest: string
+  readonly captureId: string
+  readonly pointer: string
+}
+
+/** Groups that the service says it never counts (its own warnings). */
+const UNCOUNTED: ReadonlySet<FlowSegment> = new Set(['exchange', 'fresh_wallets'])
+
+/** The flows of the first record of an answer as bars; undefined where no answer holds one. */
+export function segmentBars(pages: readonly AnsweredCapture[]): SegmentBars | undefined {
+  const [told] = sourcedRecords(pages)
+  if (told === undefined) return undefined
+  const { row, capture, pointer } = told
+  const nets = FLOW_SEGMENTS.map((segment) => ({ segment, net: cellOf(row, `${segment}_net_flow_usd`) }))
+  const most = Math.max(...nets.map(({ net }) => Math.abs(drawnNumber(net))))
+  const bars = nets.map(({ segment, net }): SegmentBar => {
+    const wallets = cellOf(row, `${segment}_wallet_count`)
+    return {
+      segment,
+      title: SEGMENT_TITLES[segment],
+      net,
+      average: cellOf(row, `${segment}_avg_flow_usd`),
+      wallets,
+      isUncounted: UNCOUNTED.has(segment) && isUsable(wallets) && isZeroDecimal(wallets.text),
+      // where nothing moved, 0 of 0 is no number
+      reach: drawnNumber(net) / most || 0,
+    }
+  })
+  return { bars: descendingByValue(bars, ({ net }) => net), largest: String(most), captureId: capture.id, pointer }
+}

@@ -1,0 +1,105 @@
+import type { AnsweredCapture, LoadedCapture, Subject } from '../../case/case-state.ts'
+import { dcaVaults, type DcaVaults } from '../market/dca-vaults.ts'
+import { textOf } from '../panels/cells.ts'
+import type { Figure } from '../panel-view.ts'
+import type { TokenId } from './about-token.ts'
+import { PAGES_DRAWN } from './question-scope.ts'
+import { segmentBars, type SegmentBars } from './segment-bars.ts'
+import { tokenDays, type TokenDays } from './token-days.ts'
+import { tokenFigures } from './token-figures.ts'
+import { holdingsOf, type TokenHoldings } from './token-holdings.ts'
+import { tokenHolders, type TokenHolders } from './token-holders.ts'
+import { tokenList, type TokenList } from './token-lists.ts'
+import { isOf, tokenMentions, type TokenMentions } from './token-mentions.ts'
+import { tokenParties, type TokenParty } from './token-parties.ts'
+import type { TokenPart, TokenQuestion } from './token-questions.ts'
+
+export interface TokenDossierView {
+  /** What trades call the token, each once: its name where no answer tells a symbol. Hostile text. */
+  readonly tradedAs: readonly string[]
+  readonly figures: readonly Figure[]
+  readonly mentions: TokenMentions
+  readonly segments: SegmentBars | undefined
+  readonly days: TokenDays
+  readonly holders: TokenHolders | undefined
+  readonly lists: ReadonlyMap<TokenPart, TokenList>
+  readonly vaults: DcaVaults
+  /** Answers about trades of perpetual contracts, to be drawn over time. */
+  readonly perps: readonly AnsweredCapture[]
+  /** Answers about what smart money held day by day that name the token, the oldest first. */
+  readonly heldOverTime: readonly AnsweredCapture[]
+  /** Subjects that answers about the token list. */
+  readonly parties: readonly TokenParty[]
+  /** What subjects hold of it by their own balances: a list of holders may not reach so far down. */
+  readonly held: TokenHoldings
+}
+
+interface Ground {
+  readonly token: TokenId
+  readonly questions: readonly TokenQuestion[]
+  /** Answers about the market that name the token (`capturesNaming`). */
+  readonly naming: readonly LoadedCapture[]
+  /** Of the case, once what they name is at hand; none before. */
+  readonly captures: readonly LoadedCapture[]
+  readonly subjects: readonly Subject[]
+}
+
+/** The captures that a dossier is drawn from; `balances` are those about what subjects hold (`balancesToRead`). */
+export function capturesDrawn(
+  { questions, naming }: Pick<Ground, 'questions' | 'naming'>,
+  balances: readonly LoadedCapture[],
+): readonly LoadedCapture[] {
+  return [...new Set([...questions.flatMap(({ answered }) => answered?.pages.slice(0, PAGES_DRAWN) ?? []), ...naming, ...balances])]
+}
+
+/** All that the case knows of a token, from the answers of `capturesDrawn`. */
+export function tokenDossier({ token, questions, naming, captures, subjects }: Ground, read: readonly AnsweredCapture[]): TokenDossierView {
+  const byId = new Map(read.map((one) => [one.capture.id, one]))
+  const readOf = (held: readonly LoadedCapture[]): AnsweredCapture[] => held.flatMap(({ capture }) => byId.get(capture.id) ?? [])
+  const asked = new Map(
+    questions.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, { ...answered, pages: readOf(answered.pages) }] as const])),
+  )
+  const pagesOf = (id: TokenPart): readonly AnsweredCapture[] => asked.get(id)?.pages ?? []
+  const mentions = tokenMentions(readOf(naming), token)
+  const days = tokenDays(pagesOf('days'))
+  const held = asked.get('holders')
+  const holders = held === undefined ? undefined : tokenHolders(held, token.chain)
+  const lists = new Map(
+    [...asked.keys()].flatMap((id) => {
+      const list = tokenList(id, pagesOf(id), token.chain)
+      return list === undefined || list.rows.length === 0 ? [] : [[id, list] as const]
+    }),
+  )
+  const vaults = dcaVaults('tgm/jup-dca', pagesOf('dca-vaults'))
+  const rowsOf = (id: TokenPart): TokenList['rows'] => lists.get(id)?.rows ?? []
+  const parties = tokenParties(subjects, token, [
+    { what: 'holds', rows: holders?.holders.map(({ row }) => row) ?? [], address: 'address', usd: 'value_usd' },
+    { what: 'bought', rows: rowsOf('bought'), address: 'address', usd: 'bought_volume_usd' },
+    { what: 'sold', rows: rowsOf('sold'), address: 'address', usd: 'sold_volume_usd' },
+    { what: 'largest sent', rows: rowsOf('transfers'), address: 'from_address', usd: 'transfer_value_usd' },
+    { what: 'largest received', rows: rowsOf('transfers'), address: 'to_address', usd: 'transfer_value_usd' },
+    { what: 'runs a vault', rows: vaults.vaults.map(({ row }) => row), address: 'trader_address', usd: 'usd' },
+    { what: 'gained', rows: rowsOf('leaderboard'), address: 'trader_address', usd: 'pnl_usd_total' },
+  ])
+  return {
+    tradedAs: namesIn(pagesOf('dex-trades'), token),
+    figures: tokenFigures(mentions, days),
+    mentions,
+    segments: segmentBars(pagesOf('segments')),
+    days,
+    holders: holders === undefined || holders.holders.length === 0 ? undefined : holders,
+    lists,
+    vaults,
+    perps: pagesOf('perp-trades'),
+    heldOverTime: readOf(naming)
+      .filter(({ capture }) => capture.endpoint === 'smart-money/historical-holdings')
+      .toReversed(),
+    parties,
+    held: holdingsOf(read, captures, subjects, token),
+  }
+}
+
+function namesIn(pages: readonly AnsweredCapture[], token: TokenId): readonly string[] {
+  const rows = pages.flatMap(({ answer }) => answer?.rows ?? []).filter((row) => isOf(row, token.chain, token))
+  return [...new Set(rows.map((row) => textOf(row, 'token_name')).filter((name) => name !== ''))]
+}

@@ -1,0 +1,100 @@
+import { addDecimals, compareDecimals } from '../../core/decimal.ts'
+import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { CaseState, Subject } from '../../case/case-state.ts'
+import { endpointsOf } from '../../case/coverage.ts'
+import { isEntity } from '../../case/subject.ts'
+import { narrowedCaptures } from '../narrowed-captures.ts'
+import type { EdgeSource } from '../graph-model.ts'
+import type { Knowledge } from '../trace/stop-reason.ts'
+import type { Transfer } from '../trace/transfer.ts'
+
+/** What an address received and sent of a token in the transfers that the case knows. Amounts in whole tokens, decimal text. */
+export interface TokenMover {
+  readonly address: string
+  readonly received: string
+  readonly receivedTimes: number
+  readonly sent: string
+  readonly sentTimes: number
+  /** UTC; '' where no answer told a time. */
+  readonly last: string
+  /** The record of its largest transfer. */
+  readonly source: EdgeSource | undefined
+}
+
+export interface TokenMovements {
+  /** The most moved first. */
+  readonly movers: readonly TokenMover[]
+  readonly transfers: number
+}
+
+interface Moved {
+  readonly address: string
+  readonly received: string[]
+  readonly sent: string[]
+  last: string
+  largest: Transfer | undefined
+}
+
+/** Who sent and received a token, by its single transfers (`pacedTransfersOfToken`). */
+export function movementsOf(own: readonly Transfer[]): TokenMovements {
+  const found = new Map<string, Moved>()
+  for (const one of own) {
+    for (const node of new Set([one.from, one.to])) {
+      const moved = found.get(node) ?? { address: node.slice(node.indexOf(':') + 1), received: [], sent: [], last: '', largest: undefined }
+      found.set(node, moved)
+      if (node === one.to) moved.received.push(one.amount)
+      if (node === one.from) moved.sent.push(one.amount)
+      if (one.time > moved.last) moved.last = one.time
+      if (moved.largest === undefined || compareDecimals(one.amount, moved.largest.amount) > 0) moved.largest = one
+    }
+  }
+  const movers = [...found.values()].map(({ address: who, received, sent, last, largest }) => ({
+    mover: {
+      address: who,
+      received: addDecimals(received),
+      receivedTimes: received.length,
+      sent: addDecimals(sent),
+      sentTimes: sent.length,
+      last,
+      source: largest?.sources[0],
+    },
+    moved: addDecimals([...received, ...sent]),
+  }))
+  return { movers: movers.toSorted((a, b) => compareDecimals(b.moved, a.moved)).map(({ mover }) => mover), transfers: own.length }
+}
+
+/** What is known about each subject that can have to do with the token, of one endpoint on its chain. Subjects of other families are left out, and entities where an address is needed. */
+export function knownOnChain(
+  { captures, coverage, subjects }: Pick<CaseState, 'captures' | 'coverage' | 'subjects'>,
+  endpoint: EndpointId,
+  chain: string,
+): ReadonlyMap<Knowledge, readonly Subject[]> {
+  const family = isChainId(chain) ? familyOfChain(chain) : ''
+  const narrowed = narrowedCaptures(captures, endpoint)
+  const known = new Map<Knowledge, Subject[]>()
+  for (const subject of subjects) {
+    if (isEntity(subject) ? !endpointsOf(subject).includes(endpoint) : subject.family !== family) continue
+    const rows = coverage.of(subject.id).filter((row) => row.endpoint === endpoint && (row.chain === undefined || isOnChain(row.chain, chain)))
+    // What was asked about some records alone, as the transfers of one line, says nothing of the others.
+    const [narrow = [], wide = []] = [true, false].map((is) => rows.filter(({ captureIds }) => captureIds.some((id) => narrowed.has(id)) === is))
+    const told = leastOf(new Set(wide.map(({ state }) => state)))
+    const isNarrow = told === 'not-asked' && leastOf(new Set(narrow.map(({ state }) => state))) !== 'not-asked'
+    const is = isNarrow ? 'partial' : told
+    known.set(is, [...(known.get(is) ?? []), subject])
+  }
+  return known
+}
+
+/** Whether what was asked of a chain, of several joined by commas, or of all, is about a chain. */
+export function isOnChain(asked: string, chain: string): boolean {
+  return asked === 'all' || asked.split(',').includes(chain)
+}
+
+/** Several windows of one question: the least that is known of any decides. */
+function leastOf(states: ReadonlySet<string>): Knowledge {
+  const isAnswered = states.has('found') || states.has('partial') || states.has('empty')
+  if (!isAnswered) return states.has('failed') ? 'failed' : 'not-asked'
+  if (states.has('partial') || states.has('failed')) return 'partial'
+  return states.has('found') ? 'complete' : 'empty'
+}

@@ -1,0 +1,101 @@
+import type { AnsweredCapture } from '../../case/case-state.ts'
+import { bothEnds, cellOf, descendingByValue, shownCell } from '../panels/cells.ts'
+import { column, viewRow } from '../panels/panel-parts.ts'
+import { utcTime } from '../panels/times.ts'
+import type { ViewColumn, ViewRow } from '../panel-view.ts'
+import { sourcedRecords, type SourcedRecord } from '../told-records.ts'
+import type { TokenPart } from './token-questions.ts'
+
+/** The records of an answer that say most, for a line each. */
+export interface TokenList {
+  readonly columns: readonly ViewColumn[]
+  /** The largest first. */
+  readonly rows: readonly ViewRow[]
+  /** The column that they are sorted by. */
+  readonly by: string
+  /** How the rows were chosen, in a word or two. */
+  readonly order: string
+}
+
+/** What of its records a list shows, and by what they are sorted. */
+export interface ListShape {
+  readonly columns: readonly ViewColumn[]
+  /** The column whose largest figure stands first. */
+  readonly by: string
+  readonly order: string
+  /** Times in one form. */
+  readonly time?: string
+}
+
+const ADDRESS = column('address', 'address', 'Who')
+const LABEL = column('address_label', 'label', 'Label')
+
+// oxfmt-ignore
+const SHAPES: Readonly<Partial<Record<TokenPart, ListShape>>> = {
+  bought: { columns: [ADDRESS, LABEL, column('bought_volume_usd', 'usd', 'Bought, USD')], by: 'bought_volume_usd', order: 'largest first' },
+  sold: { columns: [ADDRESS, LABEL, column('sold_volume_usd', 'usd', 'Sold, USD')], by: 'sold_volume_usd', order: 'largest first' },
+  transfers: {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('from_address', 'address', 'From'), column('from_address_label', 'label', 'Label of sender'),
+      column('to_address', 'address', 'To'), column('to_address_label', 'label', 'Label of receiver'), column('transfer_value_usd', 'usd', 'USD'),
+    ],
+    by: 'transfer_value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  'dex-trades': {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('action', 'text', 'Side'), column('trader_address', 'address', 'Trader'),
+      column('trader_address_label', 'label', 'Label of trader'), column('traded_token_name', 'token', 'Against'),
+      column('estimated_value_usd', 'usd', 'USD'), column('traded_token_address', 'address', 'Traded token'),
+    ],
+    by: 'estimated_value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+  leaderboard: {
+    columns: [
+      column('trader_address', 'address', 'Trader'), column('trader_address_label', 'label', 'Label of trader'),
+      column('pnl_usd_realised', 'usd', 'Realised'), column('pnl_usd_unrealised', 'usd', 'Unrealised'), column('pnl_usd_total', 'usd', 'Total, USD'),
+    ],
+    by: 'pnl_usd_total', order: 'largest gain first',
+  },
+  'perp-trades': {
+    columns: [
+      column('block_timestamp', 'time', 'Time, UTC'), column('side', 'text', 'Side'), column('action', 'text', 'Action'),
+      column('trader_address', 'address', 'Trader'), column('trader_address_label', 'label', 'Label of trader'), column('value_usd', 'usd', 'USD'),
+    ],
+    by: 'value_usd', order: 'largest first', time: 'block_timestamp',
+  },
+}
+
+/** The records of a part of the dossier that is a list, the one that says most first; undefined for what is no list. */
+export function tokenList(part: TokenPart, pages: readonly AnsweredCapture[], chain: string): TokenList | undefined {
+  const shape = SHAPES[part]
+  return shape === undefined
+    ? undefined
+    : listOfRecords(
+        shape,
+        sourcedRecords(pages).map((told) => ({ ...told, chain })),
+      )
+}
+
+/** Records as a list of that shape. */
+export function listOfRecords({ columns, by, order, time }: ListShape, records: readonly (SourcedRecord & { readonly chain: string })[]): TokenList {
+  const names = columns.map(({ id }) => id)
+  const rows = records.map((told) => viewRow(told, names, time === undefined ? {} : { [time]: utcTime(cellOf(told.row, time)) }))
+  return { columns, rows: descendingByValue(rows, (row) => shownCell(row, by)), by, order }
+}
+
+/** A row of a list, and how many stand between it and the next one that is told. */
+export interface HighlightedRow {
+  readonly row: ViewRow
+  readonly between: number
+}
+
+/** So many rows of a list, the first and those that lost most; what is left out in the middle is counted. */
+export function highlightedRows({ rows, by }: TokenList, most: number): readonly HighlightedRow[] {
+  const told = bothEnds(rows, (row) => shownCell(row, by), most)
+  const placeOf = new Map(rows.map((row, place) => [row, place]))
+  return told.map((row, at) => {
+    const next = told[at + 1]
+    const [here, there] = [placeOf.get(row) ?? 0, next === undefined ? undefined : placeOf.get(next)]
+    return { row, between: there === undefined ? 0 : there - here - 1 }
+  })
+}

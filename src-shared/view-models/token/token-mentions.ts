@@ -1,0 +1,94 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import type { Row } from '../../service/answer/rows.ts'
+import { normaliseChain } from '../../addresses/chains/chains.ts'
+import type { AnsweredCapture, LoadedCapture } from '../../case/case-state.ts'
+import { tokensAtHand } from '../../case/names/held-names.ts'
+import { queryOfCapture } from '../../case/query.ts'
+import type { ReadAnswers } from '../../case/read-answers.ts'
+import { namesContract } from '../../case/names/contracts-named.ts'
+import { tokenKey } from '../../case/tokens-named.ts'
+import { HISTORY_PAGES } from '../market/market-answers.ts'
+import { textOf } from '../panels/cells.ts'
+import { assetOf, assetOfRecord, contractsWritten } from '../trace/asset.ts'
+import type { TokenId } from './about-token.ts'
+
+/** Answers that tell figures of a token among others. */
+const TELLING: readonly EndpointId[] = ['token-screener', 'smart-money/netflow', 'smart-money/holdings']
+/** The newest so many answers of each of them are read. */
+const MOST_READ = 3
+/** Tells of one day after the other, in many pages. */
+const HISTORY: EndpointId = 'smart-money/historical-holdings'
+
+/** A record about the token in an answer about many. */
+export interface TokenMention {
+  readonly row: Row
+  readonly captureId: string
+  readonly at: string
+}
+
+export type TokenMentions = ReadonlyMap<EndpointId, TokenMention>
+
+/** The newest answers about the market that name the token (`readTokens` first). */
+export function capturesNaming(captures: readonly LoadedCapture[], token: TokenId): readonly LoadedCapture[] {
+  const contracts = contractsWritten(token)
+  const key = tokenKey(token)
+  return newestNaming(captures, (held) => namesContract(held, token.chain, contracts) ?? tokensAtHand(held).some((named) => tokenKey(named) === key))
+}
+
+/**
+ * The same for several tokens, by the records themselves: a document that is to be written again to the byte must not hang on how the names of an
+ * answer were kept. Each answer is read once and let go of. Fails where one cannot be read.
+ */
+export async function capturesTelling(
+  captures: readonly LoadedCapture[],
+  tokens: readonly TokenId[],
+  read: ReadAnswers,
+  yieldToPage: () => Promise<void>,
+): Promise<Result<ReadonlyMap<TokenId, readonly LoadedCapture[]>>> {
+  const told = new Map<LoadedCapture, ReadonlySet<TokenId>>()
+  for (const held of tokens.length === 0 ? [] : captures.filter(mayName)) {
+    const answered = await read([held])
+    if (!answered.ok) return answered
+    const rows = answered.value.flatMap(({ answer }) => answer?.rows ?? [])
+    const { chain } = queryOfCapture(held.capture)
+    told.set(held, new Set(tokens.filter((token) => rows.some((row) => isOf(row, chain, token)))))
+    await yieldToPage()
+  }
+  return ok(new Map(tokens.map((token) => [token, newestNaming(captures, (held) => told.get(held)?.has(token) === true)])))
+}
+
+/** The newest so many of those that name a token. */
+function newestNaming(captures: readonly LoadedCapture[], names: (held: LoadedCapture) => boolean): readonly LoadedCapture[] {
+  const read = new Map<string, number>()
+  return captures.toReversed().filter((held) => {
+    if (!mayName(held) || !names(held)) return false
+    const { endpoint } = held.capture
+    const count = (read.get(endpoint) ?? 0) + 1
+    read.set(endpoint, count)
+    return count <= (endpoint === HISTORY ? HISTORY_PAGES : MOST_READ)
+  })
+}
+
+function mayName({ capture: { endpoint }, digest }: LoadedCapture): boolean {
+  return (endpoint === HISTORY || TELLING.includes(endpoint)) && digest.understood
+}
+
+/** What the newest of those answers say of the token, by endpoint. */
+export function tokenMentions(answered: readonly AnsweredCapture[], token: TokenId): TokenMentions {
+  const found = new Map<EndpointId, TokenMention>()
+  for (const { capture, answer } of answered.toSorted((a, b) => compareCodeUnits(b.capture.endedAt, a.capture.endedAt))) {
+    if (found.has(capture.endpoint) || !TELLING.includes(capture.endpoint)) continue
+    const row = answer?.rows.find((one) => isOf(one, queryOfCapture(capture).chain, token))
+    if (row !== undefined) found.set(capture.endpoint, { row, captureId: capture.id, at: capture.endedAt })
+  }
+  return found
+}
+
+/** Whether a record is about the token; `asked` is the chain of records that name none. */
+export function isOf(row: Row, asked: string, token: TokenId): boolean {
+  const own = textOf(row, 'chain')
+  const chain = normaliseChain(own === '' ? asked : own)
+  return chain === token.chain && assetOfRecord(row, chain) === assetOf(token)
+}

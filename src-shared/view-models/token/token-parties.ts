@@ -1,0 +1,45 @@
+import { familyOfChain, isChainId } from '../../addresses/chains/chains.ts'
+import type { Cell } from '../../service/answer/rows.ts'
+import type { Subject } from '../../case/case-state.ts'
+import { addressSubjects } from '../../case/subject.ts'
+import { labelKey } from '../../case/label-sightings.ts'
+import { shownCell } from '../panels/cells.ts'
+import type { ViewRow } from '../panel-view.ts'
+import type { TokenId } from './about-token.ts'
+
+/** A subject of the case that an answer about the token speaks of. */
+export interface TokenParty {
+  readonly subject: Subject
+  /** What it did: "holds", "bought" … */
+  readonly what: string
+  readonly usd: Cell
+  readonly captureId: string
+  readonly pointer: string
+}
+
+interface Told {
+  readonly what: string
+  readonly rows: readonly ViewRow[]
+  readonly address: string
+  readonly usd: string
+}
+
+/** The subjects of the case among the addresses of rows, for each of `told` once: the first of its rows is the largest. */
+export function tokenParties(subjects: readonly Subject[], { chain }: TokenId, told: readonly Told[]): readonly TokenParty[] {
+  if (!isChainId(chain)) return []
+  const family = familyOfChain(chain)
+  const wanted = new Map(
+    addressSubjects(subjects)
+      .filter((subject) => subject.family === family)
+      .map((subject) => [labelKey(subject.address, family), subject]),
+  )
+  return told.flatMap(({ what, rows, address, usd }) => {
+    const met = new Set<Subject>()
+    return rows.flatMap((row): TokenParty[] => {
+      const subject = wanted.get(labelKey(shownCell(row, address).text, family))
+      if (subject === undefined || met.has(subject)) return []
+      met.add(subject)
+      return [{ subject, what, usd: shownCell(row, usd), captureId: row.captureId, pointer: row.pointer }]
+    })
+  })
+}

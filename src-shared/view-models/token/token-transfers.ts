@@ -1,0 +1,83 @@
+import { ok, type Result } from '../../core/result.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import { askedAddresses } from '../../case/asked-about.ts'
+import type { AddressSubject, AnsweredCapture, CaseState, LoadedCapture } from '../../case/case-state.ts'
+import { namesContract } from '../../case/names/contracts-named.ts'
+import type { ReadAnswers } from '../../case/read-answers.ts'
+import { heldPage, pagesInForce, type HeldPage } from '../../case/readings.ts'
+import { recordsOfSome } from '../panels/panel-facts.ts'
+import { assetOf, contractsWritten } from '../trace/asset.ts'
+import { collectPaced, TRANSFER_ENDPOINT, transactionName, type Collected } from '../trace/known-transfers.ts'
+import type { Transfer } from '../trace/transfer.ts'
+import type { TokenId } from './about-token.ts'
+
+/** The transfers of one token, and out of how many answers. */
+export interface TokenTransfers {
+  readonly transfers: readonly Transfer[]
+  /** Answers in force that may tell of the token. */
+  readonly answers: number
+  /** How many of them were read: the newest. */
+  readonly read: number
+}
+
+/** How far the reading is. */
+export interface TransfersProgress {
+  readonly answers: number
+  readonly done: number
+}
+
+/** What the answers about one address are. */
+interface About {
+  readonly about: AddressSubject
+  readonly inForce: readonly Page[]
+  /** Those of them that may name the token. */
+  readonly naming: readonly Page[]
+}
+
+type Page = HeldPage & { readonly held: LoadedCapture }
+
+/** Most answers that are read for one token: a token in more of them is one that nobody follows transfer by transfer. */
+const MOST_ANSWERS = 4000
+/** Answers that are read between two words on how far it is. */
+const AT_ONCE = 40
+
+/**
+ * The transfers of one token, each once, as `pacedTransfersOf` has those of all (`readTokens` first): only answers that name the token are read, those
+ * of one address at a time, and nothing but its own transfers is kept of them.
+ */
+export async function pacedTransfersOfToken(
+  state: Pick<CaseState, 'captures' | 'subjects' | 'followed'>,
+  token: TokenId,
+  read: ReadAnswers,
+  yieldToPage: () => Promise<void>,
+  showToast: (progress: TransfersProgress) => void = () => {},
+  mostAnswers = MOST_ANSWERS,
+): Promise<Result<TokenTransfers>> {
+  const asset = assetOf(token)
+  const all = askedAddresses(state).map((about) => aboutOf(state.captures, about, token))
+  const naming = all.flatMap((one) => one.naming)
+  const newest = new Set(naming.toSorted((a, b) => b.capture.seq - a.capture.seq).slice(0, mostAnswers))
+  const found: Collected = new Map()
+  let done = 0
+  for (const { about, inForce, naming: own } of all) {
+    const wanted = own.filter((page) => newest.has(page))
+    const answered: AnsweredCapture[] = []
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const answers = await read(wanted.slice(at, at + AT_ONCE).map(({ held }) => held))
+      if (!answers.ok) return answers
+      answered.push(...answers.value)
+      done += answers.value.length
+      showToast({ answers: newest.size, done })
+      await yieldToPage()
+    }
+    await collectPaced(recordsOfSome(answered, inForce, transactionName), about, found, yieldToPage, asset)
+  }
+  return ok({ transfers: [...found.values()], answers: naming.length, read: newest.size })
+}
+
+function aboutOf(captures: readonly LoadedCapture[], about: AddressSubject, token: TokenId): About {
+  const own = captures.filter(({ capture, digest }) => capture.endpoint === TRANSFER_ENDPOINT && digest.understood && isAboutSubject(capture, about))
+  const { pages: inForce } = pagesInForce(own.map((held) => ({ ...heldPage(held), held })))
+  const contracts = contractsWritten(token)
+  return { about, inForce, naming: inForce.filter(({ held }) => namesContract(held, token.chain, contracts) !== false) }
+}

@@ -1,0 +1,96 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { addDecimals } from '../../core/decimal.ts'
+import { epochOfTime } from '../../service/answer/time-text.ts'
+import type { TracedTransfer } from './trace.ts'
+import type { Transfer } from './transfer.ts'
+import { unitsOf } from './units.ts'
+
+/** A transfer on another chain that may be what came out of a bridge: an inference by amount and time, never a fact. */
+export interface BridgeCandidate {
+  readonly transfer: Transfer
+  /** Seconds after it went in. */
+  readonly delay: number
+  /** How much less, or more, than went in: parts of ten thousand. */
+  readonly difference: number
+}
+
+/** An address on another chain where money that went into bridges may have come out. */
+export interface BridgeExit {
+  readonly node: string
+  readonly chain: string
+  /** US dollars that may have come out there, decimal text. */
+  readonly value: string
+  /** Transfers into a bridge whose best candidate is one to this address, and all transfers into bridges. */
+  readonly matched: number
+  readonly of: number
+  /** Of the best matched transfer: seconds, and how many candidates it had. */
+  readonly delay: number
+  readonly rivals: number
+  /** What went in, each with its best candidate to this address. */
+  readonly crossings: readonly MatchedTransfer[]
+}
+
+/** A transfer into a bridge, and the one that may be what came out. */
+export interface MatchedTransfer {
+  readonly into: Transfer
+  readonly out: Transfer
+}
+
+/** Bridges seldom take longer. Seconds. */
+const LONGEST = 6 * 60 * 60
+/** Fees of bridges are below this: parts of ten thousand of what went in. */
+const MOST_DIFFERENCE = 200n
+const WHOLE = 10_000n
+/** Characters of a time down to its second. */
+const TO_SECOND = 19
+
+/** What may have come out of a bridge for one transfer into it: the same token, and nearly as much, soon after on another chain; the best first. */
+export function bridgeCandidates(into: Transfer, transfers: readonly Transfer[]): BridgeCandidate[] {
+  const began = epochOfTime(into.time)
+  const sent = unitsOf(into.amount)
+  if (began === undefined || sent === 0n) return []
+  const latest = new Date(began + LONGEST * 1000).toISOString()
+  return transfers
+    .flatMap((transfer): BridgeCandidate[] => {
+      // Most are out of the question, and texts are compared faster than they are read.
+      if (transfer.time.slice(0, TO_SECOND) < into.time.slice(0, TO_SECOND) || transfer.time.slice(0, TO_SECOND) > latest) return []
+      if (transfer.chain === into.chain || transfer.symbol.toUpperCase() !== into.symbol.toUpperCase()) return []
+      const at = epochOfTime(transfer.time)
+      const delay = at === undefined ? -1 : (at - began) / 1000
+      if (delay < 0 || delay > LONGEST) return []
+      const gap = unitsOf(transfer.amount) - sent
+      const difference = ((gap < 0n ? -gap : gap) * WHOLE) / sent
+      return difference > MOST_DIFFERENCE ? [] : [{ transfer, delay, difference: Number(difference) }]
+    })
+    .toSorted((a, b) => a.difference - b.difference || a.delay - b.delay || compareCodeUnits(a.transfer.id, b.transfer.id))
+}
+
+/** All that those who put traced money into a bridge put into it: the bridge's own sums do not tell one token from another, nor traced money from any other. */
+export function intoBridges(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): readonly Transfer[] {
+  const pairs = new Set(traced.flatMap(({ transfer: { from, to }, stop }) => (stop === 'bridge' ? [`${from}\n${to}`] : [])))
+  return pairs.size === 0 ? [] : transfers.filter(({ from, to, time }) => time !== '' && pairs.has(`${from}\n${to}`))
+}
+
+/** Where traced money that went into bridges may have come out, by address, the most often matched first. */
+export function bridgeExits(traced: readonly TracedTransfer[], transfers: readonly Transfer[]): BridgeExit[] {
+  const into = traced.filter(({ stop }) => stop === 'bridge')
+  const chains = new Set(into.map(({ transfer }) => transfer.chain))
+  // Few transfers are on other chains; each that went in is compared with those alone.
+  const abroad = into.length === 0 ? [] : transfers.filter(({ chain }) => chains.size > 1 || !chains.has(chain))
+  const best = into.flatMap(({ transfer }) => {
+    const candidates = bridgeCandidates(transfer, abroad)
+    const [first] = candidates
+    return first === undefined ? [] : [{ ...first, into: transfer, rivals: candidates.length }]
+  })
+  const groups = Map.groupBy(best, ({ transfer }) => `${transfer.chain}\n${transfer.to}`)
+  return [...groups.values()]
+    .flatMap((own): BridgeExit[] => {
+      const [first] = own
+      if (first === undefined) return []
+      const { to, chain } = first.transfer
+      const value = addDecimals(own.flatMap(({ transfer }) => (transfer.value === '' ? [] : [transfer.value])))
+      const crossings = own.map((one): MatchedTransfer => ({ into: one.into, out: one.transfer }))
+      return [{ node: to, chain, value, matched: own.length, of: into.length, delay: first.delay, rivals: first.rivals, crossings }]
+    })
+    .toSorted((a, b) => b.matched - a.matched || compareCodeUnits(`${a.chain}${a.node}`, `${b.chain}${b.node}`))
+}

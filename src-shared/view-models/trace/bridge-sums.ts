@@ -1,0 +1,37 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { absDecimal, addDecimals, compareDecimals, multiplyDecimals, ratioOf, subtractDecimals } from '../../core/decimal.ts'
+import type { Transfer } from './transfer.ts'
+
+/** Somebody whom a bridge paid on another chain, by the service's sums. */
+export interface PaidByBridge {
+  readonly address: string
+  readonly chain: string
+  /** US dollars, decimal text. */
+  readonly value: string
+}
+
+/** What was paid out may be less by fees, and is not more than a little more by the price at another moment. */
+const LEAST_SHARE = '0.5'
+const MOST_SHARE = '1.05'
+const PLACES = 6
+
+/** Those who may have had from a bridge what one payer put into it, by the sums alone, the nearest first, `most` at most. */
+export function likelyTakers(into: readonly Transfer[], paid: readonly PaidByBridge[], most: number): readonly PaidByBridge[] {
+  const sums = [...Map.groupBy(into, ({ from }) => from).values()].map((own) =>
+    addDecimals(own.flatMap(({ value }) => (value === '' ? [] : [value]))),
+  )
+  const near = paid.flatMap((one) => {
+    const gaps = sums.flatMap((sum) => {
+      const fits =
+        compareDecimals(one.value, multiplyDecimals(sum, LEAST_SHARE)) >= 0 && compareDecimals(one.value, multiplyDecimals(sum, MOST_SHARE)) <= 0
+      const gap = fits ? ratioOf(absDecimal(subtractDecimals(sum, one.value)), sum, PLACES) : undefined
+      return gap === undefined ? [] : [gap]
+    })
+    const [best] = gaps.toSorted(compareDecimals)
+    return best === undefined ? [] : [{ one, gap: best }]
+  })
+  return near
+    .toSorted((a, b) => compareDecimals(a.gap, b.gap) || compareCodeUnits(a.one.address, b.one.address))
+    .slice(0, most)
+    .map(({ one }) => one)
+}

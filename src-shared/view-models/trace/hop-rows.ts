@@ -1,0 +1,193 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { addDecimals, subtractDecimals } from '../../core/decimal.ts'
+import type { Direction } from './reach.ts'
+import { accountKey, type Counted, type TracedAmounts } from './trace-amounts.ts'
+import { reasonOfRest, type Knowledge, type StopReason } from './stop-reason.ts'
+import { figureOfUnits, placesFor, shareOf, unitsOf } from './units.ts'
+
+/** What passed through an address of one asset, or of all in US dollars. Decimal texts. */
+export interface HopTotals {
+  readonly in: string
+  /** To addresses that the trace follows. */
+  readonly onward: string
+  /** To addresses where it ends. */
+  readonly split: string
+  /** Forward: what is there still, or went where nobody looked. Backward: what came from nowhere that is known. */
+  readonly left: string
+}
+
+export interface AssetPassage extends HopTotals {
+  readonly asset: string
+  readonly symbol: string
+  readonly chain: string
+  /** Why what is left is taken to be where it is. */
+  readonly reason: StopReason
+  /** US dollars of what is left, as it was worth when it came; '' where nobody told that. */
+  readonly leftValue: string
+}
+
+/** One address of a trace. In each asset in = onward + split + left; in US dollars the price may have moved between the two. */
+export interface HopRow {
+  readonly node: string
+  /** Fewest transfers from a start. */
+  readonly hop: number
+  readonly assets: readonly AssetPassage[]
+  readonly value: HopTotals
+  /** US dollars that prices added to the money, or took from it, until it left. */
+  readonly byPrice: string
+  /** All transfers of the address on these chains and in the window are known. */
+  readonly isClosed: boolean
+  /** The books balance in every asset. */
+  readonly reconciles: boolean
+}
+
+/** A traced transfer in units. */
+export interface TracedUnits extends Counted {
+  readonly amount: bigint
+  readonly near: string
+  readonly far: string
+  readonly stop: StopReason | undefined
+}
+
+/** What rows are made from. */
+export interface TraceLedger {
+  readonly traced: readonly TracedUnits[]
+  readonly amounts: TracedAmounts
+  readonly counted: readonly Counted[]
+  readonly hops: ReadonlyMap<string, number>
+  readonly starts: ReadonlySet<string>
+  readonly direction: Direction
+  readonly placesOf: (asset: string) => number
+  readonly knowledgeOf: (node: string, chain: string) => Knowledge
+  /** Whether money of an account moves on after the window. */
+  readonly goesOnAfter: (account: string) => boolean
+}
+
+interface Book {
+  readonly node: string
+  readonly asset: string
+  readonly symbol: string
+  readonly chain: string
+  in: bigint
+  onward: bigint
+  split: bigint
+  /** What a start had before is in the sums. */
+  hadBefore: boolean
+  readonly inValues: string[]
+  readonly onwardValues: string[]
+  readonly splitValues: string[]
+}
+
+/** US dollars of the traced part of a transfer, decimal text; '' where the service gave none. */
+export function tracedValue({ transfer, units, amount }: Pick<TracedUnits, 'transfer' | 'units' | 'amount'>): string {
+  return transfer.value === '' ? '' : valueAt(transfer.value, amount, units)
+}
+
+/** A row for each followed address that traced money reached, by hop and then by what came in. */
+export function hopRowsOf(books: TraceLedger): HopRow[] {
+  const byAccount = new Map<string, Book>()
+  const bookOf = (node: string, one: TracedUnits): Book => {
+    const { asset, symbol, chain } = one.transfer
+    const key = accountKey(node, asset)
+    const known = byAccount.get(key) ?? {
+      node,
+      asset,
+      symbol,
+      chain,
+      in: 0n,
+      onward: 0n,
+      split: 0n,
+      hadBefore: false,
+      inValues: [],
+      onwardValues: [],
+      splitValues: [],
+    }
+    byAccount.set(key, known)
+    return known
+  }
+  for (const one of books.traced) {
+    const value = tracedValue(one)
+    if (books.hops.has(one.near)) {
+      const book = bookOf(one.near, one)
+      const way = one.stop === undefined ? 'onward' : 'split'
+      book[way] += one.amount
+      if (value !== '') (way === 'onward' ? book.onwardValues : book.splitValues).push(value)
+    }
+    if (one.stop === undefined && books.hops.has(one.far) && !books.starts.has(one.far)) {
+      const book = bookOf(one.far, one)
+      book.in += one.amount
+      if (value !== '') book.inValues.push(value)
+    }
+  }
+  takeStarts(books, bookOf)
+  const rows = [...Map.groupBy(byAccount.values(), ({ node }) => node)].map(([node, own]) => rowOf(node, own, books))
+  return rows.toSorted((a, b) => a.hop - b.hop || Number(b.value.in) - Number(a.value.in) || compareCodeUnits(a.node, b.node))
+}
+
+/** To a start comes all that it holds: what it received, and what it must have had before; or, backward, all that is to be explained. */
+function takeStarts(books: TraceLedger, bookOf: (node: string, one: TracedUnits) => Book): void {
+  const { counted, starts, amounts, traced, direction } = books
+  for (const one of counted) {
+    const { from, to } = one.transfer
+    if (from === to || !starts.has(to)) continue
+    const book = bookOf(to, { ...one, amount: one.units, near: from, far: to, stop: undefined })
+    book.in += one.units
+    if (one.transfer.value !== '') book.inValues.push(one.transfer.value)
+  }
+  if (direction === 'backward') return
+  for (const one of traced) {
+    if (!starts.has(one.near)) continue
+    const book = bookOf(one.near, one)
+    const before = amounts.before.get(accountKey(one.near, one.transfer.asset)) ?? 0n
+    if (before === 0n || book.hadBefore) continue
+    book.hadBefore = true
+    book.in += before
+    const value = tracedValue({ ...one, amount: before })
+    if (value !== '') book.inValues.push(value)
+  }
+}
+
+function rowOf(node: string, own: readonly Book[], books: TraceLedger): HopRow {
+  const left = own.map((book) => book.in - book.onward - book.split)
+  const assets = own.map((book, at) => passageOf(book, left[at] ?? 0n, books))
+  const sum = (texts: readonly string[]): string => addDecimals(texts)
+  const value = {
+    in: sum(own.flatMap(({ inValues }) => inValues)),
+    onward: sum(own.flatMap(({ onwardValues }) => onwardValues)),
+    split: sum(own.flatMap(({ splitValues }) => splitValues)),
+    left: sum(assets.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue]))),
+  }
+  return {
+    node,
+    hop: books.hops.get(node) ?? 0,
+    assets,
+    value,
+    byPrice: subtractDecimals(sum([value.onward, value.split, value.left]), value.in),
+    isClosed: own.every(({ chain }) => books.knowledgeOf(node, chain) === 'complete'),
+    reconciles: own.every(({ asset }, at) => (books.amounts.rest.get(accountKey(node, asset)) ?? 0n) === left[at]),
+  }
+}
+
+function passageOf(book: Book, left: bigint, books: TraceLedger): AssetPassage {
+  const { node, asset, symbol, chain } = book
+  const places = books.placesOf(asset)
+  const account = accountKey(node, asset)
+  return {
+    asset,
+    symbol,
+    chain,
+    in: figureOfUnits(book.in, places),
+    onward: figureOfUnits(book.onward, places),
+    split: figureOfUnits(book.split, places),
+    left: figureOfUnits(left, places),
+    reason: reasonOfRest(books.knowledgeOf(node, chain), books.goesOnAfter(account)),
+    leftValue: left === 0n ? '0' : book.inValues.length === 0 ? '' : valueAt(addDecimals(book.inValues), left, book.in),
+  }
+}
+
+/** The like part of a value. */
+function valueAt(value: string, part: bigint, of: bigint): string {
+  if (part === of) return value
+  const places = placesFor([value])
+  return figureOfUnits(shareOf(unitsOf(value, places), part, of), places)
+}

@@ -1,0 +1,55 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { addDecimals } from '../../core/decimal.ts'
+import type { CrossingTransfer, InferredLine } from '../../custody/graph-event.ts'
+import type { Arrangement } from '../../case/curation/arrangement.ts'
+import { visibleText } from '../../core/text/safe-text.ts'
+import type { BridgeExit } from './bridge-candidates.ts'
+import type { Transfer } from './transfer.ts'
+
+/** No edge's id begins so: a file of somebody else's cannot give a line the name of an observed one. */
+const OWN_ID = 'inferred '
+/** Exits that are drawn: those that explain most. */
+const MOST_DRAWN = 5
+const MINUTE_MS = 60_000
+/** Crossings that a line keeps: the case holds each of them once more. */
+const MOST_KEPT = 100
+const LONGEST_OWNER = 40
+
+/** The lines of the best exits, one from each bridge. `ownerOf` gives whom the labels name as owner of a node, '' for nobody. */
+export function inferredLines(exits: readonly BridgeExit[], ownerOf: (node: string) => string): readonly InferredLine[] {
+  return exits.slice(0, MOST_DRAWN).flatMap(({ node: target, chain, of, crossings }) =>
+    [...Map.groupBy(crossings, ({ into }) => into.to)].map(([source, own]): InferredLine => {
+      const minutes = own.map(({ into, out }) => Math.round((Date.parse(out.time) - Date.parse(into.time)) / MINUTE_MS))
+      return {
+        id: `${OWN_ID}${source} ${target}`,
+        source,
+        target,
+        chain,
+        value: addDecimals(own.flatMap(({ out }) => (out.value === '' ? [] : [out.value]))),
+        matched: own.length,
+        of,
+        minutes: [Math.min(...minutes), Math.max(...minutes)],
+        owner: own.every(({ out }) => ownerOf(out.from) === ownerOf(source)) ? ownerOf(source) : '',
+        crossings: own
+          .toSorted((a, b) => compareCodeUnits(a.into.time, b.into.time))
+          .slice(0, MOST_KEPT)
+          .map(({ into, out }) => ({ into: kept(into), out: kept(out) })),
+      }
+    }),
+  )
+}
+
+function kept({ id, time, chain, symbol, asset, amount, value, hash, sources }: Transfer): CrossingTransfer {
+  return { id, time, chain, symbol, asset, amount, value, hash, sources: sources.map(({ captureId, pointer }) => ({ captureId, pointer })) }
+}
+
+/** The inferences of a case that are drawn: those that were not dismissed. */
+export function standingLines({ inferredLines: lines, dismissedLines }: Pick<Arrangement, 'inferredLines' | 'dismissedLines'>): InferredLine[] {
+  return [...lines.values()].filter(({ id }) => id.startsWith(OWN_ID) && !dismissedLines.has(id))
+}
+
+/** What a line rests on, in a few words: "4 of 4 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway". */
+export function inferredBasis({ matched, of, minutes: [least, most], owner }: InferredLine): string {
+  const basis = `${matched} of ${of} by amount and time, ${least === most ? least : `${least} to ${most}`} min later`
+  return owner === '' ? basis : `${basis}, paid there by the same owner, ${visibleText(owner, LONGEST_OWNER)}`
+}

@@ -1,0 +1,131 @@
+import { isZeroTime } from '../../service/answer/time-text.ts'
+import { absDecimal, addDecimals, isZeroDecimal } from '../../core/decimal.ts'
+import { shallowEqualArrays } from '../../core/same-items.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import type { Row } from '../../service/answer/rows.ts'
+import { isAboutSubject } from '../../case/about-subject.ts'
+import { familyOf } from '../../case/address-family.ts'
+import { askedAddresses } from '../../case/asked-about.ts'
+import type { AddressSubject, CaptureHeader, CaseState } from '../../case/case-state.ts'
+import type { ReadAnswers } from '../../case/read-answers.ts'
+import { isUsable } from '../../case/usable-cell.ts'
+import type { EdgeSource } from '../graph-model.ts'
+import { nodeIdOf } from '../graph/node-id.ts'
+import { cellOf, nestedOf, textOf } from '../panels/cells.ts'
+import { gatherFacts, type SourcedRow } from '../panels/panel-facts.ts'
+import { utcTime } from '../panels/times.ts'
+import { assetOfRecord } from './asset.ts'
+import type { Transfer } from './transfer.ts'
+
+/** The endpoint whose answers tell transfers one by one, with their times. */
+export const TRANSFER_ENDPOINT = 'profiler/transactions'
+
+/** Records that are gone through between two pauses. */
+const AT_ONCE = 200
+
+/** Transfers by their id, while records are gone through. */
+export type Collected = Map<string, Omit<Transfer, 'sources'> & { readonly sources: EdgeSource[] }>
+
+/**
+ * Every transfer that the case's answers about transactions tell, each once whoever was asked about it. Legs without both ends, or without an
+ * amount that can be counted, are none. The answers are read address by address; fails where they cannot be read.
+ */
+export async function pacedTransfersOf(state: CaseState, yieldToPage: () => Promise<void>, read: ReadAnswers): Promise<Result<readonly Transfer[]>> {
+  const captures = state.captures.filter(({ capture }) => capture.endpoint === TRANSFER_ENDPOINT)
+  const about = askedAddresses(state)
+  const headers = captures.map(({ capture }) => capture)
+  if (held !== undefined && shallowEqualArrays(held.about, about) && shallowEqualArrays(held.headers, headers)) return ok(held.transfers)
+  const found: Collected = new Map()
+  for (const one of about) {
+    const own = captures.filter(({ capture }) => isAboutSubject(capture, one))
+    if (own.length === 0) continue
+    const answers = await read(own)
+    if (!answers.ok) return err(answers.error)
+    await yieldToPage()
+    await collectPaced(gatherFacts({ captures: answers.value }, one, [TRANSFER_ENDPOINT], transactionName).rows, one, found, yieldToPage)
+  }
+  const transfers = [...found.values()]
+  held = { about, headers, transfers }
+  return ok(transfers)
+}
+
+/** What was read last: most answers of a run say nothing of transactions. */
+let held:
+  | { readonly about: readonly AddressSubject[]; readonly headers: readonly CaptureHeader[]; readonly transfers: readonly Transfer[] }
+  | undefined
+
+/** What makes records of several answers one transaction; undefined for one that names none. */
+export function transactionName({ row, chain }: SourcedRow): string | undefined {
+  const hash = textOf(row, 'transaction_hash')
+  return hash === '' ? undefined : [chain, hash, textOf(row, 'method'), cellOf(row, 'block_timestamp').text].join('\n')
+}
+
+/** Adds the transfers of records about somebody to those that were found; of one asset alone where it is named. */
+export async function collectPaced(
+  records: readonly SourcedRow[],
+  about: AddressSubject,
+  found: Collected,
+  yieldToPage: () => Promise<void>,
+  asset?: string,
+): Promise<void> {
+  for (const [at, record] of records.entries()) {
+    collect(record, about, found, asset)
+    if (at % AT_ONCE === 0) await yieldToPage()
+  }
+}
+
+function collect({ row, chain, capture }: SourcedRow, { family }: AddressSubject, found: Collected, wanted: string | undefined): void {
+  const sides = [nestedOf(row, 'tokens_sent'), nestedOf(row, 'tokens_received')]
+  const time = utcTime(cellOf(row, 'block_timestamp'))
+  const told = time.state === 'value' && !isZeroTime(time.text) ? time.text : ''
+  const hash = textOf(row, 'transaction_hash')
+  for (const side of sides) {
+    // A payment to oneself stands on both sides, and is one: twins are counted within a side.
+    const twins = new Map<string, number>()
+    for (const leg of side) {
+      const [from, to] = [textOf(leg, 'from_address'), textOf(leg, 'to_address')]
+      const amount = cellOf(leg, 'token_amount')
+      if (from === '' || to === '' || !isUsable(amount) || isZeroDecimal(amount.text)) continue
+      const asset = assetOfRecord(leg, chain)
+      if (wanted !== undefined && asset !== wanted) continue
+      const moved = {
+        from: nodeOf(from, family),
+        to: nodeOf(to, family),
+        time: told,
+        chain,
+        asset,
+        amount: addDecimals([absDecimal(amount.text)]),
+        hash,
+      }
+      const name = JSON.stringify(moved)
+      const twin = (twins.get(name) ?? 0) + 1
+      twins.set(name, twin)
+      // Without a hash nothing says that two records tell of the same transfer, and their two sides do of one to oneself alone.
+      const id = hash === '' ? `${name} ${capture.id}${row.pointer} ${twin}` : `${name} ${twin}`
+      const legs = sides.reduce((all, { length }) => all + length, 0)
+      const known = found.get(id) ?? {
+        ...moved,
+        id,
+        symbol: textOf(leg, 'token_symbol'),
+        value: valueOf(leg, row, legs),
+        method: textOf(row, 'method'),
+        sources: [],
+      }
+      found.set(id, known)
+      known.sources.push({ captureId: capture.id, pointer: leg.pointer })
+    }
+  }
+}
+
+/** The service often leaves the only leg of a transaction without a value although the transaction has its volume. */
+function valueOf(leg: Row, row: Row, legs: number): string {
+  const value = cellOf(leg, 'value_usd')
+  if (isUsable(value)) return absDecimal(value.text)
+  const volume = cellOf(row, 'volume_usd')
+  return legs === 1 && isUsable(volume) ? absDecimal(volume.text) : ''
+}
+
+function nodeOf(address: string, ownFamily: string): string {
+  const { family, canonical } = familyOf(address, ownFamily)
+  return nodeIdOf(family, canonical)
+}

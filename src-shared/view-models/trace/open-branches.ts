@@ -1,0 +1,80 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { addDecimals, compareDecimals } from '../../core/decimal.ts'
+import type { CoverageRow } from '../../case/coverage-row.ts'
+import type { HopRow } from './hop-rows.ts'
+import type { Knowledge } from './stop-reason.ts'
+import type { Trace, TraceInput } from './trace.ts'
+
+/** Where a trace ends because of what the case does not hold, and what would have to be asked to go on. */
+export interface OpenBranch {
+  readonly node: string
+  /** Where the money came on, and is not known to have gone. */
+  readonly chains: readonly string[]
+  /** Transfers from a start. */
+  readonly hop: number
+  /** US dollars that are open, decimal text; '0' where nobody told. */
+  readonly value: string
+  /** Day of the first traced transfer to it (backward: from it), `YYYY-MM-DD`; '' where none is known. */
+  readonly since: string
+}
+
+/** What is asked about first: a start and the chains that it was met on. */
+export interface TraceStart {
+  readonly node: string
+  readonly chains: readonly string[]
+}
+
+/** Below this a branch is dust, which is not asked about. US dollars. */
+const DUST = '1'
+
+function isOpen(known: Knowledge): boolean {
+  return known !== 'complete' && known !== 'empty'
+}
+
+/**
+ * The addresses whose answers a trace lacks, the greatest open sum first, starts before all others. An address whose money is known to have
+ * moved on, because others told so, is none of them: nothing has to be paid for what is known.
+ */
+export function openBranches(
+  trace: Pick<Trace, 'hops' | 'transfers' | 'wish'>,
+  starts: readonly TraceStart[],
+  knowledgeOf: TraceInput['knowledgeOf'],
+): readonly OpenBranch[] {
+  const rows = new Map(trace.hops.map((row) => [row.node, row]))
+  const since = firstDays(trace)
+  const begun = starts.flatMap(({ node, chains }): OpenBranch[] => {
+    const own = new Set([...chains, ...(rows.get(node)?.assets ?? []).map(({ chain }) => chain)])
+    const open = [...own].filter((chain) => isOpen(knowledgeOf(node, chain)))
+    return open.length === 0 ? [] : [{ node, chains: open.toSorted(), hop: 0, value: rows.get(node)?.value.left ?? '0', since: '' }]
+  })
+  const isStart = new Set(starts.map(({ node }) => node))
+  const least = trace.wish.leastValue === '' || compareDecimals(trace.wish.leastValue, DUST) < 0 ? DUST : trace.wish.leastValue
+  const reached = trace.hops.flatMap((row) => (isStart.has(row.node) ? [] : openOf(row, least, since.get(row.node) ?? '', knowledgeOf)))
+  return [...begun, ...reached.toSorted((a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(a.node, b.node))]
+}
+
+function openOf({ node, hop, assets }: HopRow, least: string, since: string, knowledgeOf: TraceInput['knowledgeOf']): OpenBranch[] {
+  const open = assets.filter(({ left, chain }) => left !== '0' && isOpen(knowledgeOf(node, chain)))
+  const value = addDecimals(open.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue])))
+  // What nobody gave a value may be worth anything.
+  const isWorthIt = open.some(({ leftValue }) => leftValue === '') || compareDecimals(value, least) >= 0
+  return open.length === 0 || !isWorthIt ? [] : [{ node, chains: [...new Set(open.map(({ chain }) => chain))].toSorted(), hop, value, since }]
+}
+
+function firstDays({ transfers, wish }: Pick<Trace, 'transfers' | 'wish'>): ReadonlyMap<string, string> {
+  const days = new Map<string, string>()
+  for (const { transfer } of transfers) {
+    const node = wish.direction === 'forward' ? transfer.to : transfer.from
+    const day = transfer.time.slice(0, 10)
+    const known = days.get(node)
+    if (day !== '' && (known === undefined || day < known)) days.set(node, day)
+  }
+  return days
+}
+
+/** The answer that was asked with further pages to come, whose pages need not be bought again; undefined where there is none. */
+export function unfinishedRow(coverage: readonly CoverageRow[], subjectId: string, endpoint: string, chain: string): CoverageRow | undefined {
+  return coverage.find(
+    (row) => row.subjectId === subjectId && row.endpoint === endpoint && row.chain === chain && row.state === 'partial' && row.pages > 0,
+  )
+}

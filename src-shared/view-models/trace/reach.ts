@@ -1,0 +1,108 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import type { EndReason, StopReason } from './stop-reason.ts'
+import type { Transfer } from './transfer.ts'
+import { unitsOf } from './units.ts'
+
+export type Direction = 'forward' | 'backward'
+
+/** How far a trace goes. */
+export interface Bounds {
+  /** Most transfers from a start to an address that is followed no further. */
+  readonly hops: number
+  /** Most addresses that are followed from one address, the greatest by value first. */
+  readonly width: number
+  /** US dollars between two addresses below which a branch is not followed; '' for no bound but dust. */
+  readonly leastValue: string
+}
+
+/** Less than this between two addresses is dust: unasked for, sent to be seen. US dollars. */
+const DUST = unitsOf('1')
+
+/** Which addresses a trace follows, and why it does not follow the others. */
+export interface Reach {
+  /** Followed addresses by the fewest transfers from a start. */
+  readonly hops: ReadonlyMap<string, number>
+  /** Why the branch from one address to another ends there; undefined where it is followed. */
+  readonly stopOf: (near: string, far: string) => StopReason | undefined
+}
+
+/** The end of a transfer that a trace comes from, and the one that it goes to. */
+export function endsOf({ from, to }: Transfer, direction: Direction): readonly [near: string, far: string] {
+  return direction === 'forward' ? [from, to] : [to, from]
+}
+
+/**
+ * Decides by addresses alone, before any amount is traced, so that no method follows what another does not. What leads back to an address of
+ * an earlier hop is followed where transfers have times; without times (`isTimed`) it could go round for ever, and stops.
+ */
+export function reachOf(
+  transfers: readonly Transfer[],
+  starts: ReadonlySet<string>,
+  direction: Direction,
+  bounds: Bounds,
+  endOf: (node: string) => EndReason | undefined,
+  isTimed: boolean,
+): Reach {
+  const branches = branchesOf(transfers, direction)
+  const hops = new Map([...starts].map((node) => [node, 0]))
+  const stops = new Map<string, Map<string, StopReason>>()
+  const least = bounds.leastValue === '' ? undefined : unitsOf(bounds.leastValue)
+  let front = [...starts]
+  for (let hop = 0; front.length > 0; hop += 1) {
+    const next: string[] = []
+    for (const near of front) {
+      const own = new Map<string, StopReason>()
+      stops.set(near, own)
+      let followed = 0
+      for (const { far, value } of branches.get(near) ?? []) {
+        const known = hops.get(far)
+        const stop = stopBefore(value, least) ?? (known === 0 ? undefined : endOf(far))
+        if (stop !== undefined) own.set(far, stop)
+        else if (known !== undefined) {
+          if (!isTimed && known <= hop) own.set(far, 'went-back')
+        } else if (followed >= bounds.width) own.set(far, 'width')
+        else if (hop + 1 >= bounds.hops) own.set(far, 'hops')
+        else {
+          followed += 1
+          hops.set(far, hop + 1)
+          next.push(far)
+        }
+      }
+    }
+    front = next
+  }
+  return { hops, stopOf: (near, far) => stops.get(near)?.get(far) }
+}
+
+/** undefined for a branch that is worth following; one without a value is. */
+function stopBefore(value: bigint | undefined, least: bigint | undefined): StopReason | undefined {
+  if (value === undefined) return undefined
+  if (value < DUST) return 'dust'
+  return least !== undefined && value < least ? 'below-filter' : undefined
+}
+
+interface Branch {
+  readonly far: string
+  /** US dollars; undefined where no transfer of the branch has a value. */
+  value: bigint | undefined
+}
+
+/** The branches of each address, the greatest first, and those of one value by address. */
+function branchesOf(transfers: readonly Transfer[], direction: Direction): ReadonlyMap<string, readonly Branch[]> {
+  const byNear = new Map<string, Map<string, Branch>>()
+  for (const transfer of transfers) {
+    const [near, far] = endsOf(transfer, direction)
+    if (near === far) continue
+    const branches = byNear.get(near) ?? new Map<string, Branch>()
+    byNear.set(near, branches)
+    const branch = branches.get(far) ?? { far, value: undefined }
+    branches.set(far, branch)
+    if (transfer.value !== '') branch.value = (branch.value ?? 0n) + unitsOf(transfer.value)
+  }
+  return new Map([...byNear].map(([near, branches]) => [near, [...branches.values()].toSorted(byValue)]))
+}
+
+function byValue(a: Branch, b: Branch): number {
+  const [one, other] = [a.value ?? 0n, b.value ?? 0n]
+  return one === other ? compareCodeUnits(a.far, b.far) : one > other ? -1 : 1
+}

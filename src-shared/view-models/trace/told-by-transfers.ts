@@ -1,0 +1,28 @@
+import { addDecimals, compareDecimals } from '../../core/decimal.ts'
+import { endsOf, type Direction } from './reach.ts'
+import type { Knowledge } from './stop-reason.ts'
+import type { Transfer } from './transfer.ts'
+
+/** What is known of who paid whom: transfers one by one, and aggregated flows. */
+interface Told {
+  readonly transfers: readonly Transfer[]
+  readonly flows: readonly Transfer[]
+}
+
+/**
+ * Whether transfers tell more of where a trace begins than aggregated flows: somebody asked for those of a start and was answered, or those
+ * that others told come to as much as its flows. A deposit address was seldom asked, and all who paid it were.
+ */
+export function isToldByTransfers(
+  starts: ReadonlySet<string>,
+  direction: Direction,
+  { transfers, flows }: Told,
+  knowledgeOf: (node: string, chain: string) => Knowledge,
+): boolean {
+  const chains = new Set(transfers.flatMap(({ from, to, chain }) => (starts.has(from) || starts.has(to) ? [chain] : [])))
+  if ([...starts].some((node) => [...chains].some((chain) => ['complete', 'partial'].includes(knowledgeOf(node, chain))))) return true
+  const own = (all: readonly Transfer[]): Transfer[] => all.filter((one) => starts.has(endsOf(one, direction)[0]))
+  const sum = (all: readonly Transfer[]): string => addDecimals(all.flatMap(({ value }) => (value === '' ? [] : [value])))
+  const single = own(transfers).filter(({ time }) => time !== '')
+  return single.length > 0 && compareDecimals(sum(single), sum(own(flows))) >= 0
+}

@@ -1,0 +1,67 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import { addDecimals, compareDecimals } from '../../core/decimal.ts'
+import { tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
+import type { StopReason } from './stop-reason.ts'
+import { figureOfUnits } from './units.ts'
+
+/** Where traced money is, as far as the trace goes: at an address that is not followed, or left at one that is. */
+export interface TraceEnd {
+  readonly node: string
+  readonly reason: StopReason
+  /** Hop of the address that the money came from, or of the one where it rests. */
+  readonly hop: number
+  readonly assets: readonly { readonly asset: string; readonly symbol: string; readonly amount: string }[]
+  /** US dollars, decimal text: by the price when it was sent, or for what rests when it came. */
+  readonly value: string
+  /** Transfers that brought it; 0 for what rests. */
+  readonly transfers: number
+}
+
+interface OpenEnd {
+  readonly node: string
+  readonly reason: StopReason
+  hop: number
+  readonly assets: Map<string, { readonly symbol: string; units: bigint }>
+  readonly values: string[]
+  transfers: number
+}
+
+/** Every end of a trace, the greatest first. Together they are all that came in at the starts, in each asset to the last digit. */
+export function traceEndsOf(books: TraceLedger, rows: readonly HopRow[]): TraceEnd[] {
+  const ends = new Map<string, OpenEnd>()
+  for (const one of books.traced) {
+    const { far, stop, transfer, amount } = one
+    // A branch of an address that the trace never came to is none of it.
+    if (stop === undefined) continue
+    const hop = books.hops.get(one.near) ?? 0
+    const end: OpenEnd = ends.get(`${stop}\n${far}`) ?? { node: far, reason: stop, hop, assets: new Map(), values: [], transfers: 0 }
+    ends.set(`${stop}\n${far}`, end)
+    const asset = end.assets.get(transfer.asset) ?? { symbol: transfer.symbol, units: 0n }
+    end.assets.set(transfer.asset, asset)
+    asset.units += amount
+    const value = tracedValue(one)
+    if (value !== '') end.values.push(value)
+    end.transfers += 1
+    end.hop = Math.min(end.hop, hop)
+  }
+  const reached = [...ends.values()].map(({ assets, values, ...end }) => ({
+    ...end,
+    assets: [...assets].map(([asset, { symbol, units }]) => ({ asset, symbol, amount: figureOfUnits(units, books.placesOf(asset)) })),
+    value: addDecimals(values),
+  }))
+  return [...reached, ...rows.flatMap(restsOf)].toSorted(
+    (a, b) => compareDecimals(b.value, a.value) || a.hop - b.hop || compareCodeUnits(`${a.node}${a.reason}`, `${b.node}${b.reason}`),
+  )
+}
+
+function restsOf({ node, hop, assets }: HopRow): TraceEnd[] {
+  const resting = assets.filter(({ left }) => left !== '0')
+  return [...Map.groupBy(resting, ({ reason }) => reason)].map(([reason, own]) => ({
+    node,
+    reason,
+    hop,
+    assets: own.map(({ asset, symbol, left }) => ({ asset, symbol, amount: left })),
+    value: addDecimals(own.flatMap(({ leftValue }) => (leftValue === '' ? [] : [leftValue]))),
+    transfers: 0,
+  }))
+}

@@ -1,0 +1,141 @@
+import { isZeroDecimal } from '../../core/decimal.ts'
+import { isFields } from '../../core/fields.ts'
+import type { EndpointId } from '../../service/table/endpoint.ts'
+import { askedAddresses } from '../../case/asked-about.ts'
+import type { CaseState } from '../../case/case-state.ts'
+import type { AddressKind } from '../../case/identity/address-kind.ts'
+import { identityOf, type Identity } from '../../case/identity/identity.ts'
+import { layeredLabels } from '../../case/identity/layered-labels.ts'
+import { requestOfCapture } from '../../case/query.ts'
+import type { LabelIndex, WantedAddress } from '../../case/known-labels.ts'
+import { addressSubjects } from '../../case/subject.ts'
+import type { GraphModel } from '../graph-model.ts'
+import { nodeIdOf } from '../graph/node-id.ts'
+import { TRANSFER_ENDPOINT } from './known-transfers.ts'
+import type { EndReason, Knowledge } from './stop-reason.ts'
+import type { TraceInput } from './trace.ts'
+import type { Transfer } from './transfer.ts'
+
+/** More addresses than this have to do with an address that nobody has named: whose money leaves it can no longer be told. */
+const HIGH_DEGREE = 100
+
+const ENDING: Partial<Record<AddressKind, EndReason>> = { exchange: 'exchange', mixer: 'mixer', bridge: 'bridge', contract: 'contract' }
+
+/** The aggregated flows of a graph as transfers without a time, in US dollars. */
+export function flowsOf({ edges }: Pick<GraphModel, 'edges'>): Transfer[] {
+  return edges.flatMap(({ id, kind, source, target, chain, volume, sources }) =>
+    kind === 'relation' || volume === '' || isZeroDecimal(volume)
+      ? []
+      : [
+          {
+            id,
+            from: source,
+            to: target,
+            time: '',
+            chain,
+            asset: `${chain}:`,
+            symbol: 'USD',
+            amount: volume,
+            value: volume,
+            hash: '',
+            method: '',
+            sources,
+          },
+        ],
+  )
+}
+
+/** Who the nodes of a trace are, those included that no answer about flows names; `index` knows their labels. */
+export function createNodeIdentities(
+  { record }: Pick<CaseState, 'record'>,
+  { nodes }: Pick<GraphModel, 'nodes'>,
+  index: LabelIndex,
+): (node: string) => Identity {
+  const known = new Map(nodes.map(({ id, identity }) => [id, identity]))
+  return (node) => {
+    const found = known.get(node)
+    if (found !== undefined) return found
+    const made = identityOf('', layeredLabels(index, { ...addressOfNode(node), tags: [] }, record.practice))
+    known.set(node, made)
+    return made
+  }
+}
+
+/** The addresses that transfers name, whose labels say where a trace ends. */
+export function addressesOf(transfers: readonly Transfer[]): readonly WantedAddress[] {
+  return [...new Set(transfers.flatMap(({ from, to }) => [from, to]))].map(addressOfNode)
+}
+
+/** The address that a node stands for. */
+export function addressOfNode(node: string): { readonly address: string; readonly family: string } {
+  const at = node.indexOf(':')
+  return { family: node.slice(0, at), address: node.slice(at + 1) }
+}
+
+/** What a trace goes through: transfers one by one where `isTimed`, else aggregated flows. */
+export function traceGroundOf(state: CaseState, transfers: readonly Transfer[], isTimed: boolean, identity: (node: string) => Identity): TraceInput {
+  const degree = degreesOf(transfers)
+  const subjects = new Set(addressSubjects(state.subjects).map(({ family, address }) => nodeIdOf(family, address)))
+  return {
+    transfers,
+    isTimed,
+    endOf(node) {
+      const { kind, kindBy } = identity(node)
+      // That an address was asked about names it as little as before; who is under investigation is gone through all the same.
+      const isUnnamed = kind === 'unknown' || (kind === 'wallet' && kindBy === undefined && !subjects.has(node))
+      return ENDING[kind] ?? (isUnnamed && (degree.get(node) ?? 0) > HIGH_DEGREE ? 'high-degree' : undefined)
+    },
+    knowledgeOf: knowledgeFrom(state, isTimed ? TRANSFER_ENDPOINT : 'profiler/counterparties'),
+  }
+}
+
+/** What the case knows of the flows of each node, over all chains that it was asked on: the least that is known of any. */
+export function flowKnowledgeOf(state: CaseState): (node: string) => Knowledge {
+  const nodes = new Map(askedAddresses(state).map((one) => [nodeIdOf(one.family, one.address), one.id]))
+  return (node) => {
+    const states = new Set(
+      state.coverage
+        .of(nodes.get(node) ?? '')
+        .filter((row) => row.endpoint === 'profiler/counterparties' && row.state !== 'not-offered')
+        .map((row) => row.state),
+    )
+    const isAnswered = states.has('found') || states.has('empty')
+    if (isAnswered) return states.has('failed') || states.has('not-asked') ? 'partial' : states.has('partial') ? 'partial' : 'complete'
+    if (states.has('partial')) return 'partial'
+    return states.has('failed') ? 'failed' : 'not-asked'
+  }
+}
+
+/** What the case knows of the answers of one endpoint about each node, chain by chain. What was asked with a filter says nothing of the rest. */
+export function knowledgeFrom(state: CaseState, endpoint: EndpointId): TraceInput['knowledgeOf'] {
+  const nodes = new Map(askedAddresses(state).map(({ id, family, address }) => [id, nodeIdOf(family, address)]))
+  const narrowed = new Set(
+    state.captures.flatMap(({ capture }) => (capture.endpoint === endpoint && isFields(requestOfCapture(capture)['filters']) ? [capture.id] : [])),
+  )
+  const rows = Map.groupBy(
+    state.coverage.requested.filter((row) => row.endpoint === endpoint && !row.captureIds.some((id) => narrowed.has(id))),
+    ({ subjectId }) => nodes.get(subjectId) ?? '',
+  )
+  return (node, chain) => {
+    const states = new Set((rows.get(node) ?? []).filter((row) => row.chain === chain || row.chain === 'all').map((row) => row.state))
+    const isAnswered = states.has('found') || states.has('empty')
+    if (states.has('partial') || (isAnswered && states.has('failed'))) return 'partial'
+    const rest: Knowledge = states.has('failed') ? 'failed' : 'not-asked'
+    return states.has('found') ? 'complete' : isAnswered ? 'empty' : rest
+  }
+}
+
+function degreesOf(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
+  const others = new Map<string, Set<string>>()
+  for (const { from, to } of transfers) {
+    for (const [node, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const own = others.get(node) ?? new Set()
+      others.set(node, own)
+      own.add(other)
+    }
+  }
+  return new Map([...others].map(([node, own]) => [node, own.size]))
+}

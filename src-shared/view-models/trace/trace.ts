@@ -1,0 +1,168 @@
+import { compareCodeUnits } from '../../core/compare-texts.ts'
+import type { Method } from './account.ts'
+import { hopRowsOf, tracedValue, type HopRow, type TraceLedger } from './hop-rows.ts'
+import { endsOf, reachOf, type Bounds, type Direction, type Reach } from './reach.ts'
+import type { EndReason, Knowledge, StopReason } from './stop-reason.ts'
+import { accountKey, tracedBackward, tracedForward, type Counted, type Pauses } from './trace-amounts.ts'
+import { traceEndsOf, type TraceEnd } from './trace-ends.ts'
+import { inTimeOrder, type Transfer } from './transfer.ts'
+import { figureOfUnits, placesFor, UNIT_PLACES, unitsOf } from './units.ts'
+
+/** What a trace is asked for. */
+export interface TraceWish extends Bounds {
+  readonly starts: ReadonlySet<string>
+  readonly direction: Direction
+  /** Without times there is no first and no last: then `haircut` is taken whatever is asked. */
+  readonly method: Method
+  /** Days, inclusive, `YYYY-MM-DD`; undefined for all of the time that is known. */
+  readonly window?: { readonly from: string; readonly to: string } | undefined
+}
+
+/** What is known of the world that a trace goes through. */
+export interface TraceInput {
+  readonly transfers: readonly Transfer[]
+  /** Transfers one by one, with their times; else aggregated flows. */
+  readonly isTimed: boolean
+  /** Why an address ends every branch that reaches it. */
+  readonly endOf: (node: string) => EndReason | undefined
+  /** What is known of the transfers of an address on a chain. */
+  readonly knowledgeOf: (node: string, chain: string) => Knowledge
+}
+
+/** A transfer that carries traced money. */
+export interface TracedTransfer {
+  readonly transfer: Transfer
+  /** The traced part, decimal text. */
+  readonly amount: string
+  /** US dollars of that part, decimal text; '' where the service gave no value. */
+  readonly value: string
+  /** Why the branch ends behind it; undefined where it is followed. */
+  readonly stop: StopReason | undefined
+}
+
+export interface Trace {
+  readonly wish: TraceWish
+  readonly method: Method
+  readonly isTimed: boolean
+  /** In order of time; of flows, hop by hop. */
+  readonly transfers: readonly TracedTransfer[]
+  /** One row for each followed address that traced money reached, by hop. */
+  readonly hops: readonly HopRow[]
+  /** Where the money went and is not followed, or where it rests; the greatest first. */
+  readonly ends: readonly TraceEnd[]
+  /** Traced transfers whose worth nobody told: they are in no sum of US dollars. */
+  readonly withoutValue: number
+  /** Transfers that were passed over because nobody told their time. */
+  readonly withoutTime: number
+}
+
+/** Follows money through what is known. Each step is a place to pause; the same ground and wish give the same trace. */
+export function* traceSteps(ground: TraceInput, wish: TraceWish): Pauses<Trace> {
+  const { isTimed, endOf, knowledgeOf } = ground
+  const { starts, direction, window } = wish
+  const told = isTimed ? ground.transfers.filter(({ time }) => time !== '') : ground.transfers
+  const known = isTimed ? inTimeOrder(told.filter(({ time }) => isWithin(time, window))) : told
+  yield
+  const reach = reachOf(known, starts, direction, wish, endOf, isTimed)
+  yield
+  const places = placesByAsset(known)
+  const placesOf = (asset: string): number => places.get(asset) ?? UNIT_PLACES
+  const counted = (isTimed ? known : byHop(known, reach, direction)).map((transfer) => ({
+    transfer,
+    units: unitsOf(transfer.amount, placesOf(transfer.asset)),
+  }))
+  yield
+  const amounts = isTimed
+    ? yield* direction === 'forward' ? tracedForward(counted, starts, reach, wish.method) : tracedBackward(counted, starts, reach, wish.method)
+    : yield* tracedFlows(counted, starts, reach, direction)
+  const traced = counted.flatMap(({ transfer, units }, at) => {
+    const amount = amounts.traced[at] ?? 0n
+    const [near, far] = endsOf(transfer, direction)
+    return amount === 0n ? [] : [{ transfer, units, amount, near, far, stop: reach.stopOf(near, far) }]
+  })
+  const after = accountsAfter(told, direction, window)
+  const books: TraceLedger = {
+    traced,
+    amounts,
+    counted,
+    starts,
+    direction,
+    placesOf,
+    knowledgeOf,
+    hops: reach.hops,
+    goesOnAfter: (account) => after.has(account),
+  }
+  yield
+  const rows = hopRowsOf(books)
+  yield
+  const shown = traced.map((one) => ({
+    transfer: one.transfer,
+    amount: figureOfUnits(one.amount, placesOf(one.transfer.asset)),
+    value: tracedValue(one),
+    stop: one.stop,
+  }))
+  return {
+    wish,
+    method: isTimed ? wish.method : 'haircut',
+    isTimed,
+    transfers: shown,
+    hops: rows,
+    ends: traceEndsOf(books, rows),
+    withoutValue: shown.filter(({ value }) => value === '').length,
+    withoutTime: ground.transfers.length - told.length,
+  }
+}
+
+function isWithin(time: string, window: TraceWish['window']): boolean {
+  const day = time.slice(0, 10)
+  return window === undefined || (day >= window.from && day <= window.to)
+}
+
+/** Accounts whose money moves on where the window has ended. */
+function accountsAfter(told: readonly Transfer[], direction: Direction, window: TraceWish['window']): ReadonlySet<string> {
+  if (window === undefined) return new Set()
+  const isBeyond = (time: string): boolean => (direction === 'forward' ? time.slice(0, 10) > window.to : time.slice(0, 10) < window.from)
+  return new Set(told.flatMap((transfer) => (isBeyond(transfer.time) ? [accountKey(endsOf(transfer, direction)[0], transfer.asset)] : [])))
+}
+
+function placesByAsset(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
+  const groups = Map.groupBy(transfers, ({ asset }) => asset)
+  return new Map([...groups].map(([asset, own]) => [asset, placesFor(own.map(({ amount }) => amount))]))
+}
+
+/** Flows in the order in which money can pass through them when nobody tells their times: by the hop of the address that they come from. */
+function byHop(flows: readonly Transfer[], { hops }: Reach, direction: Direction): Transfer[] {
+  const hopOf = (flow: Transfer): number => hops.get(endsOf(flow, direction)[0]) ?? -1
+  return flows.toSorted((a, b) => hopOf(a) - hopOf(b) || compareCodeUnits(a.id, b.id))
+}
+
+/**
+ * Flows carry a share of what their address has of traced money. What came to it besides, and what it sent beyond all that is known to
+ * have come, was there before: so that the share is one for all that it sends.
+ */
+function* tracedFlows(
+  counted: readonly Counted[],
+  starts: ReadonlySet<string>,
+  reach: Reach,
+  direction: Direction,
+): ReturnType<typeof tracedForward> {
+  const turned = direction === 'forward' ? counted : counted.map(({ transfer, units }) => ({ transfer: turnedRound(transfer), units }))
+  const early = new Map<string, bigint>()
+  const spare = new Map<string, bigint>()
+  const add = (to: Map<string, bigint>, key: string, units: bigint): void => void to.set(key, (to.get(key) ?? 0n) + units)
+  for (const { transfer, units } of turned) {
+    const { from, to, asset } = transfer
+    if (from === to) continue
+    const isFollowed = reach.hops.has(from) && reach.stopOf(from, to) === undefined
+    if (!isFollowed && (direction === 'forward' || !starts.has(to))) add(early, accountKey(to, asset), units)
+    if (!starts.has(from)) add(spare, accountKey(from, asset), -units)
+    if (!starts.has(to)) add(spare, accountKey(to, asset), units)
+  }
+  for (const [key, units] of spare) if (units < 0n) add(early, key, -units)
+  yield
+  return yield* tracedForward(turned, starts, reach, 'haircut', early)
+}
+
+function turnedRound(transfer: Transfer): Transfer {
+  return { ...transfer, from: transfer.to, to: transfer.from }
+}

@@ -1,0 +1,73 @@
+import { PRESENTATION } from '../service/table/endpoint-presentation.ts'
+import type { EndpointId } from '../service/table/endpoint.ts'
+import type { AnsweredCapture } from '../case/case-state.ts'
+import type { ViewRow, ViewTable } from './panel-view.ts'
+import { cellOf, listOf, nestedOf, valueCell } from './panels/cells.ts'
+import { column, table } from './panels/panel-parts.ts'
+
+const RESULT_COLUMNS = [
+  column('title', 'text', 'Title'),
+  column('link', 'text', 'Web address'),
+  column('snippet', 'text', 'Text'),
+  column('date', 'text', 'Date as delivered'),
+  column('query', 'text', 'Query'),
+]
+const PAGE_COLUMNS = [column('url', 'text', 'Web address'), column('outcome', 'text', 'Outcome')]
+
+/** What a web search found; the results lie deeper than a row. Addresses of the web stay text. */
+export function webResults(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
+  return table(endpoint, 'Results', RESULT_COLUMNS, pages.flatMap(resultRows))
+}
+
+/** What became of each web page that a fetch was to read. */
+export function webPages(endpoint: EndpointId, pages: readonly AnsweredCapture[]): ViewTable {
+  return table(endpoint, 'Pages asked for', PAGE_COLUMNS, pages.flatMap(pageRows))
+}
+
+/** What a fetch says about the pages it read, each with its source. */
+export function fetchedTexts(pages: readonly AnsweredCapture[]): { readonly text: string; readonly captureId: string; readonly pointer: string }[] {
+  return pages.flatMap(({ capture, answer }) =>
+    PRESENTATION[capture.endpoint].table !== 'web-pages'
+      ? []
+      : (answer?.rows ?? []).flatMap((row) => {
+          const { text, state } = cellOf(row, 'analysis')
+          // What is said of pages that nobody could read is none of their text.
+          if (listOf(row, 'retrieved_urls').length === 0 && listOf(row, 'failed_urls').length > 0) return []
+          return state === 'missing' ? [] : [{ text, captureId: capture.id, pointer: row.pointer }]
+        }),
+  )
+}
+
+function resultRows({ capture, answer }: AnsweredCapture): ViewRow[] {
+  return (answer?.rows ?? []).flatMap((row) =>
+    nestedOf(row, 'organic').map((result) => {
+      const { pointer } = result
+      return {
+        id: `${capture.id}${pointer}`,
+        cells: {
+          title: cellOf(result, 'title'),
+          link: cellOf(result, 'link'),
+          snippet: cellOf(result, 'snippet'),
+          date: cellOf(result, 'date'),
+          query: cellOf(row, 'query'),
+        },
+        captureId: capture.id,
+        pointer,
+      }
+    }),
+  )
+}
+
+function pageRows({ capture, answer }: AnsweredCapture): ViewRow[] {
+  return (answer?.rows ?? []).flatMap((row) => {
+    const { pointer } = row
+    const of = (list: string, outcome: string): ViewRow[] =>
+      listOf(row, list).map((url, index) => ({
+        id: `${capture.id}${pointer}/${list}/${index}`,
+        cells: { url: valueCell(url), outcome: valueCell(outcome) },
+        captureId: capture.id,
+        pointer: `${pointer}/${list}/${index}`,
+      }))
+    return [...of('retrieved_urls', 'read'), ...of('failed_urls', 'not read')]
+  })
+}

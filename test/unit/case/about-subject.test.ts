@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { asksLabelsOf, isAboutSubject } from '../../../src-shared/case/about-subject.ts'
+import { entityOf } from '../../support/builders/plans.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../support/builders/case-states.ts'
+
+const EVM = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const SOL = 'v49jgwyQy9zu4oeemnq3ytjRkyiJth5HKiXSstk8aV5'
+const NOTHING = { body: '{"data":[]}' }
+
+/** Of each of these answers whether it is about the only subject, an EVM address. */
+function about(...answers: readonly FixtureAnswer[]): boolean[] {
+  const state = caseStateOf([{ address: EVM, family: 'evm', chains: ['bnb'] }], answers)
+  const [subject] = state.subjects
+  if (subject === undefined) throw new Error('the fixture has a subject')
+  return state.captures.map(({ capture }) => isAboutSubject(capture, subject))
+}
+
+test('an answer that was asked for about a subject is about that one alone, whatever address its request names', () => {
+  const request = { address: EVM, chain: 'bnb' }
+  expect(
+    about(
+      { ...NOTHING, endpoint: 'profiler/labels', request },
+      { ...NOTHING, endpoint: 'profiler/labels', request: { address: SOL, chain: 'solana' } },
+      { ...NOTHING, endpoint: 'profiler/labels', request, subjectId: 'another' },
+      { ...NOTHING, endpoint: 'profiler/counterparties', request: {} },
+    ),
+  ).toEqual([true, true, false, true])
+})
+
+test('labels that were asked for about nobody are about the subject with that address; other answers are not', () => {
+  const of = (endpoint: FixtureAnswer['endpoint'], address: string | undefined, chain: string): FixtureAnswer => ({
+    ...NOTHING,
+    endpoint,
+    request: { ...(address === undefined ? {} : { address }), chain },
+    withoutSubject: true,
+  })
+  expect(
+    about(
+      of('profiler/labels', EVM, 'bnb'),
+      of('profiler/premium-labels', EVM.toUpperCase().replace('0X', '0x'), 'all'),
+      of('profiler/labels', EVM, 'solana'),
+      of('profiler/labels', SOL, 'all'),
+      of('profiler/labels', undefined, 'bnb'),
+      of('profiler/counterparties', EVM, 'bnb'),
+    ),
+  ).toEqual([true, true, false, false, false, false])
+})
+
+test('a call for labels is about a subject of the family of its chain, or of any where all chains are asked', () => {
+  const [subject] = caseStateOf([{ subjectId: FIXTURE_SUBJECT, address: SOL, family: 'solana', chains: ['solana'] }], []).subjects
+  if (subject === undefined) throw new Error('the fixture has a subject')
+  const asks = (chain: string | undefined, address = SOL): boolean => asksLabelsOf('profiler/labels', address, chain, subject)
+  expect([asks('solana'), asks('all'), asks(undefined), asks('bnb'), asks('solana', SOL.toLowerCase())]).toEqual([true, true, true, false, false])
+  expect(asksLabelsOf('profiler/transactions', SOL, 'solana', subject)).toBe(false)
+})
+
+test('an answer asked by the name of an entity about nobody is about the subject of that name, in whatever spelling; an address never is', () => {
+  const by = (name: unknown): FixtureAnswer => ({
+    ...NOTHING,
+    endpoint: 'profiler/current-balance',
+    request: { entity_name: name, chain: 'all' },
+    withoutSubject: true,
+  })
+  const state = caseStateOf(
+    [],
+    [by('Northgate Capital'), by('northgate  capital'), by('Northgate'), by(7), { ...by(''), request: { address: EVM, chain: 'bnb' } }],
+  )
+  expect(state.captures.map(({ capture }) => isAboutSubject(capture, entityOf()))).toEqual([true, true, false, false, false])
+  expect(asksLabelsOf('profiler/labels', EVM, 'bnb', entityOf())).toBe(false)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { joinShares } from '../../../../src-shared/case/activity/chain-shares.ts'
+import { isDiscovery } from '../../../../src-shared/case/activity/activity.ts'
+import { coverageParts } from '../../../../src-renderer/features/dossier/coverage/coverage-parts.ts'
+import { coverageByChain } from '../../../../src-shared/view-models/coverage-chains.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { stepOf, subjectOf } from '../../../support/builders/plans.ts'
+
+const SUBJECT = subjectOf({ id: FIXTURE_SUBJECT, chains: ['ethereum', 'bnb', 'base', 'arbitrum'] })
+
+function answerOn(endpoint: EndpointId, rows: readonly object[], chain = 'all', isLastPage = true): FixtureAnswer {
+  return {
+    endpoint,
+    request: { address: SUBJECT.address, chain, pagination: { page: 1, per_page: 20 } },
+    body: JSON.stringify({ data: rows, pagination: { page: 1, per_page: 20, is_last_page: isLastPage } }),
+  }
+}
+
+function sharesOf(answer: FixtureAnswer): unknown {
+  return caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answer]).captures[0]?.digest.chains
+}
+
+describe('what a response about all chains holds of each', () => {
+  test('counts records by the chain that requests name, and of odd ones none', () => {
+    const rows = [
+      { chain: 'bsc', value_usd: 1 },
+      { chain: 'BNB', value_usd: null },
+      { chain: ' base ', value_usd: '2' },
+      { chain: 'nowhere' },
+      { chain: 7 },
+      { token_symbol: 'X' },
+    ]
+    expect(sharesOf(answerOn('profiler/current-balance', rows))).toEqual([
+      { chain: 'bnb', rows: 2, valued: 1, trades: 0, perps: 0 },
+      { chain: 'base', rows: 1, valued: 1, trades: 0, perps: 0 },
+    ])
+  })
+
+  test('of a response about one chain, or of records that name none, says nothing', () => {
+    expect(sharesOf(answerOn('profiler/current-balance', [{ chain: 'base', value_usd: 1 }], 'base'))).toBeUndefined()
+    expect(sharesOf(answerOn('profiler/counterparties', [{ counterparty_address: '0x1' }]))).toBeUndefined()
+    expect(sharesOf({ ...answerOn('profiler/current-balance', []), body: '{"error":"x"}', status: 500 })).toBeUndefined()
+  })
+
+  test('takes for an act of the subject what it sent, what has a value and a bare call, and a trade by both directions', () => {
+    const leg = { token_symbol: 'X', token_amount: -3 }
+    const none = { ...leg, token_amount: 0 }
+    const rows = [
+      { chain: 'base', tokens_sent: [leg], tokens_received: [leg], volume_usd: null },
+      { chain: 'base', tokens_sent: [none], tokens_received: [], volume_usd: 0 },
+      { chain: 'base', tokens_sent: [], tokens_received: [leg], volume_usd: null },
+      { chain: 'base', tokens_sent: [], tokens_received: [], volume_usd: null },
+      { chain: 'base', tokens_sent: [none], tokens_received: [leg], volume_usd: 'many' },
+    ]
+    expect(sharesOf(answerOn('profiler/transactions', rows))).toEqual([{ chain: 'base', rows: 5, valued: 2, trades: 1, perps: 0 }])
+  })
+
+  test('joins pages, the chain with most records first', () => {
+    const share = { rows: 1, valued: 0, trades: 1, perps: 0 }
+    expect(
+      joinShares([
+        [{ chain: 'base', ...share }],
+        [
+          { chain: 'bnb', ...share, rows: 3 },
+          { chain: 'base', ...share },
+        ],
+      ]),
+    ).toEqual([
+      { chain: 'bnb', rows: 3, valued: 0, trades: 1, perps: 0 },
+      { chain: 'base', rows: 2, valued: 0, trades: 2, perps: 0 },
+    ])
+    expect(joinShares([])).toEqual([])
+  })
+})
+
+describe('coverage of a request on all chains', () => {
+  const rows = [
+    { chain: 'ethereum', value_usd: 1 },
+    { chain: 'optimism', value_usd: 1 },
+  ]
+
+  test('accounts for each chain: found, or no results', () => {
+    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows)])
+    const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+    if (row === undefined) throw new Error('the balance is accounted for')
+    expect(coverageByChain(row, SUBJECT)).toBe('Ethereum 1, Optimism 1; no results on BNB Chain, Base, Arbitrum')
+    expect(coverageParts([row])).toEqual([{ state: 'found', text: 'Ethereum 1, Optimism 1 records' }])
+  })
+
+  test('says of no chain that it has no results where more pages exist', () => {
+    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', rows, 'all', false)])
+    const [row] = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+    expect([row?.state, row === undefined ? '' : coverageByChain(row, SUBJECT)]).toEqual(['partial', 'Ethereum 1, Optimism 1'])
+  })
+
+  test('calls the other endpoints not requested on a chain that it found beside those of the subject', () => {
+    const { coverage } = caseStateOf([{ ...SUBJECT, subjectId: SUBJECT.id }], [answerOn('profiler/current-balance', [...rows, { chain: 'solana' }])])
+    const chains = coverage.rows.filter(({ endpoint }) => endpoint === 'profiler/counterparties').map(({ chain, state }) => [chain, state])
+    expect(chains).toEqual([...SUBJECT.chains, 'optimism'].map((chain) => [chain, 'not-asked']))
+  })
+})
+
+test('a plan is a discovery that requests both on all chains, and nothing else but what is bought by itself', () => {
+  const [balance, transactions] = [stepOf({ chain: 'all' }), stepOf({ endpoint: 'profiler/transactions', chain: 'all' })]
+  expect(isDiscovery({ steps: [balance, transactions] })).toBe(true)
+  expect(isDiscovery({ steps: [balance, transactions, stepOf({ endpoint: 'profiler/labels', chain: 'all' })] })).toBe(true)
+  expect(isDiscovery({ steps: [balance] })).toBe(false)
+  expect(isDiscovery({ steps: [balance, transactions, stepOf({ endpoint: 'profiler/counterparties' })] })).toBe(false)
+  expect(isDiscovery({ steps: [balance, { ...transactions, chain: 'base' }] })).toBe(false)
+})

@@ -1,0 +1,21 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normaliseAddress } from '../../../src-shared/addresses/normalise.ts'
+import { familyOf } from '../../../src-shared/case/address-family.ts'
+
+test('an EVM address is read as its family reads it, whatever its case', () => {
+  const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
+  fc.assert(
+    fc.property(digits, fc.boolean(), (lower, capitals) => {
+      const address = `0x${capitals ? lower.toUpperCase() : lower}`
+      const known = normaliseAddress('evm', address)
+      if (known.ok) expect(familyOf(address, 'evm')).toEqual({ family: 'evm', canonical: known.value.canonical })
+    }),
+  )
+})
+
+test('what fits no family keeps its text, and what fits another one is read as that', () => {
+  expect(familyOf('exchange 7', 'evm')).toEqual({ family: 'unknown', canonical: 'exchange 7' })
+  expect(familyOf('0x00000000219ab540356cbb839cbe05303d7705fa0', 'evm').family).toBe('unknown')
+  expect(familyOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'evm')).toEqual({ family: 'tron', canonical: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })
+})

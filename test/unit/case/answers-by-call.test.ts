@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createAnswersByCall } from '../../../src-shared/case/answers-by-call.ts'
+import { callOf, callOfCapture } from '../../../src-shared/case/query.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
+
+test('the newest answer stands for its call, and for no other request, endpoint or service', () => {
+  const answers = createAnswersByCall()
+  const [old, newer] = [answeredOf(exchangeOf({ caseId: 'c' }), { seq: 1 }), answeredOf(exchangeOf({ caseId: 'c' }), { seq: 2 })]
+  const { endpoint, requestText, practice } = old.capture
+  expect(answers.get(callOfCapture(old.capture))).toBeUndefined()
+  answers.add(old)
+  answers.add(newer)
+  expect(answers.get(callOfCapture(old.capture))).toBe(newer)
+  expect(answers.get(callOf(endpoint, '', `${requestText} `, practice))).toBeUndefined()
+  expect(answers.get(callOf(endpoint, '', requestText, !practice))).toBeUndefined()
+  expect(answers.get(callOf('account', '', requestText, practice))).toBeUndefined()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { ColumnRow, ColumnRows } from '../../../../src-shared/case/columns/column-row.ts'
+import { packAnswer, unpackAnswer } from '../../../../src-shared/case/columns/packed-answer.ts'
+import { decodeAnswer } from '../../../../src-shared/service/answer/answers.ts'
+import type { Answer, Row } from '../../../../src-shared/service/answer/rows.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+
+function answerOf(endpoint: EndpointId, body: unknown): Answer {
+  const decoded = decodeAnswer(endpoint, new TextEncoder().encode(JSON.stringify(body)), { page: 1, perPage: 3 })
+  if (!decoded.ok) throw new Error(decoded.error.message)
+  return decoded.value
+}
+
+/** Records as they are without what was delivered, which stays behind; prototypes are looked at apart. */
+function withoutRaw(rows: readonly Row[]): unknown {
+  return rows.map(({ cells, lists, nested, pointer }) => ({
+    cells: { ...cells },
+    lists: { ...lists },
+    nested: Object.fromEntries(Object.entries(nested).map(([name, within]) => [name, withoutRaw(within)])),
+    pointer,
+  }))
+}
+
+const ANSWERS: readonly (readonly [string, EndpointId, unknown])[] = [
+  [
+    'records within records, lists, odd fields and gaps',
+    'profiler/counterparties',
+    {
+      data: [
+        {
+          counterparty_address: '0x1',
+          counterparty_address_label: ['A', 'B'],
+          total_volume_usd: 1.5,
+          tokens_info: [{ token_symbol: 'X' }, { token_symbol: 'Y', num_transfer: 3 }],
+        },
+        { counterparty_address: 7, interaction_count: 'many', tokens_info: [] },
+        'no record',
+        { counterparty_address: '0x2', volume_in_usd: '1e400', tokens_info: [{ token_symbol: '' }] },
+      ],
+      pagination: { page: 2, per_page: 3, is_last_page: false },
+      warnings: ['careful'],
+    },
+  ],
+  ['figures beside the records', 'profiler/pnl-summary', { realized_pnl_usd: 12.5, win_rate: 'x', top5_tokens: [{ token_symbol: 'Z' }] }],
+  [
+    'fields that nobody has published, one with a name of the language',
+    'search/web-search',
+    { data: [{ query: 'q', constructor: 'c', organic: [] }] },
+  ],
+  ['nothing', 'profiler/counterparties', { data: [], pagination: { page: 1, per_page: 3, is_last_page: true } }],
+]
+
+test.each(ANSWERS)('an answer comes through whole, but for the records as delivered: %s', (_what, endpoint, body) => {
+  const answer = answerOf(endpoint, body)
+  const back = unpackAnswer(structuredClone(packAnswer(answer)))
+  expect(withoutRaw(back.rows)).toEqual(withoutRaw(answer.rows))
+  const { sums, ...others } = back
+  expect(sums).toBeDefined()
+  expect({ ...others, rows: [], summary: { ...back.summary } }).toEqual({ ...answer, rows: [], summary: { ...answer.summary } })
+})
+
+test('a field of an unpacked record reads the same alone as in the whole record', () => {
+  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
+  const { rows } = unpackAnswer(packAnswer(answerOf(endpoint, body)))
+  expect(rows).toHaveLength(3)
+  for (const row of rows) {
+    if (!(row instanceof ColumnRow)) expect.unreachable()
+    for (const name of [...Object.keys(row.cells), 'no_such_field']) expect(row.cell(name)).toEqual(row.cells[name])
+    for (const name of [...Object.keys(row.cells), 'no_such_field']) expect(row.state(name)).toBe(row.cells[name]?.state)
+    for (const name of ['counterparty_address_label', 'no_such_list']) expect(row.list(name)).toEqual(row.lists[name])
+    const within = row.within('tokens_info')
+    expect(within?.map(({ pointer }) => pointer)).toEqual(row.nested['tokens_info']?.map(({ pointer }) => pointer))
+    expect(row.within('no_such_records')).toBeUndefined()
+  }
+})
+
+test('figures are added up when they are packed, what is none left out, and a single one keeps its digits', () => {
+  const body = {
+    data: [
+      { counterparty_address: '0x1', volume_in_usd: 0.1, volume_out_usd: '1.500', total_volume_usd: 'much' },
+      { counterparty_address: '0x2', volume_in_usd: 0.2, volume_out_usd: null, interaction_count: 3 },
+    ],
+  }
+  expect({ ...unpackAnswer(packAnswer(answerOf('profiler/counterparties', body))).sums }).toEqual({
+    volume_in_usd: { text: '0.3', used: 2 },
+    volume_out_usd: { text: '1.500', used: 1 },
+    interaction_count: { text: '3', used: 1 },
+  })
+})
+
+test('records of different fields keep their own', () => {
+  const row = (cells: Row['cells'], lists: Row['lists'], nested: Row['nested']): Row => ({ cells, lists, nested, raw: {}, pointer: '/x' })
+  const rows = [
+    row({ a: { text: '1', state: 'value' } }, { l: ['x'] }, {}),
+    row({ b: { text: '2', state: 'invalid' } }, {}, { n: [row({}, {}, {})] }),
+  ]
+  const back = unpackAnswer(structuredClone(packAnswer({ ...answerOf('profiler/counterparties', { data: [] }), rows })))
+  expect(withoutRaw(back.rows)).toEqual(withoutRaw(rows))
+})
+
+test('no name of a record reaches a prototype', () => {
+  const [row] = unpackAnswer(structuredClone(packAnswer(answerOf('profiler/counterparties', { data: [{ counterparty_address: '0x1' }] })))).rows
+  expect([row?.cells['constructor'], row?.lists['toString'], row?.nested['__proto__']]).toEqual([undefined, undefined, undefined])
+})
+
+test('the hashes by which records are told apart are kept, and are those that are made anew where they are not', () => {
+  const [, endpoint, body] = ANSWERS[0] ?? expect.unreachable()
+  const { rows } = packAnswer(answerOf(endpoint, body))
+  expect([...(rows.hashes?.keys() ?? [])]).toEqual(['cell counterparty_address', 'list counterparty_address_label'])
+  const { hashes, ...before } = structuredClone(rows)
+  const anew = new ColumnRows(before)
+  expect(hashes?.get('cell counterparty_address')).toEqual(anew.valueHashes('counterparty_address'))
+  expect(hashes?.get('list counterparty_address_label')).toEqual(anew.firstHashes('counterparty_address_label'))
+})

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundedGraphEvent, clampedGraphEvent } from '../../../../src-shared/case/curation/bounded-event.ts'
+import { createCurationReducer, isGraphEvent } from '../../../../src-shared/case/curation/curation.ts'
+import { MAX_GRAPH_COORDINATE } from '../../../../src-shared/custody/graph-event.ts'
+
+const FACTS = { seq: 2, at: '2026-11-21T03:00:00.000Z', caseId: 'c', actor: 'A' }
+type GraphEvent = Parameters<typeof boundedGraphEvent>[0]
+/** An event as a row of storage may hold it. */
+const stored = (fields: object): GraphEvent => ({ ...FACTS, ...fields }) as unknown as GraphEvent
+
+test('positions beyond the canvas are left out, and those within stay as they are', () => {
+  const near = { x: 1, y: -MAX_GRAPH_COORDINATE }
+  const event = stored({
+    kind: 'nodes-moved',
+    places: { near, far: { x: 2e18, y: 0 }, none: { x: Number.NaN, y: 0 }, text: { x: '1', y: 0 }, gap: null },
+  })
+  expect(boundedGraphEvent(event)).toEqual(stored({ kind: 'nodes-moved', places: { near } }))
+  const whole = stored({ kind: 'nodes-moved', places: { near } })
+  expect(boundedGraphEvent(whole)).toBe(whole)
+})
+
+test('a card beyond the canvas stands at its edge', () => {
+  const card = (x: unknown) => boundedGraphEvent(stored({ kind: 'card-put', cardId: 'k', text: 'T', x, y: 0 }))
+  expect([1e7, -1e308, Number.NaN, 'x', 5].map((x) => Reflect.get(card(x), 'x'))).toEqual([MAX_GRAPH_COORDINATE, -MAX_GRAPH_COORDINATE, 0, 0, 5])
+})
+
+test.each([
+  'nodes-moved',
+  'graph-laid-out',
+  'nodes-tidied',
+  'node-placed',
+  'nodes-hidden',
+  'nodes-pinned',
+  'nodes-coloured',
+  'nodes-grouped',
+  'graph-filtered',
+  'lines-inferred',
+  'inferences-dismissed',
+  'graph-undone',
+  'graph-redone',
+  'address-followed',
+  'card-put',
+  'group-folded',
+  'node-expanded',
+])('%s without its members leaves the case open', (kind) => {
+  const fold = createCurationReducer()
+  const event = stored({ kind })
+  expect(isGraphEvent(event)).toBe(true)
+  fold.add(event)
+  expect(fold.snapshot().places).toEqual({})
+})
+
+test('no value of a member makes the fold fail or puts a node beyond the canvas', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('nodes-moved', 'graph-laid-out', 'card-put', 'node-placed', 'group-folded'),
+      fc.anything(),
+      fc.double(),
+      fc.double(),
+      (kind, odd, x, y) => {
+        const fold = createCurationReducer()
+        for (const places of [odd, { n: odd }, { n: { x, y } }])
+          fold.add(stored({ kind, places, heads: odd, x, y, text: 'T', cardId: 'k', layout: 'flow' }))
+        const { places, noteCards } = fold.snapshot()
+        for (const one of [...Object.values(places), ...noteCards.values()]) {
+          expect(Math.max(Math.abs(one.x), Math.abs(one.y))).toBeLessThanOrEqual(MAX_GRAPH_COORDINATE)
+        }
+      },
+    ),
+  )
+})
+
+test('what is written of the graph stands within the canvas', () => {
+  const far = { x: 2e18, y: -1e7 }
+  const edge = { x: MAX_GRAPH_COORDINATE, y: -MAX_GRAPH_COORDINATE }
+  expect(clampedGraphEvent({ kind: 'nodes-moved', places: { far, near: { x: 1, y: 2 } } })).toEqual({
+    kind: 'nodes-moved',
+    places: { far: edge, near: { x: 1, y: 2 } },
+  })
+  expect(clampedGraphEvent({ kind: 'graph-laid-out', layout: 'time', places: { far }, heads: [{ title: 'T', x: Number.NaN }] })).toEqual({
+    kind: 'graph-laid-out',
+    layout: 'time',
+    places: { far: edge },
+    heads: [{ title: 'T', x: 0 }],
+  })
+  expect(clampedGraphEvent({ kind: 'card-put', cardId: 'k', text: 'T', x: 1e7, y: 3 })).toMatchObject({ x: MAX_GRAPH_COORDINATE, y: 3 })
+  const other = { kind: 'graph-noted', target: '', text: 'T' } as const
+  expect(clampedGraphEvent(other)).toBe(other)
+})
+
+test('an expansion by no decimal figure is one by any value', () => {
+  const event = { kind: 'node-expanded', nodeId: 'n', direction: 'in' }
+  expect(boundedGraphEvent(stored({ ...event, most: -1, leastValue: 'x' }))).toEqual(stored({ ...event, most: 0, leastValue: '0' }))
+})

@@ -1,0 +1,225 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type GraphCommandBody, type GraphEventBody, fanInId } from '../../../../src-shared/custody/graph-event.ts'
+import { createCurationReducer, followedNow, type Curation } from '../../../../src-shared/case/curation/curation.ts'
+import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import type { CaseEvent } from '../../../../src-shared/custody/capture.ts'
+
+type Numbered = CaseEvent & GraphEventBody
+
+function numbered(bodies: readonly GraphEventBody[]): Numbered[] {
+  return bodies.map((body, at) => ({ ...body, seq: at + 1, at: `t${at + 1}`, caseId: 'c', actor: 'Ada' }))
+}
+
+function foldOf(events: readonly Numbered[]): Curation {
+  const fold = createCurationReducer()
+  for (const event of events) fold.add(event)
+  return fold.snapshot()
+}
+
+/** What is seen of a curation, without the list of its acts. */
+function seen({ graphCommands: _acts, ...rest }: Curation) {
+  return rest
+}
+
+const ids = fc.constantFrom('a', 'b', 'c', '__proto__', 'edge e')
+const many = fc.array(ids, { maxLength: 3 })
+const group = fc.constantFrom('g', 'h')
+const places = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.record({ x: fc.integer(), y: fc.integer() }))
+const ACT: fc.Arbitrary<GraphCommandBody> = fc.oneof(
+  fc.record({ kind: fc.constant('node-hidden' as const), nodeId: ids, hidden: fc.boolean() }),
+  fc.record({ kind: fc.constant('nodes-hidden' as const), nodeIds: many, hidden: fc.boolean() }),
+  fc.record({ kind: fc.constant('nodes-moved' as const), places }),
+  fc.record({
+    kind: fc.constant('graph-laid-out' as const),
+    layout: fc.constantFrom('flow' as const, 'time' as const),
+    places,
+    heads: fc.constantFrom([], [{ title: 'Sep', x: 4 }]),
+  }),
+  fc.record({ kind: fc.constant('nodes-tidied' as const), places }),
+  fc.record({ kind: fc.constant('nodes-pinned' as const), nodeIds: many, pinned: fc.boolean() }),
+  fc.record({ kind: fc.constant('colour-named' as const), colour: fc.constantFrom('red', 'blue'), meaning: fc.constantFrom('', 'ours', 'theirs') }),
+  fc.record({
+    kind: fc.constant('card-put' as const),
+    cardId: fc.constantFrom('c1', 'c2'),
+    text: fc.constantFrom('', 'look', 'here'),
+    x: fc.integer({ min: -9, max: 9 }),
+    y: fc.integer({ min: -9, max: 9 }),
+  }),
+  fc.record({ kind: fc.constant('nodes-coloured' as const), nodeIds: many, colour: fc.constantFrom('', 'red', 'blue') }),
+  fc.record({ kind: fc.constant('graph-noted' as const), target: fc.constantFrom('', 'a', 'edge e'), text: fc.string() }),
+  fc.record({ kind: fc.constant('nodes-grouped' as const), groupId: group, title: fc.string(), nodeIds: many }),
+  fc.record(
+    {
+      kind: fc.constant('group-folded' as const),
+      groupId: fc.oneof(group, fc.constant(fanInId('a'))),
+      nodeIds: many,
+      folded: fc.boolean(),
+      places: fc.constant({ a: { x: 3, y: 4 } }),
+      side: fc.constantFrom('left' as const, 'right' as const),
+    },
+    { requiredKeys: ['kind', 'groupId', 'folded'] },
+  ),
+  fc.record({ kind: fc.constant('group-removed' as const), groupId: group }),
+  fc.record({ kind: fc.constant('graph-filtered' as const), filter: fc.constantFrom(EVERYTHING, { ...EVERYTHING, least: '10' }) }),
+  fc.record({ kind: fc.constant('snapshot-taken' as const), snapshotId: group, title: fc.string() }),
+  fc.record({ kind: fc.constant('snapshot-opened' as const), snapshotId: group }),
+  fc.record({
+    kind: fc.constant('lines-inferred' as const),
+    lines: fc.array(
+      fc.record({
+        id: fc.constantFrom('inferred a b', 'inferred a c'),
+        source: fc.constant('a'),
+        target: ids,
+        chain: fc.constant('base'),
+        value: fc.constant('1'),
+        matched: fc.integer({ min: 1, max: 9 }),
+        of: fc.constant(9),
+        minutes: fc.constant([1, 2] as const),
+        owner: fc.constant(''),
+        crossings: fc.constant([]),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('inferences-dismissed' as const),
+    lineIds: fc.constantFrom(['inferred a b'], ['inferred a b', 'inferred a c']),
+    dismissed: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('snapshot-removed' as const), snapshotId: group }),
+  fc.record({
+    kind: fc.constant('node-expanded' as const),
+    nodeId: ids,
+    direction: fc.constantFrom('in' as const, 'out' as const),
+    most: fc.nat(),
+    leastValue: fc.constant('0'),
+  }),
+  fc.record({
+    kind: fc.constant('address-followed' as const),
+    id: group,
+    address: ids,
+    family: fc.constant('evm'),
+    chains: fc.constant(['base']),
+    origin: fc.constant('graph'),
+  }),
+)
+const EVENT: fc.Arbitrary<GraphEventBody> = fc.oneof({ weight: 6, arbitrary: ACT }, fc.record({ kind: fc.constant('node-placed' as const), places }))
+
+describe('the curation of a graph', () => {
+  test('is what it was before, whatever is done and undone', () => {
+    fc.assert(
+      fc.property(fc.array(EVENT, { maxLength: 30 }), fc.array(ACT, { minLength: 1, maxLength: 5 }), (before, acts) => {
+        const stood = foldOf(numbered(before))
+        const undone = foldOf(numbered([...before, ...acts, { kind: 'graph-undone', acts: acts.map((_, at) => before.length + at + 1) }]))
+        expect(seen(undone)).toEqual(seen(stood))
+        expect(followedNow(undone)).toEqual(followedNow(stood))
+      }),
+    )
+  })
+
+  test('is what it was before when all that was undone, in any order, is redone', () => {
+    fc.assert(
+      fc.property(fc.array(EVENT, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(), { maxLength: 6 }), (events, picks) => {
+        const chosen = picks.map((pick) => (pick % events.length) + 1)
+        const stood = foldOf(numbered(events))
+        const again = foldOf(
+          numbered([
+            ...events,
+            ...chosen.map((seq): GraphEventBody => ({ kind: 'graph-undone', acts: [seq] })),
+            { kind: 'graph-redone', acts: chosen.toReversed() },
+          ]),
+        )
+        expect(again).toEqual(stood)
+      }),
+    )
+  })
+
+  test('without one act anywhere is what it would be had the act not been', () => {
+    // What a snapshot holds does not change afterwards: without those, leaving out and undoing are the same.
+    const act = ACT.filter(({ kind }) => !kind.startsWith('snapshot'))
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 1, maxLength: 20 }), fc.nat(), (acts, pick) => {
+        const left = pick % acts.length
+        const events = numbered(acts)
+        const undone = foldOf([...events, ...numbered([...acts, { kind: 'graph-undone' as const, acts: [left + 1] }]).slice(-1)])
+        expect(seen(undone)).toEqual(seen(foldOf(events.filter(({ seq }) => seq !== left + 1))))
+      }),
+    )
+  })
+
+  test('is the same with looks in between and in one go, and a look does not change afterwards', () => {
+    const undoing = fc.record({
+      kind: fc.constantFrom('graph-undone' as const, 'graph-redone' as const),
+      acts: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: EVENT }, undoing), { maxLength: 30 }), (bodies) => {
+        const events = numbered(bodies)
+        const fold = createCurationReducer()
+        const looks = events.map((event) => {
+          fold.add(event)
+          const look = fold.snapshot()
+          return { look, text: structuredClone(look) }
+        })
+        expect(fold.snapshot()).toEqual(foldOf(events))
+        expect(fold.snapshot()).toBe(fold.snapshot())
+        for (const { look, text } of looks) expect(look).toEqual(text)
+      }),
+    )
+  })
+
+  test('an arrangement that was kept is nobody’s act, and is not undone', () => {
+    const { places: stand, graphCommands } = foldOf(
+      numbered([
+        { kind: 'node-placed', places: { a: { x: 1, y: 1 } } },
+        { kind: 'nodes-moved', places: { a: { x: 5, y: 5 } } },
+        { kind: 'graph-undone', acts: [1, 2] },
+      ]),
+    )
+    expect(stand).toEqual({ a: { x: 1, y: 1 } })
+    expect(graphCommands.map(({ act, undoneBy }) => [act.kind, undoneBy])).toEqual([['nodes-moved', 3]])
+  })
+
+  test('a snapshot holds what stood when it was taken, and opening it brings that back', () => {
+    const events = numbered([
+      { kind: 'nodes-hidden', nodeIds: ['a'], hidden: true },
+      { kind: 'graph-noted', target: 'b', text: 'first' },
+      { kind: 'snapshot-taken', snapshotId: 's', title: 'Before' },
+      { kind: 'graph-undone', acts: [1] },
+      { kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['b', 'c'] },
+      { kind: 'snapshot-opened', snapshotId: 's' },
+    ])
+    const opened = foldOf(events)
+    expect([...opened.hiddenNodes]).toEqual(['a'])
+    expect(opened.nodeGroups).toEqual([])
+    expect(opened.graphNotes).toEqual(new Map([['b', 'first']]))
+    expect(opened.snapshots).toMatchObject([{ id: 's', title: 'Before', at: 't3' }])
+    expect(foldOf(events.slice(0, 4)).hiddenNodes.size).toBe(0)
+  })
+
+  test('payers are opened and closed without anybody having grouped them, and what was done with them is kept', () => {
+    const events = numbered([
+      { kind: 'group-folded', groupId: fanInId('a'), folded: false, nodeIds: ['b', 'c'], places: { b: { x: 1, y: 2 } }, side: 'left' },
+      { kind: 'snapshot-taken', snapshotId: 's', title: 'Open' },
+      { kind: 'group-folded', groupId: fanInId('a'), folded: true, places: { d: { x: 3, y: 4 } } },
+      { kind: 'snapshot-opened', snapshotId: 's' },
+    ])
+    const open = new Map([[fanInId('a'), { folded: false, nodeIds: ['b', 'c'], side: 'left' }]])
+    expect(foldOf(events.slice(0, 1))).toMatchObject({ collapsedFanIns: open, places: { b: { x: 1, y: 2 } } })
+    expect(foldOf(events.slice(0, 3))).toMatchObject({
+      collapsedFanIns: new Map([[fanInId('a'), { folded: true, nodeIds: [] }]]),
+      places: { b: { x: 1, y: 2 }, d: { x: 3, y: 4 } },
+    })
+    expect(foldOf(events).collapsedFanIns).toEqual(open)
+    // A group that is gone is nobody's payers.
+    expect(foldOf(numbered([{ kind: 'group-folded', groupId: 'g', folded: true }])).collapsedFanIns.size).toBe(0)
+  })
+
+  test('following an address whose following is undone is an act of its own', () => {
+    const follow: GraphEventBody = { kind: 'address-followed', id: 'h', address: '0x1', family: 'evm', chains: ['base'], origin: 'graph' }
+    const events = numbered([follow, { kind: 'graph-undone', acts: [1] }, { ...follow, chains: ['bnb'] }])
+    expect(followedNow(foldOf(events.slice(0, 2)))).toEqual([])
+    expect(followedNow(foldOf(events))).toMatchObject([{ id: 'h', chains: ['bnb'], addedAt: 't3' }])
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dearerThanListed, priceIn, stillHolds } from '../../../../src-shared/case/plan/counted-price.ts'
+import { stepOf } from '../../../support/builders/plans.ts'
+
+const BALANCE = 'profiler/current-balance'
+const HISTORY = 'profiler/historical-balances'
+const pro = { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '7' }] } as const
+
+test('a call counts with what was charged where that was more, and never with less than its price', () => {
+  expect(priceIn(pro, BALANCE)).toBe('7')
+  expect(priceIn(pro, HISTORY)).toBe('1')
+  expect(priceIn({ ...pro, charged: [{ endpoint: BALANCE, credits: '0.5' }] }, BALANCE)).toBe('1')
+})
+
+test('only what is still to be sent can be dearer than listed', () => {
+  const lines = (state: 'planned' | 'reused') => [
+    { state, step: stepOf({ endpoint: BALANCE }) },
+    { state: 'planned' as const, step: stepOf({ endpoint: HISTORY }) },
+  ]
+  expect(dearerThanListed({ ...pro, lines: lines('planned') })).toEqual([BALANCE])
+  expect(dearerThanListed({ ...pro, lines: lines('reused') })).toEqual([])
+  expect(dearerThanListed({ accountPlan: 'pro', charged: [], lines: lines('planned') })).toEqual([])
+})
+
+test('what a plan says still holds until a call that it sends takes more', () => {
+  const lines = [{ state: 'planned' as const, step: stepOf({ endpoint: BALANCE }) }]
+  const assumed = { accountPlan: 'free' as const, charged: [], lines }
+  expect(stillHolds(assumed, { accountPlan: undefined, charged: [] })).toBe(true)
+  expect(stillHolds(assumed, { accountPlan: 'pro', charged: [] })).toBe(true)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'free', charged: [] })).toBe(false)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: BALANCE, credits: '70' }] })).toBe(false)
+  expect(stillHolds({ ...assumed, accountPlan: 'pro' }, { accountPlan: 'pro', charged: [{ endpoint: HISTORY, credits: '70' }] })).toBe(true)
+})

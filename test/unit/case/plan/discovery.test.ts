@@ -1,0 +1,290 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultWish, retargetRequest, withDiscovery, withoutDiscovery } from '../../../../src-shared/case/plan/default-plan.ts'
+import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import type { AddressSubject } from '../../../../src-shared/case/case-state.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import { startingChains } from '../../../../src-shared/case/chain-families.ts'
+import { PROFILER_CHAINS } from '../../../../src-shared/service/table/endpoint-chains.ts'
+import { familyOfChain } from '../../../../src-shared/addresses/chains/chains.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { entityOf, planInputOf, subjectOf } from '../../../support/builders/plans.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const STARTING = startingChains('evm')
+const WALLET = subjectOf({ id: FIXTURE_SUBJECT, chains: STARTING })
+const EVM = PROFILER_CHAINS.filter((chain) => familyOfChain(chain) === 'evm')
+
+interface Told {
+  readonly body: unknown
+  readonly status?: number
+}
+
+const EMPTY: Told = { body: { data: [], pagination: { page: 1, per_page: 20, is_last_page: true } } }
+
+function listOf(rows: readonly object[], isLastPage = true): Told {
+  return { body: { data: rows, pagination: { page: 1, per_page: 20, is_last_page: isLastPage } } }
+}
+
+function balanceOn(chain: string, value = 12): object {
+  return {
+    chain,
+    address: WALLET.address,
+    token_address: '0x0',
+    token_symbol: 'ETH',
+    token_name: 'Ether',
+    token_amount: 1,
+    price_usd: value,
+    value_usd: value,
+  }
+}
+
+function legOf(amount: number, label = ''): object {
+  return { token_symbol: 'ETH', token_amount: amount, from_address_label: label, to_address_label: label }
+}
+
+/** A transaction that brought something; `parts` say what else it did. */
+function transactionOn(chain: string, parts: object = {}): object {
+  return { chain, method: 'received', transaction_hash: '0x1', volume_usd: 5, tokens_sent: [], tokens_received: [legOf(1)], ...parts }
+}
+
+const TRADE = { tokens_sent: [legOf(-1)], tokens_received: [legOf(2)] }
+
+function wishOf(subject: AddressSubject = WALLET): AcquisitionRequest {
+  return defaultWish([subject], [subject], NOW)
+}
+
+/** The second part of a plan, after these responses to its discovery; no response where it failed without one. */
+function planAfter(balance: Told | undefined, transactions: Told | undefined, wish = wishOf(), subject = WALLET): Plan {
+  const first = makePlan({ ...wish, discovery: wish.discovery && { ...wish.discovery, again: true } }, planInputOf({ subjects: [subject], now: NOW }))
+  const answers = first.lines.flatMap(({ step }): FixtureAnswer[] => {
+    const told = step.endpoint === 'profiler/current-balance' ? balance : transactions
+    return told === undefined
+      ? []
+      : [
+          {
+            endpoint: step.endpoint,
+            request: step.request,
+            body: JSON.stringify(told.body),
+            ...(told.status === undefined ? {} : { status: told.status }),
+          },
+        ]
+  })
+  const { captures, coverage } = caseStateOf([{ ...subject, subjectId: subject.id }], answers)
+  return makePlan(wish, planInputOf({ subjects: [subject], captures, coverage: coverage.requested, now: NOW }))
+}
+
+function callsOf({ lines }: Plan): string[] {
+  return lines.map(({ step, state }) => `${step.endpoint.split('/')[1]} ${step.chain ?? '-'}${state === 'reused' ? ' saved' : ''}`)
+}
+
+function activeIn({ discoveries }: Plan): string[] {
+  return discoveries.flatMap(({ active }) => active.map(({ chain, reasons }) => `${chain}: ${reasons.join(', ')}`))
+}
+
+describe('the first part of a plan', () => {
+  test('requests balance and transactions on all chains, and states the most that the second can cost', () => {
+    const plan = makePlan(wishOf(), planInputOf({ subjects: [WALLET], now: NOW }))
+    expect(callsOf(plan)).toEqual(['current-balance all', 'transactions all'])
+    expect(plan.total).toEqual({ min: '2', max: '2', unknownCalls: 0 })
+    const each = makePlan({ ...withoutDiscovery(wishOf(), [WALLET]), chains: EVM }, planInputOf({ subjects: [WALLET], now: NOW }))
+    // Every chain by itself, but one call for all balances and one for the summaries of profit and loss.
+    expect(plan.later?.chains).toBe(EVM.length)
+    expect(Number(plan.later?.most)).toBeLessThan(Number(each.total.max))
+    expect(Number(plan.later?.most)).toBeGreaterThan(100)
+  })
+
+  test('is left out for an address of one chain, an entity and chosen chains, and each chain can be requested by itself', () => {
+    const bitcoin = subjectOf({ address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', family: 'bitcoin', chains: ['bitcoin'] })
+    for (const subject of [bitcoin, entityOf(), subjectOf({ chains: ['base'] })]) {
+      const plan = makePlan(defaultWish([subject], [subject], NOW), planInputOf({ subjects: [subject], now: NOW }))
+      expect([plan.discoveries, plan.later]).toEqual([[], undefined])
+      expect(plan.lines.length).toBeGreaterThan(4)
+    }
+    const each = makePlan(withoutDiscovery(wishOf(), [WALLET]), planInputOf({ subjects: [WALLET], now: NOW }))
+    expect([each.lines.length, each.total.max, each.later]).toEqual([29, '45', undefined])
+  })
+
+  test('of many subjects discovers those whose chains nobody chose, and plans the others at once', () => {
+    const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
+    const both = [WALLET, chosen]
+    const plan = makePlan(defaultWish(both, both, NOW), planInputOf({ subjects: both, now: NOW }))
+    expect(plan.discoveries.map(({ subjectId }) => subjectId)).toEqual([WALLET.id])
+    expect(plan.lines.filter(({ step }) => step.subjectId === 's-2').every(({ step }) => step.chain === 'base' || step.chain === undefined)).toBe(
+      true,
+    )
+    expect(plan.lines.filter(({ step }) => step.subjectId === WALLET.id)).toHaveLength(2)
+  })
+
+  test('follows the subjects of a plan: it comes with one that needs it, and goes with it', () => {
+    const chosen = subjectOf({ id: 's-2', address: `0x${'2'.repeat(40)}`, chains: ['base'] })
+    const all = [WALLET, chosen]
+    const alone = defaultWish([chosen], all, NOW)
+    const both = retargetRequest(all, alone, all)
+    expect([alone.discovery, both.discovery?.ofChosen, both.chains]).toEqual([undefined, false, []])
+    expect(retargetRequest([chosen], both, all)).toMatchObject({ chains: ['base'], discovery: undefined })
+    const off = withoutDiscovery(both, all)
+    expect(retargetRequest([WALLET], off, all).discovery).toBeUndefined()
+    // Also where no subject is chosen in between.
+    expect(retargetRequest([WALLET], retargetRequest([], off, all), all).discovery).toBeUndefined()
+    expect(retargetRequest([WALLET], retargetRequest([], both, all), all).discovery).toBeDefined()
+  })
+})
+
+describe('the second part of a plan', () => {
+  test('requests where the address holds or did anything, and says why', () => {
+    const plan = planAfter(listOf([balanceOn('ethereum')]), listOf([transactionOn('ethereum'), transactionOn('bsc'), transactionOn('bnb')]))
+    expect(activeIn(plan)).toEqual(['bnb: 2 transactions', 'ethereum: balance, 1 transaction'])
+    expect(callsOf(plan)).toEqual(
+      expect.arrayContaining([
+        'current-balance all saved',
+        'transactions all saved',
+        'counterparties bnb',
+        'counterparties ethereum',
+        'related-wallets ethereum',
+      ]),
+    )
+    expect(plan.lines.some(({ step }) => step.chain === 'base' || step.chain === 'arbitrum')).toBe(false)
+    expect(plan.discoveries[0]?.inactive).toContain('base')
+    // HyperEVM has balances and no transactions: without a balance nobody knows.
+    expect(plan.discoveries[0]?.unchecked).toEqual(['hyperevm'])
+  })
+
+  test('of an emptied wallet is planned by its transactions', () => {
+    expect(activeIn(planAfter(EMPTY, listOf([transactionOn('polygon')])))).toEqual(['polygon: 1 transaction'])
+  })
+
+  test('requests profit and loss only where a trade was found, and says what is left out', () => {
+    const without = planAfter(EMPTY, listOf([transactionOn('base')]))
+    expect(callsOf(without).filter((call) => /^(?:pnl|perp)/.test(call))).toEqual([])
+    expect(without.discoveries[0]?.leftOut).toEqual(
+      ['profiler/pnl-summary', 'profiler/pnl', 'profiler/perp-positions'].toSorted(
+        (a, b) => wishOf().endpoints.findIndex((id) => id === a) - wishOf().endpoints.findIndex((id) => id === b),
+      ),
+    )
+    const trader = planAfter(EMPTY, listOf([transactionOn('base', TRADE), transactionOn('ethereum')]))
+    expect(
+      callsOf(trader)
+        .filter((call) => /^(?:pnl|perp)/.test(call))
+        .toSorted(),
+    ).toEqual(['perp-positions -', 'pnl base', 'pnl-summary all'])
+    const wish = wishOf()
+    const asked = planAfter(EMPTY, listOf([transactionOn('base')]), {
+      ...wish,
+      discovery: wish.discovery && { ...wish.discovery, allEndpoints: true },
+    })
+    expect(
+      callsOf(asked)
+        .filter((call) => /^(?:pnl|perp)/.test(call))
+        .toSorted(),
+    ).toEqual(['perp-positions -', 'pnl base', 'pnl-summary base'])
+  })
+
+  test('requests perpetuals of who pays into their venue, and of an address without any other activity', () => {
+    const paysIn = planAfter(
+      EMPTY,
+      listOf([transactionOn('arbitrum', { tokens_sent: [legOf(-5, 'Hyperliquid: Deposit Bridge')], tokens_received: [] })]),
+    )
+    expect(callsOf(paysIn)).toContain('perp-positions -')
+    const idle = planAfter(EMPTY, EMPTY)
+    expect(callsOf(idle)).toEqual(
+      ['transactions all saved', 'current-balance all saved', 'perp-positions -'].toSorted(
+        (a, b) => callsOf(idle).indexOf(a) - callsOf(idle).indexOf(b),
+      ),
+    )
+    expect(activeIn(idle)).toEqual([])
+  })
+
+  test('leaves out a chain of which there is only dust or a transfer of nothing, and offers it', () => {
+    const poisoned = transactionOn('polygon', { volume_usd: 0, tokens_sent: [legOf(0)], tokens_received: [] })
+    const plan = planAfter(listOf([balanceOn('bnb', 0), balanceOn('ethereum')]), listOf([poisoned]))
+    expect(activeIn(plan)).toEqual(['ethereum: balance'])
+    expect(plan.discoveries[0]?.worthless).toEqual(['bnb', 'polygon'])
+  })
+
+  test('never takes a response with more pages for inactivity', () => {
+    const plan = planAfter(EMPTY, listOf([transactionOn('base')], false))
+    const [discovery] = plan.discoveries
+    expect(activeIn(plan)).toEqual(['base: 1 or more transactions'])
+    expect(discovery?.inactive).toEqual([])
+    expect(discovery?.unchecked).toEqual(EVM.filter((chain) => chain !== 'base'))
+    expect(discovery?.gaps.join(' ')).toContain('more than the discovery read')
+  })
+
+  test('of a discovery that failed is requested on the chains of the subject, and can be discovered again', () => {
+    const failed: Told = { body: { error: 'x', message: 'x', code: 'internal_error', status: 500 }, status: 500 }
+    const plan = planAfter(failed, failed)
+    expect(plan.later).toBeUndefined()
+    expect(activeIn(plan)).toEqual(['arbitrum', 'base', 'bnb', 'ethereum'].map((chain) => `${chain}: could not be checked`))
+    expect(plan.discoveries[0]).toMatchObject({ hasFailed: true, inactive: [], gaps: ['Current balance failed.', 'Transactions failed.'] })
+    const wish = wishOf()
+    const again = planAfter(failed, failed, { ...wish, discovery: wish.discovery && { ...wish.discovery, again: true } })
+    expect(callsOf(again)).toEqual(['current-balance all', 'transactions all'])
+    // One of both is enough to know where something is, and not where nothing is.
+    const half = planAfter(listOf([balanceOn('base')]), failed)
+    expect(activeIn(half)).toEqual(['base: balance'])
+    expect(half.discoveries[0]?.inactive).toEqual([])
+    expect(callsOf(half)).toContain('transactions base')
+  })
+
+  test('requests on chosen chains in any case, and with every endpoint', () => {
+    const subject = subjectOf({ id: FIXTURE_SUBJECT, chains: ['optimism'] })
+    const wish = withDiscovery(defaultWish([subject], [subject], NOW), STARTING)
+    const plan = planAfter(EMPTY, listOf([transactionOn('base')]), wish, subject)
+    expect(activeIn(plan)).toEqual(['base: 1 transaction', 'optimism: chosen for the subject'])
+    expect(callsOf(plan)).toEqual(expect.arrayContaining(['counterparties base', 'counterparties optimism', 'pnl optimism']))
+    const included = planAfter(EMPTY, EMPTY, {
+      ...wishOf(),
+      discovery: { starting: STARTING, ofChosen: false, include: ['linea'], allEndpoints: false, again: false },
+    })
+    expect(activeIn(included)).toEqual(['linea: chosen'])
+  })
+
+  test('does not discover on the next day what is known, and discovers what an earlier window left out', () => {
+    const wish = wishOf()
+    const shifted = { ...wish, window: { from: '2025-11-25', to: '2026-11-24' } }
+    const state = caseStateOf(
+      [{ ...WALLET, subjectId: WALLET.id }],
+      makePlan(wish, planInputOf({ subjects: [WALLET], now: NOW })).lines.map(({ step }) => ({
+        endpoint: step.endpoint,
+        request: step.request,
+        body: JSON.stringify(listOf([transactionOn('base')]).body),
+      })),
+    )
+    const input = planInputOf({ subjects: [WALLET], captures: state.captures, coverage: state.coverage.requested, now: NOW })
+    expect(makePlan(shifted, input).later).toBeUndefined()
+    expect(makePlan({ ...wish, window: { from: '2024-01-01', to: '2026-11-21' } }, input).later).toBeDefined()
+    // Responses of the practice service say nothing of the real one.
+    expect(makePlan(wish, { ...input, practice: true }).later).toBeDefined()
+  })
+
+  test('never costs more than the most that was stated, whatever was discovered', () => {
+    const most = Number(makePlan(wishOf(), planInputOf({ subjects: [WALLET], now: NOW })).later?.most)
+    const on = fc.array(fc.constantFrom(...EVM, 'solana', 'nowhere', ''))
+    fc.assert(
+      fc.property(on, on, fc.boolean(), fc.boolean(), fc.boolean(), (held, moved, isLast, isLastBalance, trades) => {
+        const plan = planAfter(
+          listOf(
+            held.map((chain) => balanceOn(chain)),
+            isLastBalance,
+          ),
+          listOf(
+            moved.map((chain) => transactionOn(chain, trades ? TRADE : {})),
+            isLast,
+          ),
+        )
+        expect(plan.later).toBeUndefined()
+        expect(Number(plan.total.max)).toBeLessThanOrEqual(most)
+        const [discovery] = plan.discoveries
+        const all = [
+          ...(discovery?.active.map(({ chain }) => chain) ?? []),
+          ...(discovery?.worthless ?? []),
+          ...(discovery?.unchecked ?? []),
+          ...(discovery?.inactive ?? []),
+        ]
+        expect(all.toSorted()).toEqual(EVM.toSorted())
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

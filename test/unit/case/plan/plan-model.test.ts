@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { callRows, formatSpan, groupCalls } from '../../../../src-renderer/features/acquisition/dialog/call-rows.ts'
+import type { Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { makePlan } from '../../../../src-shared/case/plan/plan.ts'
+import { capsInCredits } from '../../../../src-renderer/features/acquisition/dialog/use-approval.ts'
+import type { Consent, Situation } from '../../../../src-shared/case/plan/plan-model.ts'
+import {
+  aheadText,
+  SEPARATELY_PRICED_ENDPOINTS,
+  ORDINARY_ENDPOINTS,
+  purchaseKey,
+  validatePlan,
+  withCap,
+} from '../../../../src-shared/case/plan/plan-model.ts'
+import type { AcquisitionRequest } from '../../../../src-shared/case/plan/plan-wish.ts'
+import type { AddressSubject, Subject } from '../../../../src-shared/case/case-state.ts'
+import { ENDPOINTS } from '../../../../src-shared/service/table/endpoint-table.ts'
+import { planInputOf, subjectOf, wishOf } from '../../../support/builders/plans.ts'
+
+const SUBJECT = subjectOf({ id: 's1', chains: ['bnb'] })
+const WISH = wishOf({
+  subjectIds: ['s1'],
+  endpoints: ['profiler/current-balance', 'profiler/counterparties'],
+  chains: ['bnb'],
+  window: { from: '2025-01-02', to: '2025-12-31' },
+})
+const NO_CONSENT: Consent = { confirmed: new Set(), caps: {} }
+const MONEY = { caseId: 'c', cap: '1000', settled: '0', reserved: '0', disputed: '0' }
+const READY: Situation = {
+  app: { service: 'service' },
+  practiceCase: false,
+  key: { present: true },
+  connected: true,
+  account: { creditsRemaining: '1000' },
+  money: MONEY,
+  budget: '1000',
+}
+
+function planOf(wish: Partial<AcquisitionRequest> = {}): Plan {
+  return makePlan({ ...WISH, ...wish }, planInputOf({ subjects: [SUBJECT], now: new Date('2026-01-01T00:00:00Z') }))
+}
+const obstacle = (plan: Plan, situation: Partial<Situation> = {}, consent = NO_CONSENT): string =>
+  validatePlan(plan, consent, { ...READY, ...situation }).obstacle
+
+describe('weighing a plan', () => {
+  test('an affordable plan of ordinary calls can run', () => {
+    expect(validatePlan(planOf(), NO_CONSENT, READY)).toEqual({
+      most: '6',
+      budgetLeft: '1000',
+      ahead: '0',
+      isUsualPrice: true,
+      budgetAfter: '994',
+      creditsAfter: '994',
+      obstacle: '',
+    })
+  })
+
+  test('a budget that is short by one credit stops it and names the one', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '5' } })).toContain('short by 1 credit.')
+  })
+
+  test('what is reserved or disputed is not there to be spent', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '10', reserved: '3', disputed: '2' } })).toContain('short by 1 credit.')
+  })
+
+  test('what runs under way have still to spend is not there for another plan, and is named', () => {
+    const ahead = { case: '12', account: '12' }
+    const money = { ...MONEY, cap: '14' }
+    expect(validatePlan(planOf(), NO_CONSENT, { ...READY, money, ahead })).toMatchObject({
+      ahead: '12',
+      budgetLeft: '14',
+      budgetAfter: '-4',
+      creditsAfter: '982',
+    })
+    expect(obstacle(planOf(), { money })).toBe('')
+    expect(obstacle(planOf(), { money, ahead })).toContain('short by 4 credits: 12 credits more are planned by runs under way.')
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '18' }, ahead })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '17' }, ahead })).toContain(
+      'account is short by 1 credit, with what runs under way may still take.',
+    )
+    expect(aheadText('1')).toBe('1 credit more is planned by runs under way')
+  })
+
+  test('exactly enough is enough', () => {
+    expect(obstacle(planOf(), { money: { ...MONEY, cap: '6' }, account: { creditsRemaining: '6' } })).toBe('')
+  })
+
+  test('an account that is short stops it; an unknown account does not', () => {
+    expect(obstacle(planOf(), { account: { creditsRemaining: '1' } })).toContain('account is short by 5')
+    expect(obstacle(planOf(), { account: undefined })).toBe('')
+  })
+
+  test('a floor stops what would leave one credit less than it', () => {
+    expect(obstacle(planOf(), { account: { creditsRemaining: '16' }, floor: '10' })).toBe('')
+    expect(obstacle(planOf(), { account: { creditsRemaining: '15' }, floor: '10' })).toContain('lower the reserve')
+    expect(obstacle(planOf(), { account: undefined, floor: '10' })).toBe('')
+  })
+
+  test('without money at the desk the budget of the case counts', () => {
+    expect(obstacle(planOf(), { money: undefined, budget: '0' })).toContain('short by 6')
+  })
+
+  test('a case and the other service never meet', () => {
+    expect(obstacle(planOf(), { practiceCase: true })).toContain('practice')
+    expect(obstacle(planOf(), { app: { service: 'practice' } })).toContain('real case')
+  })
+
+  test('no key, no desk, nothing chosen: each has its sentence', () => {
+    expect(obstacle(planOf(), { key: { present: false } })).toContain('no API key')
+    expect(obstacle(planOf(), { connected: false })).toContain('desk')
+    expect(obstacle(planOf({ endpoints: [] }))).toContain('Nothing is chosen')
+  })
+})
+
+describe('purchases that ask', () => {
+  const labels = planOf({ endpoints: ['profiler/labels'] })
+  const [ask] = labels.asks
+
+  test('labels run only when this very purchase was confirmed', () => {
+    if (ask === undefined) throw new Error('labels did not ask')
+    expect(obstacle(labels)).toContain('Confirm the purchase of labels')
+    expect(obstacle(labels, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toBe('')
+  })
+
+  test('a consent that is still to be given is nothing wrong, and told from what is', () => {
+    const awaits = (plan: Plan, situation: Partial<Situation> = {}): boolean | undefined =>
+      validatePlan(plan, NO_CONSENT, { ...READY, ...situation }).awaitsConsent
+    expect(awaits(labels)).toBe(true)
+    expect(awaits(planOf({ endpoints: ['profiler/perp-trades'] }))).toBe(true)
+    expect(awaits(labels, { connected: false })).toBe(undefined)
+    expect(awaits(labels, { account: { creditsRemaining: '1' } })).toBe(undefined)
+    expect(awaits(planOf())).toBe(undefined)
+  })
+
+  test('what cannot be paid for is said before anybody is asked to confirm it', () => {
+    expect(obstacle(labels, { money: undefined, budget: '1' })).toContain('The budget of this case is short by')
+    expect(obstacle(labels, { account: { creditsRemaining: '1' } })).toContain('The account is short by')
+  })
+
+  test('a confirmation does not outlive a change of what is bought', () => {
+    const more = planOf({ endpoints: ['profiler/labels'], chains: ['bnb', 'base'] })
+    if (ask === undefined) throw new Error('labels did not ask')
+    expect(obstacle(more, {}, { confirmed: new Set([purchaseKey(ask)]), caps: {} })).toContain('Confirm')
+  })
+
+  test('an unknown price needs a cap, which counts in full for every call', () => {
+    const trades = planOf({ endpoints: ['profiler/perp-trades'] })
+    const [unknown] = trades.asks
+    if (unknown === undefined) throw new Error('perpetual trades did not ask')
+    const nobodyKnows = { ...trades, asks: [{ ...unknown, hint: undefined }] }
+    expect(obstacle(nobodyKnows)).toContain('price is not known')
+    const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: { 'profiler/perp-trades': '7' } }
+    const verdict = validatePlan(trades, consent, READY)
+    expect(verdict.obstacle).toBe('')
+    expect(verdict.most).toBe(String(7 * unknown.calls))
+    expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '7' })
+  })
+
+  test('what is usually paid is proposed as the cap, and still confirmed by the investigator', () => {
+    const trades = planOf({ endpoints: ['profiler/perp-trades'] })
+    const [unknown] = trades.asks
+    if (unknown === undefined) throw new Error('perpetual trades did not ask')
+    expect(obstacle(trades)).toContain('Confirm the purchase')
+    const consent: Consent = { confirmed: new Set([purchaseKey(unknown)]), caps: {} }
+    expect(validatePlan(trades, consent, READY)).toMatchObject({ obstacle: '', most: String(unknown.calls), isUsualPrice: true })
+    expect(capsInCredits(trades, consent)).toEqual({ 'profiler/perp-trades': '1' })
+    expect(obstacle(trades, {}, { ...consent, caps: { 'profiler/perp-trades': '' } })).toContain('price is not known')
+  })
+
+  test('a cap that is no number is no cap', () => {
+    expect(
+      obstacle(planOf({ endpoints: ['profiler/perp-trades'] }), {}, { confirmed: new Set(), caps: { 'profiler/perp-trades': 'lots' } }),
+    ).toContain('price is not known')
+  })
+})
+
+describe('the table of calls', () => {
+  test('pages of one question are one row with both ends of its price', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], maxPages: 3 }))
+    expect(rows.map((row) => [row.page, row.morePages, row.price])).toEqual([[1, 2, { min: '5', max: '15' }]])
+  })
+
+  test('a window of two years is two rows', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/counterparties'], window: { from: '2024-01-01', to: '2025-12-31' } }))
+    expect(rows.map((row) => row.window)).toHaveLength(2)
+  })
+
+  test('what is not offered stands last, without a price and with its reason', () => {
+    const rows = callRows(planOf({ endpoints: ['profiler/transactions'], chains: ['bnb', 'hyperevm'] }))
+    expect(rows.map((row) => [row.chain, row.state])).toEqual([
+      ['bnb', 'planned'],
+      ['hyperevm', 'not-offered'],
+    ])
+    expect(rows.at(-1)?.reason).not.toBe('')
+    expect(rows.at(-1)?.price).toBeUndefined()
+  })
+
+  test('a span with equal ends is one figure', () => {
+    expect(formatSpan({ min: '5', max: '5' })).toBe('5')
+    expect(formatSpan({ min: '5', max: '1500' })).toBe('5 to 1,500')
+  })
+})
+
+test('every endpoint about an address can be planned, apart when it asks first or its price is not shown; the lookup is about a transaction', () => {
+  const about = Object.values(ENDPOINTS).filter(
+    ({ id, group }) => (group === 'profiler' || group === 'portfolio') && id !== 'profiler/transaction-lookup',
+  )
+  const apart = about.filter(({ alwaysAsk, credits }) => alwaysAsk || credits === undefined)
+  expect([...ORDINARY_ENDPOINTS, ...SEPARATELY_PRICED_ENDPOINTS].toSorted()).toEqual(about.map(({ id }) => id).toSorted())
+  expect(SEPARATELY_PRICED_ENDPOINTS.toSorted()).toEqual(apart.map(({ id }) => id).toSorted())
+  expect(ORDINARY_ENDPOINTS).not.toContain('profiler/premium-labels')
+})
+
+test('another cap has to be confirmed anew: the yes was to the one before', () => {
+  const ask = { endpoint: 'profiler/perp-trades' as const, calls: 1, credits: undefined, hint: '1', addresses: ['s-1'], alreadyKnown: [] }
+  const other = { ...ask, endpoint: 'profiler/labels' as const, credits: '100' }
+  const given = { confirmed: new Set([purchaseKey(ask), purchaseKey(other)]), caps: { 'profiler/perp-trades': '5' } }
+  const raised = withCap(given, ask, '500')
+  expect(raised.caps).toEqual({ 'profiler/perp-trades': '500' })
+  expect([...raised.confirmed]).toEqual([purchaseKey(other)])
+})
+
+describe('the calls of a plan for several subjects', () => {
+  const others = ['s2', 's3'].map((id, index): AddressSubject => ({ ...SUBJECT, id, address: `0x${'0'.repeat(39)}${index + 1}` }))
+  const INPUT = { subjects: [SUBJECT, ...others], captures: [], plan: 'pro', now: new Date('2026-01-01T00:00:00Z'), newId: () => 'p-1' } as const
+  const wish: AcquisitionRequest = { ...WISH, subjectIds: ['s1', 's2', 's3'], maxPages: 2 }
+
+  test('stand together: one row for each question, its price that of all subjects', () => {
+    const plan = makePlan(wish, INPUT)
+    const groups = groupCalls(callRows(plan))
+    expect(groups.map(({ endpoint, subjectIds, morePages, price }) => [endpoint, subjectIds, morePages, price])).toEqual([
+      ['profiler/current-balance', ['s1', 's2', 's3'], 1, { min: '3', max: '6' }],
+      ['profiler/counterparties', ['s1', 's2', 's3'], 1, { min: '15', max: '30' }],
+    ])
+    expect(plan.total).toMatchObject({ min: '18', max: '36' })
+  })
+
+  test('each subject is asked on its own chains where none is named, and what is not offered comes last', () => {
+    const base: Subject = { ...SUBJECT, id: 's2', address: others[0]?.address ?? '', chains: ['base', 'arbitrum'] }
+    const bitcoin: Subject = { ...SUBJECT, id: 's3', family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] }
+    const subjects = [SUBJECT, base, bitcoin]
+    const groups = groupCalls(
+      callRows(makePlan({ ...wish, chains: [], endpoints: ['profiler/perp-positions', 'profiler/counterparties'] }, { ...INPUT, subjects })),
+    )
+    expect(groups.map(({ endpoint, chain, subjectIds, state }) => [endpoint, chain, subjectIds, state])).toEqual([
+      ['profiler/perp-positions', undefined, ['s1', 's2'], 'planned'],
+      ['profiler/counterparties', 'bnb', ['s1'], 'planned'],
+      ['profiler/counterparties', 'base', ['s2'], 'planned'],
+      ['profiler/counterparties', 'arbitrum', ['s2'], 'planned'],
+      ['profiler/counterparties', 'bitcoin', ['s3'], 'planned'],
+      ['profiler/perp-positions', undefined, ['s3'], 'not-offered'],
+    ])
+  })
+})

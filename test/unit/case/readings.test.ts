@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnsweredCapture } from '../../../src-shared/case/case-state.ts'
+import { coverageOf } from '../../../src-shared/case/coverage.ts'
+import type { Digest } from '../../../src-shared/case/digest.ts'
+import { callOfCapture } from '../../../src-shared/case/query.ts'
+import { latestResponse, isEmptyResponse, usableAnswers, whyNoFurtherPage, withoutRepeats } from '../../../src-shared/case/readings.ts'
+import { gatherFacts } from '../../../src-shared/view-models/panels/panel-facts.ts'
+import { ADDRESS, exchangeOf, type ExchangeParts } from '../../support/builders/case-files.ts'
+import { answeredOf } from '../../support/builders/captures.ts'
+import { subjectOf } from '../../support/builders/plans.ts'
+
+const SUBJECT = subjectOf({ chains: ['ethereum'] })
+
+/** A page of balances of these tokens; `last` undefined: the answer does not say. */
+function body(tokens: readonly string[], last: boolean | undefined): string {
+  const data = tokens.map((symbol) => ({ chain: 'ethereum', token_symbol: symbol, token_amount: 1 }))
+  return JSON.stringify({ data, pagination: { page: 1, per_page: 2, ...(last === undefined ? {} : { is_last_page: last }) } })
+}
+
+function answered(seq: number, page: number, text: string, parts: Partial<ExchangeParts> = {}, perPage = 2): AnsweredCapture {
+  const request = { address: ADDRESS, chain: 'ethereum', pagination: { page, per_page: perPage } }
+  return answeredOf(exchangeOf({ caseId: 'c', id: `x-${seq}`, stepId: `s.${seq}`, request, body: text, ...parts }), { seq })
+}
+
+const idsOf = (captures: readonly AnsweredCapture[]): string[] => captures.map(({ capture }) => capture.id)
+
+describe('the answers in force', () => {
+  test('are the newest to each page, as long as each is newer than the page before it', () => {
+    const first = answered(1, 1, body(['A', 'B'], false))
+    const second = answered(2, 2, body(['C'], true))
+    expect(idsOf(latestResponse([first, second]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(latestResponse([second, first]))).toEqual(['x-1', 'x-2'])
+    const refreshed = answered(3, 1, body(['A', 'X'], false))
+    expect(idsOf(latestResponse([first, second, refreshed]))).toEqual(['x-3'])
+    expect(idsOf(latestResponse([first, second, refreshed, answered(4, 2, body(['B'], true))]))).toEqual(['x-3', 'x-4'])
+    expect(latestResponse([second])).toEqual([])
+    expect(latestResponse([])).toEqual([])
+  })
+
+  test('end with the last page, whatever was asked behind it', () => {
+    const last = answered(1, 1, body(['A', 'B'], true))
+    expect(idsOf(latestResponse([last, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+    const nothing = answered(1, 1, body([], false))
+    expect(idsOf(latestResponse([nothing, answered(2, 2, body(['C'], true))]))).toEqual(['x-1'])
+  })
+
+  test('leave out what was not understood, and take the older answer in its place', () => {
+    const broken = answered(2, 1, '{"data":[')
+    expect(idsOf(latestResponse([answered(1, 1, body(['A', 'B'], true)), broken]))).toEqual(['x-1'])
+    expect(latestResponse([broken])).toEqual([])
+  })
+
+  test('do not count a page that the service delivered before, be it written in another way or two pages ago', () => {
+    const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C', 'D'], false))]
+    const again = answered(3, 2, `${body(['A', 'B'], false)}\n`)
+    expect(again.capture.bodySha256).not.toBe(first.capture.bodySha256)
+    expect(idsOf(latestResponse([first, again]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([first, second, answered(3, 3, body(['A', 'B'], false))]))).toEqual(['x-1', 'x-2'])
+    expect(idsOf(withoutRepeats([first, second, again]))).toEqual(['x-1', 'x-2'])
+    const none = [answered(4, 1, body([], false)), answered(5, 1, body([], false))]
+    expect(withoutRepeats(none)).toEqual(none)
+  })
+
+  test('have pages of one length: others do not follow on each other', () => {
+    const [first, second] = [answered(1, 1, body(['A', 'B'], false)), answered(2, 2, body(['C'], true), {}, 1000)]
+    expect(idsOf(latestResponse([first, second]))).toEqual(['x-1'])
+    expect(idsOf(latestResponse([first, second, answered(3, 2, body(['D'], true))]))).toEqual(['x-1', 'x-3'])
+  })
+})
+
+test('the coverage counts the records that a panel shows, whatever was asked in which order and however it ended', () => {
+  const attempt = fc.record({
+    page: fc.integer({ min: 1, max: 3 }),
+    tokens: fc.constantFrom(['A', 'B'], ['C', 'D'], ['E'], []),
+    last: fc.constantFrom(true, false, undefined),
+    fails: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(attempt, { maxLength: 8 }), (attempts) => {
+      const captures = attempts.map(({ page, tokens, last, fails }, at) =>
+        answered(at + 1, page, fails ? '{"error":"No."}' : body(tokens, last), fails ? { status: 500 } : {}),
+      )
+      const shown = gatherFacts({ captures }, SUBJECT, ['profiler/current-balance'], () => undefined)
+      const [row] = coverageOf(captures, [], [SUBJECT]).rows.filter(({ endpoint }) => endpoint === 'profiler/current-balance')
+      expect(row).toMatchObject({ rows: shown.rows.length, pages: shown.pages.length })
+      if (row?.state === 'found' || row?.state === 'partial' || row?.state === 'empty')
+        expect(row.captureIds.slice(0, shown.pages.length)).toEqual(shown.pages.map(({ capture }) => capture.id))
+    }),
+  )
+})
+
+describe('a further page', () => {
+  const digest = (parts: Partial<Digest>): Digest =>
+    ({ understood: true, rows: 1, skipped: 0, isLastPage: false, recordsHash: 'a', ...parts }) as Digest // what is looked at
+
+  test('is asked for only where there may be one, with the reason where not', () => {
+    expect(whyNoFurtherPage([])).toBeUndefined()
+    expect(whyNoFurtherPage([digest({ understood: false })])).toBe('The page before could not be read.')
+    expect(whyNoFurtherPage([digest({ isLastPage: true })])).toBe('The page before was the last one.')
+    expect(whyNoFurtherPage([digest({ isLastPage: true, recordsHash: '' })])).toBe('The answer is not divided into pages.')
+    expect(whyNoFurtherPage([digest({ rows: 0 })])).toBe('The page before was empty.')
+    expect(whyNoFurtherPage([digest({ rows: 0, skipped: 2 })])).toBe('No record of the page before could be read.')
+    expect(whyNoFurtherPage([digest({})])).toBeUndefined()
+    expect(whyNoFurtherPage([digest({}), digest({ recordsHash: 'b' })])).toBeUndefined()
+    expect(whyNoFurtherPage([digest({}), digest({ recordsHash: 'b' }), digest({})])).toBe('The service repeated a page.')
+  })
+})
+
+test('an answer holds nothing where it has no record, no figure, and no result in any of its searches', () => {
+  const digest = (rows: number, records: number, skipped: number, empty = false) => isEmptyResponse({ empty, rows, records, skipped } as Digest) // what is looked at
+  expect(digest(0, 0, 0, true)).toBe(true)
+  expect(digest(2, 0, 0)).toBe(true)
+  expect(digest(2, 1, 0)).toBe(false)
+  expect(digest(2, 0, 1)).toBe(false)
+  // A summary without records.
+  expect(digest(0, 0, 0)).toBe(false)
+})
+
+test('what is reused is the newest usable answer to the very same call', () => {
+  const [old, newer] = [answered(1, 1, body(['A'], true)), answered(2, 1, body(['B'], true))]
+  const captures = [old, newer, answered(3, 1, 'not json'), answered(4, 2, body(['C'], true))]
+  const standing = (some: readonly AnsweredCapture[]) => some.map(({ capture }) => usableAnswers(some).get(callOfCapture(capture))?.capture.id)
+  expect(standing(captures)).toEqual(['x-2', 'x-2', 'x-2', 'x-4'])
+  expect(usableAnswers(captures)).toBe(usableAnswers(captures))
+  const question = (seq: number, id: string): AnsweredCapture => {
+    const one = answered(seq, 1, '[]', { endpoint: 'legacy/question' })
+    return { ...one, capture: { ...one.capture, path: `/v1/questions/${id}` } }
+  }
+  expect(standing([question(1, 'one'), question(2, 'two')])).toEqual(['x-1', 'x-2'])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { acquiredPlans, seqAfterPlanOf, stateAsOf } from '../../../src-shared/case/state-as-of.ts'
+import { panelViews } from '../../../src-shared/view-models/panel-views.ts'
+import { caseStateOf, FIXTURE_SUBJECT } from '../../support/builders/case-states.ts'
+import { OWN, rows } from '../view-models/panels/panel-of.ts'
+
+const SUBJECT = { address: OWN, family: 'evm', chains: ['ethereum'] } as const
+const balance = (value: number, planId: string): ReturnType<typeof rows> => ({
+  ...rows('profiler/current-balance', { chain: 'ethereum' }, { chain: 'ethereum', address: OWN, token_symbol: 'ETH', value_usd: value }),
+  planId,
+})
+
+const state = caseStateOf([SUBJECT], [balance(5, 'first'), balance(7, 'second')])
+const totalOf = (seq: number): string | undefined => {
+  const then = stateAsOf(state, seq)
+  const answered = { ...then, captures: state.captures.filter(({ capture }) => capture.seq <= seq), held: then.captures }
+  return panelViews(answered, FIXTURE_SUBJECT)
+    .find(({ id }) => id === 'balances')
+    ?.figures.find(({ id }) => id === 'total')?.cell.text
+}
+
+test('views as of an earlier acquisition show what was in force then', () => {
+  expect([totalOf(4), totalOf(3), totalOf(2)]).toEqual(['7', '5', undefined])
+})
+
+test('what was answered later counts as not asked', () => {
+  const balanceOf = (seq: number): string | undefined =>
+    stateAsOf(state, seq).coverage.rows.find(({ endpoint, chain }) => endpoint === 'profiler/current-balance' && chain === 'ethereum')?.state
+  expect([balanceOf(3), balanceOf(2)]).toEqual(['found', 'not-asked'])
+})
+
+test('a case as of now is the case itself, and each plan is told by its last answer', () => {
+  expect(stateAsOf(state, 4)).toBe(state)
+  expect(acquiredPlans(state).map(({ planId, answers, seq }) => `${planId} ${answers} ${seq}`)).toEqual(['second 1 4', 'first 1 3'])
+})
+
+test('an answer is looked at together with the others of its plan', () => {
+  const three = caseStateOf([SUBJECT], [balance(5, 'first'), balance(6, 'first'), balance(7, 'second')])
+  expect(three.captures.map(({ capture }) => seqAfterPlanOf(three, capture))).toEqual([4, 4, 5])
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  chargedNotes,
+  priceNote,
+  raisedPriceNotes,
+  weakSources,
+  x402Note,
+} from '../../../../../src-renderer/features/acquisition/dialog/price-notes.ts'
+import type { PlanLine } from '../../../../../src-shared/case/plan/plan-line.ts'
+import { ENDPOINTS } from '../../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+
+function line(endpoint: EndpointId, more: Partial<PlanLine> = {}): PlanLine {
+  const step = { id: endpoint, endpoint, subjectId: 's', chain: undefined, window: undefined, page: 1, request: {}, price: undefined }
+  return { step, state: 'planned', onlyIfNeeded: false, asks: false, hint: undefined, ...more }
+}
+
+describe('what is known of a price', () => {
+  test('names both plans, x402 and where the form is known from', () => {
+    expect(priceNote('profiler/counterparties')).toBe(
+      '50 on the free plan, 5 on the pro plan. Paid call by call (x402) it is $0.05; Casebook never pays that way. What it takes and gives is known from the public schema.',
+    )
+    expect(priceNote('profiler/premium-labels')).toMatch(/^1,500 on the free plan, 500 on the pro plan\. What it takes/)
+    expect(priceNote('search/web-fetch')).toBe(
+      'Price not shown by the interface, perhaps 20. What it takes and gives is known from client code only.',
+    )
+    expect(priceNote('legacy/question')).toBe('Price not shown by the interface. What it takes and gives is known from inference only.')
+  })
+  test('is one text for every endpoint', () => {
+    const notes = Object.values(ENDPOINTS).map(({ id }) => priceNote(id))
+    for (const note of notes) expect(note).toMatch(/^[A-Z\d].+ known from .+\.$/)
+  })
+})
+
+describe('a price that rises during a run', () => {
+  const steps = [line('profiler/current-balance'), line('profiler/current-balance')].map(({ step }) => ({ ...step, price: '50' }))
+
+  test('is named with both prices and the bound that holds', () => {
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], true)).toEqual([
+      'The service charged 60 credits for a call of Current balance listed at 50. Calls that still fit continue one at a time inside the approved 100 credits. What is left needs a new plan, which counts with the new price.',
+    ])
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '60' }], false)).toEqual([
+      'The service charged 60 credits for a call of Current balance listed at 50. What is left needs a new plan, which counts with the new price.',
+    ])
+  })
+
+  test('says nothing of endpoints that the plan does not use, or that were approved at that price', () => {
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/pnl', credits: '60' }], true)).toEqual([])
+    expect(raisedPriceNotes(steps, [{ endpoint: 'profiler/current-balance', credits: '50' }], true)).toEqual([])
+  })
+})
+
+describe('a plan by x402', () => {
+  test('adds up its sure calls and says what has no such price', () => {
+    const lines = [
+      line('profiler/counterparties'),
+      line('profiler/transactions'),
+      line('profiler/transactions', { onlyIfNeeded: true }),
+      line('profiler/pnl', { state: 'reused' }),
+      line('profiler/labels'),
+    ]
+    expect(x402Note({ lines })).toBe(
+      'Paid call by call (x402) the first pages would be $0.06, without 1 call that has no such price. Casebook never pays that way.',
+    )
+    expect(x402Note({ lines: [line('profiler/counterparties'), line('profiler/counterparties')] })).toContain('would be $0.10. Casebook')
+    expect(x402Note({ lines: [line('profiler/labels'), line('tgm/holders')] })).toBeUndefined()
+  })
+  test('and calls that are not well known are named once', () => {
+    expect(weakSources({ lines: [line('search/web-search'), line('search/web-search'), line('profiler/pnl')] })).toEqual([
+      'Web search: what it takes and gives is known from client code only.',
+    ])
+  })
+})
+
+test('a plan that counts with more than the listed price says so in one sentence, with each endpoint once', () => {
+  const lines = [line('profiler/current-balance'), line('profiler/current-balance'), line('profiler/counterparties')]
+  const charged = [
+    { endpoint: 'profiler/current-balance', credits: '7' },
+    { endpoint: 'profiler/counterparties', credits: '9' },
+    { endpoint: 'profiler/pnl', credits: '7' },
+  ] as const
+  expect(chargedNotes({ lines, accountPlan: 'pro', charged })).toEqual([
+    'The service has charged more than its price list says, and this plan counts with that: Current balance 7, not 1; Counterparties 9, not 5.',
+  ])
+  expect(chargedNotes({ lines, accountPlan: 'free', charged })).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { emptyLabelsText } from '../../../../../src-renderer/features/acquisition/labels/empty-labels.ts'
+import { createProgressStore, type PlanProgress } from '../../../../../src-renderer/state/progress-store.ts'
+import { notifyEmptyLabels } from '../../../../../src-renderer/features/acquisition/labels/tell-empty-labels.ts'
+import type { CaseState, WholeState } from '../../../../../src-shared/case/case-state.ts'
+import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
+import { nodeTitle } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../../src-shared/core/result.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
+
+const SUBJECT = `0x${'ab'.repeat(20)}`
+const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`
+const labels = (address: string, body: string, over: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+  endpoint: 'profiler/labels',
+  body,
+  request: { address, chain: 'ethereum' },
+  withoutSubject: true,
+  planId: 'p-1',
+  ...over,
+})
+const NONE = '{"data":[]}'
+const SOME = '{"data":[{"label":"name.eth"}]}'
+const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ address: SUBJECT, family: 'evm', chains: ['ethereum'] }], answers)
+
+test('labels that were bought and not found are told, and nothing else is', () => {
+  const one = emptyLabelsText(stateOf(labels(addressOf(1), NONE), labels(addressOf(2), SOME)), 'p-1')
+  expect(one).toMatch(
+    /^The service has no labels of 0x000000…000001 on Ethereum\. It was asked and answered, for 1 credit; the answer is in the case\.$/,
+  )
+  expect(emptyLabelsText(stateOf(labels(addressOf(1), NONE)), 'p-2')).toBe('')
+  expect(
+    emptyLabelsText(stateOf(labels(addressOf(1), SOME), labels(addressOf(1), '<html>'), labels(addressOf(1), '{}', { status: 500 })), 'p-1'),
+  ).toBe('')
+  expect(emptyLabelsText(stateOf({ ...labels(addressOf(1), NONE), endpoint: 'profiler/related-wallets' }), 'p-1')).toBe('')
+  const many = emptyLabelsText(stateOf(...[1, 2, 3, 4].map((n) => labels(addressOf(n), NONE, { endpoint: 'profiler/premium-labels' }))), 'p-1')
+  expect(many).toContain('no premium labels of 4 addresses on Ethereum.')
+  const onChains = (...chains: readonly string[]): string =>
+    emptyLabelsText(
+      stateOf(labels(addressOf(1), SOME), ...chains.map((chain) => labels(addressOf(1), NONE, { request: { address: addressOf(1), chain } }))),
+      'p-1',
+    )
+  // It has one on Ethereum, so that none at all would be untrue.
+  expect(onChains('bnb', 'base')).toContain('no labels of 0x000000…000001 on BNB Chain, Base.')
+  expect(onChains('bnb', 'base', 'arbitrum', 'optimism')).toContain('no labels of 0x000000…000001 on 4 chains.')
+})
+
+test('they are told once, when the run has ended', async () => {
+  const progress = createProgressStore((run) => run())
+  const told: string[] = []
+  const read: string[] = []
+  const caseFile = {
+    state: async (caseId: string) => {
+      read.push(caseId)
+      return ok(stateOf(labels(addressOf(1), NONE)))
+    },
+  }
+  notifyEmptyLabels(progress, caseFile, (message) => told.push(message))
+  const plan = (state: PlanProgress['state']): PlanProgress => ({
+    planId: 'p-1',
+    caseId: 'c',
+    state,
+    reason: undefined,
+    title: '',
+    total: 1,
+    todo: [],
+  })
+  for (const state of ['running', 'paused', 'cancelling'] as const) progress.planChanged(plan(state))
+  expect(read).toEqual([])
+  progress.planChanged(plan('done'))
+  progress.planChanged(plan('done'))
+  await Promise.resolve()
+  expect([read, told.length]).toEqual([['c'], 1])
+})
+
+test('a case that cannot be read when its run ends says nothing, and nothing fails', async () => {
+  const progress = createProgressStore((run) => run())
+  const told: string[] = []
+  const unread = async (): Promise<Result<CaseState>> => err(failure('disk_error', 'Unread.', 'Again.'))
+  notifyEmptyLabels(progress, { state: unread }, (message) => told.push(message))
+  progress.planChanged({ planId: 'p', caseId: 'c', state: 'done', reason: undefined, title: '', total: 1, todo: [] })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(told).toEqual([])
+})
+
+test('the node says so in its name and in its details, with the answer that says it', () => {
+  const flows: FixtureAnswer = {
+    endpoint: 'profiler/counterparties',
+    body: JSON.stringify({ data: [1, 2].map((n) => ({ counterparty_address: addressOf(n), total_volume_usd: n })) }),
+    request: { address: SUBJECT, chain: 'ethereum' },
+  }
+  const state = stateOf(flows, labels(addressOf(1), NONE))
+  const { nodes } = graphOf(state)
+  const node = nodes.find(({ address }) => address === addressOf(1))
+  expect(node?.noLabels).toMatchObject([{ endpoint: 'profiler/labels', captureId: state.captures[1]?.capture.id }])
+  expect(node === undefined ? '' : nodeTitle(node)).toMatch(/^0x000000…000001, no label$/)
+  expect(nodes.find(({ address }) => address === addressOf(2))).not.toHaveProperty('noLabels')
+  const named = graphOf(stateOf(flows, labels(addressOf(1), NONE), labels(addressOf(1), SOME))).nodes.find(({ address }) => address === addressOf(1))
+  expect(named === undefined ? '' : nodeTitle(named)).toBe('name.eth')
+})

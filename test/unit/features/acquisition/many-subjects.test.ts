@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest'
+import { notAsked } from '../../../../src-renderer/features/acquisition/dialog/not-asked.ts'
+import { makePlan, type PlanInput } from '../../../../src-shared/case/plan/plan.ts'
+import { startPricing } from '../../../../src-shared/case/plan/plan-pricing.ts'
+import { subjectLine, subjectsFound } from '../../../../src-renderer/features/acquisition/dialog/subject-search.ts'
+import { subjectTitle } from '../../../../src-shared/case/subject-title.ts'
+import { defaultWish, retargetRequest } from '../../../../src-shared/case/plan/default-plan.ts'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+
+const NOW = new Date('2026-11-21T00:00:00Z')
+
+function subject(id: string, more: Partial<Subject> = {}): Subject {
+  const address = `0x${id.replace('s', '').padStart(40, '0')}`
+  const rest = { typed: address, address, family: 'evm', chains: ['ethereum'], alias: '', colour: '', tags: [], note: '', origin: 'typed' }
+  return { id, ...rest, addedAt: '2026-11-20T00:00:00.000Z', ...more }
+}
+
+const MULE = subject('s1', { alias: 'Mule' })
+const BASE = subject('s2', { alias: 'Broker', chains: ['base', 'arbitrum'], tags: ['urgent'] })
+const BITCOIN = subject('s3', { family: 'bitcoin', address: '3G7goWYipZca13RULYJaZosC8Aha2BW4km', chains: ['bitcoin'] })
+const NEAR = subject('s4', { family: 'near', address: 'mule.near', chains: ['near'] })
+const ALL = [MULE, BASE, BITCOIN, NEAR]
+const input = (subjects: readonly Subject[]): PlanInput => ({ subjects, captures: [], plan: 'pro', now: NOW, newId: () => 'p' })
+
+describe('a wish about several subjects', () => {
+  test('is named after them', () => {
+    const title = (...subjects: readonly Subject[]): string => defaultWish(subjects, ALL, NOW).title
+    expect(title(MULE)).toBe('Investigate Mule')
+    expect(title(MULE, BASE)).toBe('Investigate Mule and Broker')
+    expect(title(MULE, BASE, NEAR)).toBe('Investigate Mule and 2 others')
+    expect(title(...ALL)).toBe('Investigate all 4 subjects')
+    expect(defaultWish([MULE, BASE], [MULE, BASE], NOW).title).toBe('Investigate all 2 subjects')
+  })
+
+  test('asks about nobody on the chains of another', () => {
+    const wish = defaultWish([MULE, BASE], ALL, NOW)
+    const chains = makePlan({ ...wish, endpoints: ['profiler/counterparties'] }, input(ALL)).lines.map(({ step }) => [step.subjectId, step.chain])
+    expect(chains).toEqual([
+      ['s1', 'ethereum'],
+      ['s2', 'base'],
+      ['s2', 'arbitrum'],
+    ])
+  })
+
+  test('turns to others with their own chains, and keeps chains that were chosen as far as they fit', () => {
+    const one = defaultWish([MULE], ALL, NOW)
+    expect(one.chains).toEqual(['ethereum'])
+    expect(retargetRequest(ALL, one, ALL).chains).toEqual([])
+    expect(retargetRequest([BASE], retargetRequest(ALL, one, ALL), ALL)).toMatchObject({
+      title: 'Investigate Broker',
+      subjectIds: ['s2'],
+      chains: ['base', 'arbitrum'],
+    })
+    const chosen = { ...one, chains: ['ethereum', 'base'], maxPages: 3 }
+    expect(retargetRequest([MULE, BASE], chosen, ALL)).toMatchObject({ chains: ['ethereum', 'base'], maxPages: 3 })
+    expect(retargetRequest([BITCOIN], chosen, ALL).chains).toEqual(['bitcoin'])
+    expect(retargetRequest([], one, ALL)).toMatchObject({ subjectIds: [], chains: [] })
+  })
+})
+
+describe('whom a plan leaves out', () => {
+  test('is said by family: nothing offered for them, or no chain of theirs chosen', () => {
+    const perps = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/perp-positions' as const] }
+    expect(notAsked(makePlan(perps, input(ALL)), ALL)).toEqual([
+      'The service offers none of this for 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
+    ])
+    const wish = { ...defaultWish(ALL, ALL, NOW), endpoints: ['profiler/counterparties' as const], chains: ['ethereum', 'base'] }
+    expect(notAsked(makePlan(wish, input(ALL)), ALL)).toEqual([
+      'None of these chains is one of 1 Bitcoin and 1 NEAR subjects: nothing is asked about them.',
+    ])
+  })
+
+  test('is nobody where everybody is asked about, or nothing at all is chosen', () => {
+    const wish = defaultWish([MULE, BASE], ALL, NOW)
+    expect(notAsked(makePlan(wish, input(ALL)), [MULE, BASE])).toEqual([])
+    expect(notAsked(makePlan({ ...wish, endpoints: [] }, input(ALL)), [MULE, BASE])).toEqual([])
+  })
+})
+
+describe('searching subjects', () => {
+  test('finds every word in name, address, family, chains or tags', () => {
+    const found = (query: string): string[] => subjectsFound(ALL, query, subjectTitle).map(({ id }) => id)
+    expect(found('')).toEqual(['s1', 's2', 's3', 's4'])
+    expect(found('MULE')).toEqual(['s1', 's4'])
+    expect(found('3g7go')).toEqual(['s3'])
+    expect(found('evm arbitrum')).toEqual(['s2'])
+    expect(found('urgent')).toEqual(['s2'])
+    expect(found('nobody')).toEqual([])
+  })
+
+  test('a line has the address beside an alias', () => {
+    expect(subjectLine(MULE, subjectTitle)).toEqual({ name: 'Mule', rest: '0x000000…000001 · EVM' })
+    expect(subjectLine(BITCOIN, subjectTitle)).toEqual({ name: '3G7goWYi…2BW4km', rest: 'Bitcoin' })
+    // By the name that the rail shows, which may be a label.
+    const labelled = (): string => 'Meridian Exchange'
+    expect(subjectsFound([BITCOIN], 'meridian', labelled)).toEqual([BITCOIN])
+    expect(subjectsFound([BITCOIN], 'meridian', subjectTitle)).toEqual([])
+    expect(subjectLine(BITCOIN, labelled)).toEqual({ name: 'Meridian Exchange', rest: '3G7goWYi…2BW4km · Bitcoin' })
+  })
+})
+
+describe('pricing a large wish', () => {
+  const many = Array.from({ length: 60 }, (_, index) => subject(`s${index + 1}`, { chains: ['ethereum', 'base'] }))
+  const wish = defaultWish(many, many, NOW)
+
+  test('in stretches comes to the same plan as at once', async () => {
+    const pricing = startPricing(wish, input(many), 0)
+    expect(pricing.priced()).toBeUndefined()
+    await pricing.finish(() => true)
+    const priced = pricing.priced()
+    expect(priced?.plan).toEqual(makePlan(wish, input(many)))
+    expect(priced?.plan.lines.length).toBeGreaterThan(600)
+    expect(priced?.apart.get('profiler/labels')).toEqual(makePlan({ ...wish, endpoints: ['profiler/labels'] }, input(many)))
+  })
+
+  test('stops where nobody waits for it any more', async () => {
+    const pricing = startPricing(wish, input(many), 0)
+    await pricing.finish(() => false)
+    expect(pricing.priced()).toBeUndefined()
+  })
+
+  test('lets other work in between', async () => {
+    const pricing = startPricing(wish, input(many), 0)
+    let turns = 0
+    const timer = setInterval(() => turns++)
+    // each look at the clock is a millisecond, however fast the machine is
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
+    await pricing.finish(() => true)
+    clock.mockRestore()
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  test('a small wish is priced at once', () => {
+    const small = defaultWish([MULE], [MULE], NOW)
+    expect(startPricing(small, input([MULE]), 60_000).priced()?.plan).toEqual(makePlan(small, input([MULE])))
+  })
+})

@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drainJournal } from '../../../../src-renderer/features/acquisition/run/drain.ts'
+import { makePlan, type Plan } from '../../../../src-shared/case/plan/plan.ts'
+import { createProgressStore } from '../../../../src-renderer/state/progress-store.ts'
+import { createRunner, type RunnerBridge, type RunnerCaseFile } from '../../../../src-renderer/features/acquisition/run/runner.ts'
+import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
+import { storageFailure } from '../../../../src-renderer/storage/storage-failure.ts'
+import { FAILURE_CODES, failure, type FailureCode } from '../../../../src-shared/core/failure.ts'
+import { err } from '../../../../src-shared/core/result.ts'
+import { ADDRESS, balances, freshCaseFile, newCase } from '../../../support/builders/case-files.ts'
+import { fakeBackend, serviceError, type FakeBackend } from '../../../support/builders/fake-desk.ts'
+
+const CHAINS = ['ethereum', 'bnb', 'base']
+
+interface Setting {
+  readonly caseFile: CaseFile
+  readonly caseId: string
+  readonly plan: Plan
+  readonly reopen: () => Promise<CaseFile>
+}
+
+async function setting(): Promise<Setting> {
+  const { caseFile, name, heads } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  const subject = await caseFile.addSubject(caseId, { typed: ADDRESS, address: ADDRESS, family: 'evm', chains: CHAINS })
+  if (!subject.ok) throw new Error(subject.error.message)
+  const wish = {
+    title: 'Run',
+    subjectIds: [subject.value.id],
+    endpoints: ['profiler/current-balance' as const],
+    chains: CHAINS,
+    allWherePossible: false,
+    window: { from: '2026-01-01', to: '2026-02-01' },
+    maxPages: 2,
+    refresh: false,
+  }
+  const plan = makePlan(wish, { subjects: [subject.value], captures: [], plan: 'pro', now: new Date('2026-11-21T00:00:00Z') })
+  return { caseFile, caseId, plan, reopen: async () => (await freshCaseFile({ name, bridge: heads })).caseFile }
+}
+
+const lastPage = (): { readonly body: string } => ({ body: balances(1, true) })
+
+function runnerOn(bridge: RunnerBridge, caseFile: RunnerCaseFile): ReturnType<typeof createRunner> {
+  return createRunner({ bridge, caseFile, progress: createProgressStore((run) => run()) })
+}
+
+async function captured(caseFile: CaseFile, caseId: string): Promise<string[]> {
+  const state = await caseFile.state(caseId)
+  if (!state.ok) throw new Error(state.error.message)
+  return state.value.captures.map(({ capture }) => capture.id)
+}
+
+function sorted(ids: Iterable<string>): string[] {
+  return [...ids].toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+/** What a case file says when IndexedDB fails in a way of its own. */
+const STORAGE_ERRORS: readonly (readonly [name: string, message: string])[] = [
+  ['QuotaExceededError', 'The quota has been exceeded.'],
+  ['DataError', 'Failed to write blobs (IOError)'],
+  ['UnknownError', 'Internal error committing transaction.'],
+  ['ConstraintError', 'Key already exists in the object store.'],
+  ['DatabaseClosedError', 'Database has been closed'],
+  ['AbortError', 'The transaction was aborted.'],
+]
+
+describe('an answer that was paid for and could not be committed', () => {
+  const failures = [
+    ...FAILURE_CODES.map((code) => [code, failure(code, 'It could not be written.', 'Mend it.')] as const),
+    ...STORAGE_ERRORS.map(([name, message]) => [name, storageFailure(Object.assign(new Error(message), { name }), 'Writing')] as const),
+  ]
+
+  test.each(failures)('stays in the journal, whatever the reason: %s', async (_name, reason) => {
+    const at = await setting()
+    const backend = fakeBackend(lastPage)
+    const runner = runnerOn(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })
+    await runner.approve(at.caseId, at.plan)
+    await runner.finished(at.plan.id)
+    expect(backend.paid.size).toBeGreaterThan(0)
+    expect(sorted([...backend.journal.values()].map(({ stepId }) => stepId))).toEqual(sorted(backend.paid.keys()))
+    // The next start finds it there, and then it is in the case and nowhere else.
+    const ids = sorted(backend.journal.keys())
+    expect(await drainJournal(backend.bridge, { ...at.caseFile, commitExchange: async () => err(reason) })).toMatchObject({ value: { committed: 0 } })
+    expect(sorted(backend.journal.keys())).toEqual(ids)
+    expect(await drainJournal(backend.bridge, at.caseFile)).toMatchObject({ ok: true, value: { committed: ids.length, failed: [] } })
+    expect(sorted(await captured(at.caseFile, at.caseId))).toEqual(ids)
+    expect(backend.journal.size).toBe(0)
+  })
+
+  test.each<FailureCode>(['quota', 'disk_full', 'disk_error', 'corrupt', 'internal'])('stays there when it says no itself: %s', async (code) => {
+    const at = await setting()
+    const backend = fakeBackend(() => serviceError(422, 'VALIDATION_ERROR'))
+    const runner = runnerOn(backend.bridge, {
+      ...at.caseFile,
+      commitExchange: async () => err(failure(code, 'It could not be written.', 'Mend it.')),
+    })
+    await runner.approve(at.caseId, at.plan)
+    await runner.finished(at.plan.id)
+    expect(backend.paid.size).toBeGreaterThan(0)
+    expect(backend.journal.size).toBe(backend.paid.size)
+  })
+})
+
+describe('any failure, at any time', () => {
+  /** What one call meets: nothing, a failure before it had effect, or one after (the word of its success is lost). */
+  type Fate = 'well' | 'before' | 'after'
+  const fates = fc.infiniteStream(fc.constantFrom<Fate>('well', 'well', 'before', 'after'))
+  const REASONS: readonly FailureCode[] = ['quota', 'disk_error', 'internal', 'network', 'busy', 'corrupt', 'not_found']
+
+  function fated(fate: Iterator<Fate>, reason: () => FailureCode, isWell: () => boolean) {
+    return <Args, Value>(run: (args: Args) => Promise<Value>) =>
+      async (args: Args): Promise<Value> => {
+        const met: Fate = isWell() ? 'well' : fate.next().value
+        // Every function that goes through here gives a Result, and a failure is one of any value.
+        const failed = err(failure(reason(), 'It failed.', 'Try again.')) as Value
+        if (met === 'before') return failed
+        const value = await run(args)
+        return met === 'after' ? failed : value
+      }
+  }
+
+  test('leaves every answer in the journal or in its case, never in neither, and in the end in its case once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fates, fc.infiniteStream(fc.constantFrom(...REASONS)), fc.integer({ min: 1, max: 4 }), async (fate, reasons, reloads) => {
+        const at = await setting()
+        const backend: FakeBackend = fakeBackend(lastPage)
+        /** Ids that were ever in the journal: each stands for money. */
+        const seen = new Set<string>()
+        const put = backend.journal.set.bind(backend.journal)
+        backend.journal.set = (id, exchange) => {
+          seen.add(id)
+          return put(id, exchange)
+        }
+        let well = false
+        const meets = fated(
+          fate[Symbol.iterator](),
+          () => reasons.next().value,
+          () => well,
+        )
+        const weather = (bridge: RunnerBridge): RunnerBridge => ({
+          ...bridge,
+          readJournal: meets(bridge.readJournal),
+          readAnswer: meets(bridge.readAnswer),
+          acknowledge: meets(bridge.acknowledge),
+        })
+        let { caseFile } = at
+        const inStorm = (): RunnerCaseFile => ({
+          ...caseFile,
+          commitExchange: (exchange, step) => meets(() => caseFile.commitExchange(exchange, step))(undefined),
+        })
+        const check = async (): Promise<void> => {
+          const kept = new Set(await captured(caseFile, at.caseId))
+          expect([...seen].filter((id) => !kept.has(id) && !backend.journal.has(id))).toEqual([])
+        }
+        let bridge = backend.bridge
+        const first = runnerOn(weather(bridge), inStorm())
+        await first.approve(at.caseId, at.plan)
+        await first.finished(at.plan.id)
+        await check()
+        for (let reload = 0; reload < reloads; reload += 1) {
+          bridge = backend.cutLine()
+          await caseFile.close()
+          caseFile = await at.reopen()
+          await drainJournal(weather(bridge), inStorm())
+          await check()
+          const runner = runnerOn(weather(bridge), inStorm())
+          await runner.resume(at.caseId)
+          await runner.finished(at.plan.id)
+          await check()
+        }
+        well = true
+        expect(await drainJournal(bridge, caseFile)).toMatchObject({ ok: true, value: { failed: [], unknownCases: [] } })
+        const kept = await captured(caseFile, at.caseId)
+        expect(sorted(kept)).toEqual(sorted(seen))
+        expect(backend.journal.size).toBe(0)
+        expect(await caseFile.verify(at.caseId)).toMatchObject({ value: { ok: true } })
+        await caseFile.close()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

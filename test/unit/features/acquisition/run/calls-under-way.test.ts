@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { askedUnderWay, callsUnderWay } from '../../../../../src-renderer/features/acquisition/run/calls-under-way.ts'
+import type { PlanProgress, ProgressFacts } from '../../../../../src-renderer/state/progress-store.ts'
+import type { StepProgress } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import { stepOf } from '../../../../support/builders/plans.ts'
+
+const todo = [stepOf({ id: '1' }), stepOf({ id: '2' }), stepOf({ id: '3', subjectId: 's-2' }), stepOf({ id: '4', about: '0xother' })]
+
+function facts(state: PlanProgress['state'], ...states: readonly StepProgress['state'][]): ProgressFacts {
+  const plan = { planId: 'p', caseId: 'c', state, reason: undefined, title: '', total: 4, todo }
+  const steps = states.map((step, at): [string, StepProgress] => {
+    const stepId = String(at + 1)
+    return [stepId, { stepId, planId: 'p', state: step, message: '', creditsUsed: '' }]
+  })
+  return { plans: new Map([['p', plan]]), steps: new Map(steps) }
+}
+
+test('calls about one address are counted until they are answered, while their run goes on', () => {
+  expect(callsUnderWay(facts('running'), 'c', 's-1')).toBe(2)
+  expect(callsUnderWay(facts('running', 'running', 'queued'), 'c', 's-1')).toBe(2)
+  expect(callsUnderWay(facts('running', 'captured', 'running'), 'c', 's-1')).toBe(1)
+  expect(callsUnderWay(facts('running', 'captured', 'failed'), 'c', 's-1')).toBe(0)
+  expect(callsUnderWay(facts('running'), 'another', 's-1')).toBe(0)
+  expect(callsUnderWay(facts('running'), 'c', 's-3')).toBe(0)
+  for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(callsUnderWay(facts(state), 'c', 's-1')).toBe(0)
+})
+
+test('who is being asked about is named until the last call about them is answered', () => {
+  expect(askedUnderWay(facts('running'), 'c')).toEqual(['s-1', 's-2'])
+  expect(askedUnderWay(facts('running', 'captured', 'failed'), 'c')).toEqual(['s-2'])
+  // A call about somebody else that a run makes on the way is none about its subject.
+  expect(askedUnderWay(facts('running', 'captured', 'failed', 'captured'), 'c')).toEqual([])
+  expect(askedUnderWay(facts('running'), 'another')).toEqual([])
+  for (const state of ['paused', 'done', 'cancelled', 'stopped'] as const) expect(askedUnderWay(facts(state), 'c')).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { drainJournal, type CommittingCaseFile, type JournalBridge } from '../../../../../src-renderer/features/acquisition/run/drain.ts'
+import type { JournalAnswer } from '../../../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../../src-shared/core/result.ts'
+import { exchangeOf } from '../../../../support/builders/case-files.ts'
+import { caseStateOf } from '../../../../support/builders/case-states.ts'
+
+const STATE = caseStateOf([], [])
+
+interface Setting {
+  readonly answers: readonly (Pick<JournalAnswer, 'id'> & Partial<JournalAnswer>)[]
+  /** Answers that one part of the list holds. */
+  readonly part?: number
+  readonly gone?: readonly string[]
+  readonly unread?: readonly string[]
+  readonly uncommitted?: readonly string[]
+  readonly unknown?: readonly string[]
+  readonly broken?: readonly string[]
+}
+
+/** Drains such a journal; answers are named by the turn in which they were acknowledged. */
+async function drained({ answers, part = 1000, gone = [], unread = [], uncommitted = [], unknown = [], broken = [] }: Setting) {
+  const journal = answers.map((answer): JournalAnswer => ({ caseId: 'c', planId: 'p', stepId: answer.id, bytes: 1, ...answer }))
+  const turns: (readonly string[])[] = []
+  const told: string[] = []
+  let [open, most] = [0, 0]
+  const bridge: Pick<JournalBridge, keyof JournalBridge> = {
+    readJournal: async ({ after, caseId }) => {
+      const own = journal.filter((one) => caseId === undefined || one.caseId === caseId)
+      const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
+      return ok({ answers: own.slice(from, from + part), more: from + part < own.length })
+    },
+    readAnswer: async ({ exchangeId }) => {
+      most = Math.max(most, (open += 1))
+      if (gone.includes(exchangeId)) return err(failure('not_found', 'Gone.', ''))
+      if (unread.includes(exchangeId)) return err(failure('disk_error', 'Unread.', ''))
+      return ok(exchangeOf({ id: exchangeId, caseId: 'c', stepId: exchangeId }))
+    },
+    readAnswerPart: async () => ok({ text: '' }),
+    acknowledge: async ({ exchangeIds }) => {
+      open = 0
+      turns.push(exchangeIds)
+      return ok({ acknowledged: exchangeIds.length })
+    },
+  }
+  const caseFile: CommittingCaseFile = {
+    state: async (caseId) => {
+      if (unknown.includes(caseId)) return err(failure('not_found', 'No such case.', ''))
+      return broken.includes(caseId) ? err(failure('corrupt', 'Damaged.', '')) : ok(STATE)
+    },
+    commitExchange: async (exchange) => {
+      if (uncommitted.includes(exchange.id)) return err(failure('quota', 'Full.', ''))
+      return ok(STATE.captures[0]?.capture as never) // nobody looks at what was kept
+    },
+  }
+  const report = await drainJournal(bridge, caseFile, undefined, ({ done, total, bytes, totalBytes }) =>
+    told.push(`${done}/${total} ${bytes}/${totalBytes}`),
+  )
+  if (!report.ok) throw new Error(report.error.message)
+  return { report: report.value, turns, told, most }
+}
+
+const ids = (count: number): { readonly id: string }[] => Array.from({ length: count }, (_, at) => ({ id: `x-${at}` }))
+
+test('the whole journal is listed, part by part, and taken in a hundred at once at most', async () => {
+  const { report, turns, told, most } = await drained({ answers: ids(250), part: 60 })
+  expect(report).toEqual({ committed: 250, unknownCases: [], failed: [] })
+  expect(turns.map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(turns.flat()).toEqual(ids(250).map(({ id }) => id))
+  expect(most).toBe(100)
+  expect(told).toEqual(['0/250 0/250', '100/250 100/250', '200/250 200/250', '250/250 250/250'])
+})
+
+test('large answers are taken in fewer at once, one at least', async () => {
+  const large = (id: string, bytes: number): { id: string; bytes: number } => ({ id, bytes })
+  const { turns } = await drained({ answers: [large('a', 8e6), large('b', 8e6), large('c', 1), large('d', 20e6), large('e', 20e6)] })
+  expect(turns).toEqual([['a', 'b'], ['c'], ['d'], ['e']])
+})
+
+test('what left the journal meanwhile is in its case already; what cannot be read or kept stays, with its reason', async () => {
+  const { report, turns, told } = await drained({ answers: ids(4), gone: ['x-0'], unread: ['x-1'], uncommitted: ['x-2'] })
+  expect(turns).toEqual([['x-3']])
+  expect(report.committed).toBe(1)
+  expect(report.failed.map(({ exchangeId, caseId, failure: why }) => `${exchangeId} ${caseId} ${why.code}`)).toEqual([
+    'x-1 c disk_error',
+    'x-2 c quota',
+  ])
+  expect(told.at(-1)).toBe('4/4 4/4')
+  // Where nothing came into the case there is nothing to acknowledge.
+  expect((await drained({ answers: ids(2), uncommitted: ['x-0', 'x-1'] })).turns).toEqual([])
+})
+
+test('answers of cases that are not here are counted, those of a damaged case are failures, and the others come in', async () => {
+  const { report, turns } = await drained({
+    answers: [{ id: 'a', caseId: 'away' }, { id: 'b', caseId: 'away' }, { id: 'c', caseId: 'damaged' }, { id: 'd' }],
+    unknown: ['away'],
+    broken: ['damaged'],
+  })
+  expect(report.unknownCases).toEqual([{ caseId: 'away', exchanges: 2 }])
+  expect(report.failed.map(({ exchangeId, caseId, failure: why }) => `${exchangeId} ${caseId} ${why.code}`)).toEqual(['c damaged corrupt'])
+  expect(turns).toEqual([['d']])
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { applyConsent, needsConfirmation, NO_CONSENT } from '../../../../../src-shared/case/plan/consent.ts'
+import { pageChains } from '../../../../../src-shared/case/plan/page-chains.ts'
+import { secondsFor } from '../../../../../src-shared/case/plan/plan-time.ts'
+import type { Plan } from '../../../../../src-shared/case/plan/plan.ts'
+import { lanesOf, MOST_AT_ONCE } from '../../../../../src-renderer/features/acquisition/run/lanes.ts'
+import { wholeAnswer } from '../../../../../src-renderer/features/acquisition/run/paid-answer.ts'
+import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
+import type { Exchange } from '../../../../../src-shared/service/exchange.ts'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../../src-shared/core/result.ts'
+import { endpointOf } from '../../../../../src-shared/service/table/endpoint-table.ts'
+import { ENDPOINT_IDS } from '../../../../../src-shared/service/table/endpoint.ts'
+import { stepOf } from '../../../../support/builders/plans.ts'
+
+const STEP = stepOf({ id: 'p.1', endpoint: 'profiler/counterparties', chain: 'bnb', request: { address: 'a' }, price: '5' })
+const LIMITED = ENDPOINT_IDS.find((id) => endpointOf(id).perMinute !== undefined) ?? 'account'
+
+test('an endpoint with a limit of its own has a lane of its own, of twice its minute at most', () => {
+  const rows = (endpoint: PlannedStep['endpoint'], count: number) => Array.from({ length: count }, () => [{ ...STEP, endpoint }])
+  const perMinute = endpointOf(LIMITED).perMinute ?? 0
+  const lanes = lanesOf([...rows('profiler/counterparties', 300), ...rows('profiler/labels', 3), ...rows(LIMITED, 3 * perMinute), []])
+  expect(lanes.map(({ chains: own, atOnce }) => [own.length, atOnce])).toEqual([
+    [304, MOST_AT_ONCE],
+    [3 * perMinute, 2 * perMinute],
+  ])
+  expect(lanesOf(rows(LIMITED, 1))[0]?.atOnce).toBe(1)
+  expect(lanesOf([])).toEqual([])
+})
+
+test('pages of one query are one chain in their order, whatever order they come in; other queries are others', () => {
+  const page = (id: string, number: number, more: Partial<PlannedStep> = {}): PlannedStep => ({
+    ...STEP,
+    id,
+    page: number,
+    request: { address: 'a', pagination: { page: number } },
+    ...more,
+  })
+  const chains = pageChains([
+    page('1', 2),
+    page('2', 1),
+    page('3', 1, { subjectId: 's-2' }),
+    page('4', 1, { endpoint: 'profiler/labels' }),
+    page('5', 10),
+    page('6', 1, { request: { address: 'b' } }),
+  ])
+  expect(chains.map((chain) => chain.map(({ id }) => id))).toEqual([['2', '1', '5'], ['3'], ['4'], ['6']])
+})
+
+test('a plan takes as long as its slowest window, or its longest row of pages', () => {
+  const calls = (count: number, page = 1) => Array.from({ length: count }, () => ({ endpoint: 'profiler/counterparties' as const, page }))
+  const limits = { second: 10, minute: 100 }
+  expect(secondsFor([], 'pro', limits)).toBe(0)
+  expect(secondsFor(calls(1), 'pro', limits)).toBe(1)
+  expect(secondsFor(calls(10), 'pro', limits)).toBe(1)
+  expect(secondsFor(calls(11), 'pro', limits)).toBe(2)
+  expect(secondsFor(calls(100), 'pro', limits)).toBe(10)
+  expect(secondsFor(calls(101), 'pro', limits)).toBe(61)
+  expect(secondsFor(calls(2, 40), 'pro', limits)).toBe(40)
+  const perMinute = endpointOf(LIMITED).perMinute ?? 0
+  const limited = (count: number) => Array.from({ length: count }, () => ({ endpoint: LIMITED, page: 1 }))
+  const wide = { second: 10_000, minute: 10_000 }
+  expect(secondsFor(limited(perMinute), 'pro', wide)).toBe(1)
+  expect(secondsFor(limited(perMinute + 1), 'pro', wide)).toBe(61)
+})
+
+describe('consent', () => {
+  const planOf = (...lines: readonly object[]) => ({ lines }) as unknown as Plan // what is looked at
+  const planned = (step: Partial<PlannedStep>, asks: boolean, state = 'planned') => ({ step: { ...STEP, ...step }, state, asks })
+
+  test('is asked for each purchase that asks, and not for what the case holds', () => {
+    const plan = planOf(planned({ endpoint: 'profiler/labels', price: '100' }, true))
+    expect(applyConsent(plan, NO_CONSENT)).toMatchObject({ ok: false, error: { code: 'needs_confirmation' } })
+    expect(applyConsent(plan, { confirmed: ['profiler/labels'], caps: {} })).toMatchObject({ ok: true, value: [{ price: '100' }] })
+    expect(applyConsent(planOf(planned({ endpoint: 'profiler/labels', price: '0' }, true, 'reused')), NO_CONSENT)).toMatchObject({ ok: true })
+    expect(applyConsent(planOf(planned({}, false)), NO_CONSENT)).toMatchObject({ ok: true, value: [{ price: '5' }] })
+  })
+
+  test('to an unknown price is a cap of whole credits', () => {
+    const plan = planOf(planned({ endpoint: 'profiler/perp-trades', price: undefined }, true))
+    const capped = (cap: string | undefined) =>
+      applyConsent(plan, { confirmed: ['profiler/perp-trades'], caps: cap === undefined ? {} : { 'profiler/perp-trades': cap } })
+    expect(capped('12')).toMatchObject({ ok: true, value: [{ price: '12' }] })
+    for (const none of [undefined, '', '1.5', '-1', '1234567890123'])
+      expect(capped(none)).toMatchObject({ ok: false, error: { code: 'price_unknown' } })
+    expect(['profiler/labels', 'profiler/perp-trades', 'profiler/counterparties'].map((id) => needsConfirmation(id as 'account'))).toEqual([
+      true,
+      true,
+      false,
+    ]) // all three are endpoints
+  })
+})
+
+describe('an answer that comes in pieces', () => {
+  const begun = (text: string, bytes: number) => ({ id: 'x', bodyBase64: text, bodyBytes: bytes }) as Exchange // what is looked at
+
+  test('is read to its end, from where each piece ended', async () => {
+    const asked: number[] = []
+    const parts = ['BBBB', 'CC==']
+    const whole = await wholeAnswer({ readAnswerPart: async ({ from }) => (asked.push(from), ok({ text: parts.shift() ?? '' })) }, begun('AAAA', 7))
+    expect(whole).toEqual(ok({ ...begun('AAAABBBBCC==', 7) }))
+    expect(asked).toEqual([4, 8])
+  })
+
+  test('is as it is where it came whole, ends where the desk has no more, and fails where the desk does', async () => {
+    const exchange = begun('AAAA', 3)
+    const never = { readAnswerPart: async () => err(failure('internal', 'No.', 'Again.')) }
+    expect(await wholeAnswer(never, exchange)).toEqual(ok(exchange))
+    expect(await wholeAnswer(never, begun('AAAA', 4))).toMatchObject({ ok: false, error: { message: 'No.' } })
+    expect(await wholeAnswer({ readAnswerPart: async () => ok({ text: '' }) }, begun('AAAA', 9))).toMatchObject({
+      ok: true,
+      value: { bodyBase64: 'AAAA' },
+    })
+  })
+})

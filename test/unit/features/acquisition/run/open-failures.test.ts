@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makePlan, type Plan, type PlanInput } from '../../../../../src-shared/case/plan/plan.ts'
+import { askAgain, openFailures } from '../../../../../src-renderer/features/acquisition/run/open-failures.ts'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { NO_LABELS } from '../../../../../src-shared/case/known-labels.ts'
+import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
+import type { AcquisitionRequest } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { freshCaseFile } from '../../../../support/builders/case-files.ts'
+import { balances } from '../../../../support/builders/case-files.ts'
+import { type Call, type Reply, serviceError } from '../../../../support/builders/fake-desk.ts'
+import { wishOf } from '../../../../support/builders/plans.ts'
+import { runSetting } from '../../../../support/builders/run-setting.ts'
+
+interface Setting {
+  readonly calls: Call[]
+  readonly run: (wish: AcquisitionRequest) => Promise<Plan>
+  readonly plan: (wish: AcquisitionRequest, more?: Partial<PlanInput>) => Promise<Plan>
+  readonly state: () => Promise<CaseState>
+  /** The wish that asks again what failed in the plan of this place. */
+  readonly again: (at: number) => Promise<AcquisitionRequest>
+  readonly caseFile: Awaited<ReturnType<typeof freshCaseFile>>['caseFile']
+  readonly caseId: string
+  readonly subjectId: string
+}
+
+async function setting(reply: (call: Call) => Reply): Promise<Setting> {
+  const { caseFile, caseId, subjectId, backend, runner, state } = await runSetting(reply, ['ethereum', 'bnb'])
+  const plan = async (wish: AcquisitionRequest, more: Partial<PlanInput> = {}): Promise<Plan> => {
+    const { subjects, captures } = await state()
+    return makePlan(
+      { ...wish, subjectIds: [subjectId] },
+      { subjects, captures, own: NO_LABELS, plan: 'pro', now: new Date('2026-11-21T00:00:00Z'), ...more },
+    )
+  }
+  return {
+    calls: backend.calls,
+    plan,
+    state,
+    caseFile,
+    caseId,
+    subjectId,
+    async run(wish) {
+      const made = await plan(wish)
+      const approved = await runner.approve(caseId, made, { confirmed: ['profiler/labels'], caps: {} })
+      if (!approved.ok) throw new Error(approved.error.message)
+      await runner.finished(made.id)
+      return made
+    },
+    async again(at) {
+      const now = await state()
+      const of = now.plans.at(at)
+      if (of === undefined) throw new Error('No such plan')
+      return askAgain(of, openFailures(of, now).again)
+    },
+  }
+}
+
+const BALANCES = wishOf({ endpoints: ['profiler/current-balance'], chains: ['ethereum', 'bnb'] })
+const chainOf = ({ request }: Call): unknown => request.chain
+const pageOf = ({ request }: Call): unknown => (request.pagination as { page?: number } | undefined)?.page // as requests are made here
+const sick = serviceError(503, 'upstream_unavailable')
+const planned = (plan: Plan) => plan.lines.map(({ step, state }) => [step.endpoint, step.chain, step.page, state, step.price])
+
+describe('what failed in a run', () => {
+  test('is asked again by itself, priced anew, and once it is answered there is nothing to ask', async () => {
+    let isSick = true
+    const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
+    await at.run(BALANCES)
+    const wish = await at.again(0)
+    expect(wish).toMatchObject({ title: 'Ask again: Dossier', endpoints: ['profiler/current-balance'], subjectIds: [at.subjectId] })
+    expect(planned(await at.plan(wish))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
+    // On the dearer plan it is dearer, whatever it was planned at.
+    expect((await at.plan(wish, { plan: 'free' })).total.max).toBe('10')
+    isSick = false
+    const before = at.calls.length
+    await at.run(wish)
+    expect(at.calls.slice(before).map(({ request }) => request)).toEqual([at.calls.find((call) => chainOf(call) === 'bnb')?.request])
+    expect((await at.again(0)).again).toEqual([])
+    expect((await at.state()).captures.filter(({ digest }) => digest.understood)).toHaveLength(2)
+  })
+
+  test('comes with what a plan that a new price stopped did not request, and not with pages that were not needed', async () => {
+    const price = { failure: failure('price_changed', 'Dearer.', 'Plan again.') }
+    let answered = 0
+    const at = await setting((call) => (chainOf(call) === 'ethereum' && answered++ === 0 ? { body: balances(1) } : price))
+    await at.run({ ...BALANCES, chains: ['ethereum', 'bnb', 'base', 'arbitrum'], maxPages: 2 })
+    const { plans } = await at.state()
+    expect(plans[0]?.outcome).toBe('stopped')
+    const wish = await at.again(0)
+    expect(planned(await at.plan(wish)).filter(([, , page]) => page === 1)).toEqual(
+      ['bnb', 'base', 'arbitrum'].map((chain) => ['profiler/current-balance', chain, 1, 'planned', '1']),
+    )
+  })
+
+  test('that fails again is asked again under the same name', async () => {
+    const at = await setting(() => sick)
+    await at.run(BALANCES)
+    await at.run(await at.again(0))
+    const third = await at.again(1)
+    expect(third.title).toBe('Ask again: Dossier')
+    expect(third.again).toHaveLength(2)
+  })
+
+  test('a page in the middle is asked with those behind it, and what was answered before it is not paid for twice', async () => {
+    let isSick = true
+    const at = await setting((call) => {
+      if (isSick && pageOf(call) === 2) return sick
+      return { body: balances(3, pageOf(call) === 3, Number(pageOf(call))) }
+    })
+    await at.run(wishOf({ ...BALANCES, chains: ['ethereum'], maxPages: 3 }))
+    const wish = await at.again(0)
+    expect((await at.plan(wish)).lines.map(({ step, state, onlyIfNeeded }) => [step.page, state, onlyIfNeeded])).toEqual([
+      [1, 'reused', false],
+      [2, 'planned', false],
+      [3, 'planned', true],
+    ])
+    isSick = false
+    const before = at.calls.length
+    await at.run(wish)
+    expect(at.calls.slice(before).map(pageOf)).toEqual([2, 3])
+  })
+
+  test('of a refresh is not answered by what the refresh was to replace', async () => {
+    let isSick = false
+    const at = await setting((call) => (isSick && chainOf(call) === 'bnb' ? sick : { body: balances(1) }))
+    await at.run(BALANCES)
+    isSick = true
+    await at.run({ ...BALANCES, refresh: true })
+    expect(planned(await at.plan(await at.again(1)))).toEqual([['profiler/current-balance', 'bnb', 1, 'planned', '1']])
+  })
+
+  test('for its range is asked in ranges that the service takes', async () => {
+    let isFirst = true
+    const at = await setting(() => {
+      if (!isFirst) return { body: JSON.stringify({ data: [] }) }
+      isFirst = false
+      return serviceError(422, 'invalid_date_range', 'The range may be 180 days at most.')
+    })
+    await at.run(wishOf({ endpoints: ['profiler/counterparties'], chains: ['ethereum'], window: { from: '2026-01-01', to: '2026-11-01' } }))
+    const plan = await at.plan(await at.again(0))
+    expect(plan.lines.map(({ step }) => step.window)).toEqual([
+      { from: '2026-05-06', to: '2026-11-01' },
+      { from: '2026-01-01', to: '2026-05-05' },
+    ])
+    expect(plan.narrowed).toHaveLength(1)
+  })
+
+  test('labels ask for their own yes again, and can be left out', async () => {
+    const at = await setting(() => sick)
+    await at.run(wishOf({ ...BALANCES, endpoints: ['profiler/current-balance', 'profiler/labels'], chains: ['ethereum'] }))
+    const wish = await at.again(0)
+    expect((await at.plan(wish)).asks).toMatchObject([{ endpoint: 'profiler/labels', calls: 1, credits: '100' }])
+    const without = await at.plan({ ...wish, endpoints: ['profiler/current-balance'] })
+    expect(without).toMatchObject({ asks: [], total: { max: '1' } })
+  })
+
+  test('about a subject that is gone from the case is not asked again', async () => {
+    const at = await setting(() => sick)
+    await at.run(BALANCES)
+    const wish = await at.again(0)
+    await at.caseFile.appendEvent(at.caseId, { kind: 'subject-removed', subjectId: at.subjectId })
+    expect((await at.again(0)).again).toEqual([])
+    // It was not answered either.
+    const now = await at.state()
+    expect(now.plans.map((plan) => openFailures(plan, now))).toEqual([{ again: [], older: 0, gone: 2 }])
+    expect((await at.plan(wish)).lines).toEqual([])
+  })
+})

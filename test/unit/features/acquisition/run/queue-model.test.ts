@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { BrokerStatus } from '../../../../../src-shared/ipc/bridge.ts'
+import type { PlannedStep } from '../../../../../src-shared/custody/capture.ts'
+import {
+  creditsAhead,
+  interruptedLines,
+  isBusy,
+  loweredLimits,
+  queueLines,
+  seenScopes,
+  timeLeft,
+  windowLines,
+} from '../../../../../src-renderer/features/acquisition/run/queue-model.ts'
+import type { StepProgress } from '../../../../../src-shared/case/plan/plan-wish.ts'
+import type { PlanProgress, ProgressFacts } from '../../../../../src-renderer/state/progress-store.ts'
+import { IDLE_STATUS } from '../../../../support/builders/idle-status.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+
+/** Page `page` of the question `of`. */
+function step(id: string, of: string, page = 1, price = '5'): PlannedStep {
+  return {
+    id,
+    endpoint: 'profiler/counterparties',
+    request: { address: of, pagination: { page } },
+    subjectId: 's',
+    chain: 'base',
+    window: undefined,
+    page,
+    price,
+  }
+}
+
+function facts(state: PlanProgress['state'], steps: Record<string, StepProgress['state']>): ProgressFacts {
+  const todo = [step('a1', 'a'), step('a2', 'a', 2), step('a3', 'a', 3), step('b1', 'b'), step('c1', 'c', 1, '50')]
+  const plan: PlanProgress = { planId: 'p', caseId: 'c', state, reason: undefined, title: 'Run', total: 7, todo }
+  return {
+    plans: new Map([['p', plan]]),
+    steps: new Map(Object.entries(steps).map(([stepId, now]) => [stepId, { stepId, planId: 'p', state: now, message: '', creditsUsed: '0' }])),
+  }
+}
+
+const wire = (steps: Record<string, 'queued' | 'running'>, caseId = 'c'): BrokerStatus['steps'] =>
+  Object.entries(steps).map(([stepId, state]) => ({ caseId, stepId, state }))
+
+test('a run has what is done, at the desk and still to come, and the price of what is not sent', () => {
+  const lines = queueLines(facts('running', { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' }))
+  expect(lines.runs).toHaveLength(1)
+  // two of seven were settled before the run began
+  expect(lines.runs[0]).toMatchObject({ done: 3, running: 1, queued: 1, toCome: 2, price: 60n })
+  expect(lines.others).toEqual([])
+  expect(lines.most).toHaveLength(3)
+  expect(lines.sure).toEqual([
+    { endpoint: 'profiler/counterparties', page: 1 },
+    { endpoint: 'profiler/counterparties', page: 1 },
+  ])
+})
+
+test('what is not sent yet is still to be paid from the budget, also by a paused run, and not by one that is being cancelled', () => {
+  const under = (state: PlanProgress['state'], caseId = 'c') =>
+    creditsAhead(queueLines(facts(state, { a1: 'captured', b1: 'queued', c1: 'queued' }), wire({ b1: 'running', c1: 'queued' })), caseId)
+  expect(under('running')).toEqual({ case: '60', account: '60' })
+  expect(under('cancelling')).toEqual({ case: '0', account: '0' })
+  expect(under('done')).toEqual({ case: '0', account: '0' })
+  // the desk has a paused run's last word still: what it names as running is not to come
+  expect(under('paused')).toEqual({ case: '60', account: '60' })
+  // the account is one for all cases; a paused run of another case may be of the other service
+  expect(under('running', 'another')).toEqual({ case: '0', account: '60' })
+  expect(under('paused', 'another')).toEqual({ case: '0', account: '0' })
+})
+
+test('a step between two words of the desk is at the desk, and not to come again', () => {
+  const lines = queueLines(facts('running', { a1: 'queued' }), [])
+  expect(lines.runs[0]).toMatchObject({ done: 2, running: 0, queued: 1, toCome: 4 })
+})
+
+test('a run that stopped on the way has everything still to come, and takes no time', () => {
+  const lines = queueLines(facts('paused', { a1: 'queued', b1: 'failed' }), [])
+  expect(lines.runs[0]).toMatchObject({ done: 3, queued: 0, toCome: 4, price: 65n })
+  expect(lines.most).toEqual([])
+  expect(isBusy(IDLE_STATUS, lines)).toBe(false)
+  expect(queueLines(facts('done', {}), []).runs).toEqual([])
+})
+
+test('calls that no run of this window has handed over are shown by their case', () => {
+  const lines = queueLines(facts('running', {}), [...wire({ a1: 'running' }), ...wire({ x: 'queued', y: 'running', z: 'queued' }, 'other')])
+  expect(lines.others).toEqual([{ caseId: 'other', running: 1, queued: 2 }])
+})
+
+test('the time left reaches from what is sure to every further page, and begins when calls may go again', () => {
+  const sure = Array.from({ length: 301 }, () => ({ endpoint: 'profiler/pnl' as const, page: 1 }))
+  const most = [...sure, ...sure.map((one) => ({ ...one, page: 2 }))]
+  const broker = { ...IDLE_STATUS, queued: 250, running: 3 }
+  expect(timeLeft(broker, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
+  const wait = { scope: 'minute', reason: 'the service asked to wait', until: '2026-11-21T10:00:25Z', calls: 250 }
+  // another client leaves half of the minute
+  expect(timeLeft({ ...broker, limits: { second: 15, minute: 150 } }, { sure, most }, 'free', NOW)).toEqual({ least: 121, most: 241 })
+  expect(loweredLimits({ limits: { second: 15, minute: 150 } }, 'free')).toEqual({ minute: 150 })
+  expect(loweredLimits(broker, 'free')).toEqual({})
+  expect(timeLeft({ ...broker, running: 0, waits: [wait] }, { sure, most }, 'free', NOW)).toEqual({ least: 86, most: 146 })
+  // some wait, others go on
+  expect(timeLeft({ ...broker, running: 0, waits: [{ ...wait, calls: 10 }] }, { sure, most }, 'free', NOW)).toEqual({ least: 61, most: 121 })
+})
+
+test('no time is named where nobody can know it', () => {
+  const rest = { sure: [{ endpoint: 'profiler/pnl' as const, page: 1 }], most: [{ endpoint: 'profiler/pnl' as const, page: 1 }] }
+  expect(timeLeft({ ...IDLE_STATUS, paused: true }, rest, 'pro', NOW)).toBeUndefined()
+  expect(timeLeft({ ...IDLE_STATUS, stopped: { code: 'key_rejected', message: '', remedy: '' } }, rest, 'pro', NOW)).toBeUndefined()
+  expect(timeLeft(IDLE_STATUS, { sure: [], most: [] }, 'pro', NOW)).toBeUndefined()
+  const probe = { scope: 'service', reason: 'the service does not answer properly', until: '', calls: 1 }
+  expect(timeLeft({ ...IDLE_STATUS, queued: 1, waits: [probe] }, rest, 'pro', NOW)).toBeUndefined()
+})
+
+test('windows stay in sight while anything is under way, so that the table does not jump as they fill and empty', () => {
+  const endpoint = { scope: 'endpoint:profiler/premium-labels', reason: 'its own limit per minute', until: '', calls: 2 }
+  const full = { ...IDLE_STATUS, queued: 2, waits: [endpoint] }
+  const seen = seenScopes([], full, true)
+  expect(seen).toEqual([endpoint.scope])
+  expect(windowLines(full, seen).map(({ scope, wait }) => [scope, wait?.calls])).toEqual([
+    ['second', undefined],
+    ['minute', undefined],
+    [endpoint.scope, 2],
+  ])
+  const room = { ...full, waits: [] }
+  expect(seenScopes(seen, room, true)).toBe(seen)
+  expect(windowLines(room, seen).at(-1)).toEqual({ scope: endpoint.scope, wait: undefined })
+  expect(seenScopes(seen, IDLE_STATUS, false)).toEqual([])
+  expect(seenScopes([], { ...full, waits: [{ ...endpoint, scope: 'paused' }] }, true)).toEqual([])
+})
+
+test('an interrupted run is told until a run of this window is about it', () => {
+  const open = [{ caseId: 'c', planId: 'p', title: 'Left', steps: 2, price: 10n }]
+  expect(interruptedLines(open, new Map())).toEqual(open)
+  const { plans } = facts('paused', {})
+  expect(
+    interruptedLines(
+      [...plans.keys()].map((planId) => ({ caseId: 'c', planId, title: 'Left', steps: 2, price: 10n })),
+      plans,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { KeyState } from '../../../../../src-shared/ipc/bridge.ts'
+import { queueSentence, type QueueFacts } from '../../../../../src-renderer/features/acquisition/run/queue-state.ts'
+import { IDLE_STATUS } from '../../../../support/builders/idle-status.ts'
+
+const KEY: KeyState = { keychain: 'ok', reason: '', remedy: '', present: true, source: 'keychain' }
+const run = (state: 'running' | 'paused', toCome: number): QueueFacts['lines']['runs'][number] => ({
+  run: { planId: 'p', caseId: 'c', state, reason: undefined, title: '', total: 12, todo: [] },
+  done: 0,
+  running: 0,
+  queued: 0,
+  toCome,
+  price: 0n,
+})
+const NONE = { runs: [], others: [], sure: [], most: [] }
+const FACTS: QueueFacts = { connected: true, at: '2026-11-21T10:00:00.000Z', service: 'service', key: KEY, broker: IDLE_STATUS, lines: NONE }
+const said = (facts: Partial<QueueFacts>): string => {
+  const { tone, state, text } = queueSentence({ ...FACTS, ...facts })
+  return `${tone}: ${state} ${text}`.trim()
+}
+
+test('each state of the queue has a plain sentence, the gravest first', () => {
+  const busy = { ...IDLE_STATUS, running: 1, queued: 1250 }
+  const own = { ...run('running', 3400), queued: 1250 }
+  const waiting = { ...NONE, runs: [own] }
+  const lines = { ...NONE, runs: [{ ...own, running: 1 }] }
+  const stopped = { code: 'key_rejected', message: '', remedy: '' } as const
+  const open = { code: 'breaker_open', message: 'The service does not answer properly; calls wait.', remedy: '', concerns: 'service' } as const
+  const wait = { scope: 'service', reason: '', until: '2026-11-21T10:00:30Z', calls: 1250 }
+  expect(said({})).toBe('none: Nothing is under way.')
+  expect(said({ broker: busy, lines })).toBe('accent: Under way. 1 running, 1,250 queued at the desk, up to 3,400 more to come.')
+  expect(said({ broker: { ...busy, paused: true }, lines })).toBe(
+    'warn: Paused. 1,250 calls wait for you to resume it, up to 3,400 more to come. 1 call is under way and let finish.',
+  )
+  expect(said({ broker: { ...IDLE_STATUS, paused: true } })).toBe('warn: Paused. Nothing is sent until it is resumed.')
+  expect(said({ broker: { ...busy, stopped }, lines })).toBe('bad: Stopped. Nothing is sent until this is mended.')
+  expect(said({ broker: { ...busy, stopped: { ...stopped, code: 'insufficient_credits' } }, lines })).toBe(
+    'bad: Stopped. Calls that cost credits are not sent until this is mended.',
+  )
+  const held = 'warn: Service unreachable. The service does not answer properly; calls wait. 1,250 calls wait'
+  expect(said({ broker: { ...busy, stopped: open, waits: [wait] }, lines: waiting })).toBe(
+    `${held} until 2026-11-21 10:00:30 UTC, up to 3,400 more to come.`,
+  )
+  expect(said({ broker: { ...busy, stopped: open, waits: [{ ...wait, until: '' }] }, lines: waiting })).toContain('until an answer has come in')
+  const minute = { ...wait, scope: 'minute' }
+  expect(said({ broker: { ...busy, waits: [minute] }, lines: waiting })).toBe(
+    'warn: Waiting. 1,250 calls wait until 2026-11-21 10:00:30 UTC, up to 3,400 more to come.',
+  )
+  expect(said({ broker: { ...busy, waits: [{ ...minute, until: '2026-11-21T10:00:00.900Z' }] }, lines: waiting })).toMatch(
+    /^accent: Under way. 0 running/,
+  )
+  expect(said({ broker: { ...busy, waits: [minute] }, lines })).toMatch(/^accent: Under way. 1 running/)
+  // Of two windows the first to have room lets calls go on.
+  const soon = { ...minute, scope: 'second', until: '2026-11-21T10:00:00.900Z', calls: 1 }
+  expect(said({ broker: { ...busy, waits: [minute, soon] }, lines: waiting })).toMatch(/^accent: Under way. 0 running/)
+  expect(said({ broker: { ...busy, waits: [minute, { ...soon, until: '2026-11-21T10:00:20Z' }] }, lines: waiting })).toContain(
+    'wait until 2026-11-21 10:00:20 UTC',
+  )
+  // Some of it can go now.
+  expect(said({ broker: { ...busy, waits: [{ ...minute, calls: 1249 }] }, lines: waiting })).toMatch(/^accent: Under way. 0 running/)
+  expect(said({ key: { ...KEY, present: false } })).toBe('warn: There is no API key. Nothing can be asked for.')
+  expect(said({ key: { ...KEY, present: false, keychain: 'locked' } })).toBe('warn: The API key cannot be read. Nothing can be asked for.')
+  expect(said({ key: { ...KEY, present: false }, service: 'practice' })).toBe('none: Nothing is under way.')
+  expect(said({ lines: { ...NONE, runs: [run('paused', 12)] } })).toBe('warn: Run paused after 0 of 12 calls. Resume it to go on.')
+  expect(said({ connected: false, broker: busy })).toBe('bad: The desk does not answer. This is how it stood at 2026-11-21 10:00:00 UTC.')
+})

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resumeOpenPlans } from '../../../../../src-renderer/features/acquisition/run/resume-open-plans.ts'
+import { runner, initRunner } from '../../../../../src-renderer/features/acquisition/run/runner-service.ts'
+import { showToast, showErrorToast } from '../../../../../src-renderer/state/messages.ts'
+import { useScreen } from '../../../../../src-renderer/state/screen-store.ts'
+import { failure } from '../../../../../src-shared/core/failure.ts'
+import { err } from '../../../../../src-shared/core/result.ts'
+import { freshCaseFile, newCase } from '../../../../support/builders/case-files.ts'
+import { fakeBackend } from '../../../../support/builders/fake-desk.ts'
+import { stepOf } from '../../../../support/builders/plans.ts'
+
+// What is told is looked at; how it is shown needs a window.
+vi.mock('../../../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn(), showErrorToast: vi.fn(), showEmptyResultToast: vi.fn() }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useScreen.setState({ route: { at: 'cases' }, runPanelOpen: false })
+})
+
+async function openCase() {
+  const { caseFile } = await freshCaseFile()
+  const caseId = await newCase(caseFile)
+  useScreen.setState({ route: { at: 'case', caseId, tab: 'dossier' } })
+  return { caseFile, caseId, backend: fakeBackend() }
+}
+
+test('there is no runner before the start, and one after it', async () => {
+  // Another test may have started one.
+  vi.resetModules()
+  const fresh = await import('../../../../../src-renderer/features/acquisition/run/runner-service.ts')
+  expect(fresh.runner).toThrow('has not started')
+  const { caseFile, backend } = await openCase()
+  fresh.initRunner({ bridge: backend.bridge, caseFile })
+  expect(fresh.runner()).toBe(fresh.runner())
+})
+
+test('an interrupted plan of the open case goes on, is shown, and is told', async () => {
+  const { caseFile, caseId, backend } = await openCase()
+  initRunner({ bridge: backend.bridge, caseFile })
+  const planId = 'plan-1'
+  const steps = [stepOf({ id: `${planId}.1` })]
+  await caseFile.appendEvent(caseId, { kind: 'plan-approved', planId, title: 'Left', steps, total: '1', accountPlan: 'pro' })
+  await resumeOpenPlans()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The plan goes on where it stopped. Nothing is paid for twice.', 'resume')
+  expect(useScreen.getState().runPanelOpen).toBe(true)
+  await runner().finished(planId)
+  expect(backend.calls.map(({ stepId }) => stepId)).toEqual([`${planId}.1`])
+})
+
+test('where none was interrupted that is told, and nothing is shown', async () => {
+  const { caseFile, backend } = await openCase()
+  initRunner({ bridge: backend.bridge, caseFile })
+  await resumeOpenPlans()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('No plan of this case was interrupted.', 'resume')
+  expect(useScreen.getState().runPanelOpen).toBe(false)
+})
+
+test('why it cannot go on is told, and outside of a case nothing happens', async () => {
+  const { caseFile, backend } = await openCase()
+  const lost = failure('network', 'The desk does not answer.', 'Wait.')
+  initRunner({ bridge: { ...backend.bridge, readJournal: async () => err(lost) }, caseFile })
+  await resumeOpenPlans()
+  expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(lost, 'resume')
+  useScreen.setState({ route: { at: 'cases' } })
+  await resumeOpenPlans()
+  expect(showErrorToast).toHaveBeenCalledTimes(1)
+  expect(showToast).not.toHaveBeenCalled()
+})

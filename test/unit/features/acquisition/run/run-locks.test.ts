@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createRunLocks } from '../../../../../src-renderer/features/acquisition/run/run-locks.ts'
+
+/** Windows of one storage: Node has the locks of the browser. */
+const windows = (): [ReturnType<typeof createRunLocks>, ReturnType<typeof createRunLocks>] => [
+  createRunLocks(navigator.locks, crypto.randomUUID()),
+  createRunLocks(navigator.locks, crypto.randomUUID()),
+]
+
+const plansOf = async (runs: ReturnType<typeof createRunLocks>): Promise<string[]> => (await runs.elsewhere()).map(({ planId }) => planId)
+
+describe('the runs of windows', () => {
+  test('are known to the others until they are let go, and none is elsewhere to its own', async () => {
+    const [one, other] = windows()
+    const letGo = one.hold('plan-1')
+    await expect.poll(() => plansOf(other)).toEqual(['plan-1'])
+    expect(await plansOf(one)).toEqual([])
+    letGo()
+    await expect.poll(() => plansOf(other)).toEqual([])
+  })
+
+  test('held twice are let go with the second', async () => {
+    const [one, other] = windows()
+    const [first, second] = [one.hold('plan-2'), one.hold('plan-2')]
+    await expect.poll(() => plansOf(other)).toEqual(['plan-2'])
+    first()
+    expect(await plansOf(other)).toEqual(['plan-2'])
+    second()
+    await expect.poll(() => plansOf(other)).toEqual([])
+  })
+
+  test('are told to be over to who waits for it', async () => {
+    const [one, other] = windows()
+    const letGo = one.hold('plan-3')
+    await expect.poll(() => plansOf(other)).toEqual(['plan-3'])
+    const [run] = await other.elsewhere()
+    const over = run?.over(new AbortController().signal)
+    const gone = new AbortController()
+    const noMore = run?.over(gone.signal)
+    gone.abort()
+    await expect(noMore).rejects.toThrow(/abort/i)
+    letGo()
+    await over
+    expect(await plansOf(other)).toEqual([])
+  })
+
+  test('are nobody else’s where a browser has no locks, or does not tell', async () => {
+    const alone = createRunLocks(undefined)
+    alone.hold('plan-4')()
+    expect(await alone.elsewhere()).toEqual([])
+    const mute = createRunLocks({ request: () => Promise.reject(new Error('closing')), query: () => Promise.reject(new Error('closing')) })
+    mute.hold('plan-4')()
+    expect(await mute.elsewhere()).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nextOfMarket } from '../../../../../src-renderer/features/context/market/next-of-market.ts'
+import { newDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
+import { pageOf } from '../../../view-models/market/market-pages.ts'
+import { asked } from '../../../view-models/token/token-answers.ts'
+
+const FLOWS = 'smart-money/netflow'
+const found = asked(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found' })
+const failed = asked(FLOWS, [], { key: 'failed' })
+const empty = asked(FLOWS, [], { key: 'empty', state: 'empty' })
+const open = asked(FLOWS, [], { key: 'open', state: 'open' })
+const cancelled = asked(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
+
+test('what was never answered is to be asked next, with its failure; what runs, or came back empty, is not', () => {
+  const next = (list: readonly (typeof found)[]): unknown =>
+    nextOfMarket([FLOWS], list, (endpoint) => newDraft(endpoint, [], new Date(0))).map(({ id, title, failed: why }) => [id, title, why?.key])
+  expect(next([])).toEqual([[FLOWS, 'Smart money net flow', undefined]])
+  expect(next([failed])).toEqual([[FLOWS, 'Smart money net flow', 'failed']])
+  expect(next([cancelled])).toEqual([[FLOWS, 'Smart money net flow', undefined]])
+  expect([next([found]), next([empty]), next([open, failed]), next([failed, found])]).toEqual([[], [], [], []])
+})

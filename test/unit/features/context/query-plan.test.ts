@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { newDraft } from '../../../../src-renderer/features/context/query-draft.ts'
+import { MAX_PAGES, pagesWithin, pricePerCall, queryWish, requestLines } from '../../../../src-renderer/features/context/query-plan.ts'
+import { aboutText } from '../../../../src-shared/view-models/query-about.ts'
+
+const TOKEN = '0x0cda08a4b0fe58cc9599122b81a687af490689de'
+
+describe('what a question was', () => {
+  test('reads the same from the plan and from the evidence, whose fields stand in another order', () => {
+    const asked = { token_address: TOKEN, chain: 'base', label_type: 'whale', filters: { value_usd: { min: 5, max: 9 }, address_label: ['a', 'b'] } }
+    const lines = requestLines(asked, { from: '2026-01-01', to: '2026-02-01' }, undefined)
+    expect(lines).toEqual([
+      ['Token address', TOKEN],
+      ['Chain', 'Base'],
+      ['Label type', 'whale'],
+      ['Label', 'a, b'],
+      ['Value USD', 'at least 5, at most 9'],
+      ['Date range (UTC)', '2026-01-01 to 2026-02-01'],
+    ])
+    const sorted = { chain: 'base', filters: { address_label: ['a', 'b'], value_usd: { max: 9, min: 5 } }, label_type: 'whale', token_address: TOKEN }
+    expect(requestLines(sorted, { from: '2026-01-01', to: '2026-02-01' }, undefined)).toEqual(lines)
+    expect(aboutText(sorted)).toBe(aboutText(asked))
+  })
+
+  test('names a filter apart from what is asked about', () => {
+    const names = requestLines({ token_address: TOKEN, filters: { token_address: [TOKEN] } }, undefined, undefined).map(([name]) => name)
+    expect(names).toEqual(['Token address', 'Filter by token'])
+  })
+
+  test('is told short in a title: many chains are counted, long queries are cut', () => {
+    expect(aboutText({ chains: ['base', 'bnb', 'ethereum', 'linea'] })).toBe('4 chains')
+    expect(aboutText({ queries: ['x'.repeat(200)] })).toHaveLength(90)
+    expect(aboutText({ queries: [`${'x'.repeat(88)}😀😀`] })).toBe(`${'x'.repeat(88)}…`)
+    expect(aboutText({})).toBe('')
+  })
+})
+
+describe('what it costs', () => {
+  test('is said of both plans before anything is asked, and where no price is shown, that there is none', () => {
+    expect(pricePerCall('smart-money/netflow', undefined)).toBe('5 credits a call on the pro plan, 50 credits on the free plan')
+    expect(pricePerCall('smart-money/netflow', 'free')).toBe('50 credits a call on this account’s free plan (5 credits on the pro plan)')
+    expect(pricePerCall('search/web-search', 'pro')).toContain('The interface shows no price; public sources name 5 credits')
+  })
+
+  test('pages to the end are those that the budget allows', () => {
+    expect(pagesWithin('300', '5', 1)).toBe(60)
+    expect(pagesWithin('300', '5', 3)).toBe(20)
+    expect(pagesWithin('4', '5', 1)).toBe(1)
+    expect(pagesWithin('999999999', '1', 1)).toBe(MAX_PAGES)
+    expect(pagesWithin('300', undefined, 1)).toBe(MAX_PAGES)
+  })
+})
+
+test('a plan says what it asks about and by which saved filter', () => {
+  const draft = newDraft('token-screener', [], new Date('2026-11-23T10:00:00Z'))
+  expect(queryWish('token-screener', {}, draft).title).toBe('Token screener')
+  expect(queryWish('token-screener', {}, draft, 'Short list').title).toBe('Token screener: saved filter “Short list”')
+  expect(queryWish('token-screener', { chains: ['base'] }, draft, 'Short list').title).toBe('Token screener: Base, saved filter “Short list”')
+})

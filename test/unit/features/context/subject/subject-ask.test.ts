@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { makePlan, type Plan } from '../../../../../src-shared/case/plan/plan.ts'
+import type { QueryDraft } from '../../../../../src-renderer/features/context/query-draft.ts'
+import { askableEndpoints, subjectDraft, subjectForm, subjectWish } from '../../../../../src-renderer/features/context/subject/subject-ask.ts'
+import type { EndpointId } from '../../../../../src-shared/service/table/endpoint.ts'
+import { caseStateOf } from '../../../../support/builders/case-states.ts'
+import { OWN } from '../../../view-models/panels/panel-of.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const WINDOW = { from: '2026-10-01', to: '2026-10-31' }
+const [subject] = caseStateOf([{ address: OWN, family: 'evm', chains: ['ethereum', 'base'] }], []).subjects
+if (subject === undefined) throw new Error('the case has no subject')
+const known = subject
+
+function planOf(endpoint: EndpointId, changes: Partial<QueryDraft> = {}): Plan {
+  const begun = subjectDraft(endpoint, known, WINDOW, NOW)
+  const wish = subjectWish(endpoint, known, { ...begun, ...changes, values: { ...begun.values, ...changes.values } })
+  if (!wish.ok) throw new Error(wish.error.message)
+  return makePlan(wish.value, { subjects: [known], captures: [], plan: 'pro', now: NOW, newId: () => 'plan' })
+}
+
+test('every form about a subject is a plan as it begins, of calls that the interface takes', () => {
+  const endpoints = askableEndpoints(known)
+  expect(endpoints).toEqual(
+    expect.arrayContaining([
+      'profiler/current-balance',
+      'profiler/counterparties',
+      'profiler/transactions',
+      'profiler/pnl',
+      'profiler/perp-positions',
+      'profiler/perp-trades',
+    ]),
+  )
+  for (const endpoint of endpoints) {
+    const { lines, refused, notOffered } = planOf(endpoint)
+    expect({ endpoint, refused, notOffered }).toEqual({ endpoint, refused: [], notOffered: [] })
+    expect(lines.length).toBeGreaterThan(0)
+  }
+})
+
+test('nobody is asked to enter whom it is about', () => {
+  for (const endpoint of askableEndpoints(known))
+    expect(subjectForm(endpoint).fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/address|entity_name/)]))
+})
+
+test('what is chosen is said with the wish, for who approves it', () => {
+  const begun = subjectDraft('profiler/counterparties', known, WINDOW, NOW)
+  const wish = subjectWish('profiler/counterparties', known, { ...begun, values: { ...begun.values, 'filters.total_volume_usd.min': '1000' } })
+  expect(wish.ok && wish.value.chosen).toContain('Total volume USD: at least 1,000')
+})
+
+test('what is chosen stands in each call: source, grouping, bounds, order, page size and pages', () => {
+  const { lines, refused } = planOf('profiler/counterparties', {
+    values: { source_input: 'ETH', group_by: 'entity', 'filters.total_volume_usd.min': '1000', 'filters.interaction_count.max': '5' },
+    chains: ['base'],
+    order: { field: 'interaction_count', direction: 'ASC' },
+    perPage: '25',
+    maxPages: 2,
+  })
+  expect(refused).toEqual([])
+  expect(lines.map(({ step: { request } }) => request)).toEqual(
+    [1, 2].map((page) => ({
+      address: OWN,
+      chain: 'base',
+      source_input: 'ETH',
+      group_by: 'entity',
+      date: WINDOW,
+      filters: { total_volume_usd: { min: 1000 }, interaction_count: { max: 5 } },
+      order_by: [{ field: 'interaction_count', direction: 'ASC' }],
+      pagination: { per_page: 25, page },
+    })),
+  )
+})
+
+test('spam, token and perpetual filters reach the request, and what is no number is told with its field', () => {
+  const requestOf = (endpoint: EndpointId, values: QueryDraft['values']): unknown => planOf(endpoint, { values }).lines[0]?.step.request
+  expect(requestOf('profiler/transactions', { hide_spam_token: 'true' })).toMatchObject({ hide_spam_token: true })
+  expect(requestOf('profiler/current-balance', { 'filters.value_usd.min': '10.5' })).toMatchObject({ filters: { value_usd: { min: 10.5 } } })
+  expect(requestOf('profiler/perp-trades', { 'filters.side': 'Short' })).toMatchObject({ filters: { side: 'Short' } })
+  const begun = subjectDraft('profiler/pnl', known, WINDOW, NOW)
+  expect(subjectWish('profiler/current-balance', known, { ...begun, values: { 'filters.value_usd.min': 'much' } })).toMatchObject({
+    ok: false,
+    error: { field: 'filters.value_usd' },
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { coverageNow } from '../../../../../src-renderer/features/dossier/coverage/coverage-now.ts'
+import type { Subject, WholeState } from '../../../../../src-shared/case/case-state.ts'
+import { panelViews } from '../../../../../src-shared/view-models/panel-views.ts'
+import { missingAnswers } from '../../../../../src-shared/view-models/overview/missing-answers.ts'
+import { caseStateOf, FIXTURE_SUBJECT, type FixtureAnswer } from '../../../../support/builders/case-states.ts'
+
+const ADDRESS = '0x826be54a8c736d94987339c47d5eab6a957d1272'
+const answer = (parts: Partial<FixtureAnswer> = {}): FixtureAnswer => ({
+  endpoint: 'profiler/related-wallets',
+  request: { address: ADDRESS, chain: 'ethereum' },
+  body: '{"data":[],"pagination":{"page":1,"per_page":1000,"is_last_page":true}}',
+  subjectId: FIXTURE_SUBJECT,
+  ...parts,
+})
+const stateOf = (...answers: FixtureAnswer[]): WholeState => caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }], answers)
+
+function subjectOf(state: WholeState): Subject {
+  const [subject] = state.subjects
+  if (subject === undefined) throw new Error('no subject')
+  return subject
+}
+
+test('what the case holds already is not offered for credits, though the panels are still those of before', () => {
+  const before = stateOf()
+  const after = stateOf(answer())
+  const drawn = panelViews(before, FIXTURE_SUBJECT)
+  const asked = (panels: typeof drawn): boolean => missingAnswers(panels).some(({ endpoint }) => endpoint === 'profiler/related-wallets')
+  expect(asked(drawn)).toBe(true)
+  const now = coverageNow(drawn, after, subjectOf(after))
+  expect(asked(now.map(({ panel }) => panel))).toBe(false)
+  expect(now.filter(({ isBehind }) => isBehind).map(({ panel }) => panel.id)).toEqual(['related-wallets'])
+})
+
+test('a panel that shows the answers of now is itself, and behind nothing', () => {
+  const state = stateOf(answer())
+  const drawn = panelViews(state, FIXTURE_SUBJECT)
+  const now = coverageNow(drawn, state, subjectOf(state))
+  now.forEach(({ panel, isBehind }, place) => {
+    expect(panel).toBe(drawn[place])
+    expect(isBehind).toBe(false)
+  })
+})
+
+test('a chain that came to the subject is not asked yet, and nothing of it is being read', () => {
+  const drawn = panelViews(stateOf(answer()), FIXTURE_SUBJECT)
+  const wider = caseStateOf([{ address: ADDRESS, family: 'evm', chains: ['ethereum', 'base'] }], [answer()])
+  const now = coverageNow(drawn, wider, subjectOf(wider))
+  expect(now.every(({ isBehind }) => !isBehind)).toBe(true)
+  expect(now.find(({ panel }) => panel.id === 'related-wallets')?.panel.coverage.map(({ chain, state }) => [chain, state])).toEqual([
+    ['ethereum', 'empty'],
+    ['base', 'not-asked'],
+  ])
+})

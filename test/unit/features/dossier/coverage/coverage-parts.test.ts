@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { coverageParts, isFoldable } from '../../../../../src-renderer/features/dossier/coverage/coverage-parts.ts'
+import type { CoverageRow } from '../../../../../src-shared/case/coverage-row.ts'
+
+const rowOf = (state: CoverageRow['state'], chain: string | undefined, rows = 0): CoverageRow => ({
+  subjectId: 's',
+  endpoint: 'profiler/transactions',
+  chain,
+  window: undefined,
+  pages: 1,
+  state,
+  rows,
+  at: '2026-11-22T10:00:00Z',
+  captureIds: [],
+})
+const line = (rows: readonly CoverageRow[]): string[] => coverageParts(rows).map(({ state, text }) => `${state}: ${text}`)
+
+test('what there is stands first, then what needs a look, then what is empty or was never asked; none is left out', () => {
+  expect(
+    line([
+      rowOf('not-offered', 'bitcoin'),
+      rowOf('not-asked', 'optimism'),
+      rowOf('empty', 'base'),
+      rowOf('failed', 'polygon'),
+      rowOf('partial', 'bnb', 1000),
+      rowOf('found', 'ethereum', 17),
+    ]),
+  ).toEqual([
+    'found: Ethereum 17 records',
+    'partial: BNB Chain 1,000 records, more pages exist',
+    'failed: Polygon failed',
+    'empty: Base empty',
+    'not-asked: Optimism not asked',
+    'not-offered: Bitcoin not offered',
+  ])
+})
+
+test('many chains are counted, and a chain that was asked twice is one', () => {
+  const three = ['base', 'bnb', 'polygon']
+  expect(line(three.map((chain) => rowOf('empty', chain)))).toEqual(['empty: 3 chains empty'])
+  expect(line(three.map((chain) => rowOf('found', chain, 700)))).toEqual(['found: 3 chains, 2,100 records'])
+  expect(line([rowOf('found', 'base', 2), rowOf('found', 'base', 3)])).toEqual(['found: Base 5 records'])
+  expect(line([rowOf('found', 'all', 2)])).toEqual(['found: All chains 2 records'])
+  expect(line([rowOf('found', undefined, 2)])).toEqual(['found: 2 records'])
+  expect(line([rowOf('empty', undefined)])).toEqual(['empty: empty'])
+})
+
+test('one line is not folded, nor are lines of which none was answered', () => {
+  expect(isFoldable([rowOf('found', 'base')])).toBe(false)
+  expect(isFoldable([rowOf('not-asked', 'base'), rowOf('not-offered', 'bnb')])).toBe(false)
+  expect(isFoldable([rowOf('not-asked', 'base'), rowOf('empty', 'bnb')])).toBe(true)
+})

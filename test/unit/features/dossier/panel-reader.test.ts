@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { WholeState } from '../../../../src-shared/case/case-state.ts'
+import type { Failure } from '../../../../src-shared/core/failure.ts'
+import { ok } from '../../../../src-shared/core/result.ts'
+import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
+import type { PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { createPanelReader } from '../../../../src-renderer/features/dossier/panel-reader.ts'
+import { recordsOf } from '../../../../src-shared/view-models/panels/panel-facts.ts'
+import { shownTransaction } from '../../../../src-shared/view-models/panels/transactions.ts'
+import { heldPanelViews, pacedPanelViews, panelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { answersIn, caseStateOf, FIXTURE_SUBJECT } from '../../../support/builders/case-states.ts'
+import type { FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { plainPanel } from '../../view-models/panels/panel-of.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const SUBJECT = { address: ADDRESS, family: 'evm', chains: ['ethereum'] } as const
+
+function page(number: number): FixtureAnswer {
+  const data = Array.from({ length: 3 }, (_, at) => ({
+    chain: 'ethereum',
+    method: 'swap',
+    tokens_sent: [{ token_symbol: 'USDC', token_amount: number + at, to_address_label: `Exchange ${at}`, to_address: ADDRESS }],
+    tokens_received: [],
+    volume_usd: number * 100 + at,
+    block_timestamp: `2026-01-01T00:00:${String((number * 3 + at) % 60).padStart(2, '0')}`,
+    transaction_hash: `0x${(number * 10 + at).toString(16).padStart(64, '0')}`,
+    source_type: 'dex',
+  }))
+  return {
+    endpoint: 'profiler/transactions',
+    request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: number, per_page: 3 } },
+    body: JSON.stringify({ data, pagination: { page: number, per_page: 3, is_last_page: number === 40 } }),
+  }
+}
+
+const stateOf = (pages: number): WholeState =>
+  caseStateOf(
+    [SUBJECT],
+    Array.from({ length: pages }, (_, at) => page(at + 1)),
+  )
+
+const refuse = ({ message }: Failure): never => expect.fail(message)
+
+/** Reads the answers of any of these states; their captures have the same ids, so the object tells which is meant. */
+function answersOf(states: readonly WholeState[]): ReadAnswers {
+  const whole = new Map(states.flatMap(({ captures }) => captures.map((one) => [one.capture, one] as const)))
+  return (captures) => Promise.resolve(ok(captures.flatMap(({ capture }) => [...whole.values()].find((one) => one.capture === capture) ?? [])))
+}
+
+/** Reads the states in turn and resolves with all that was told once the last of them was. */
+function readAll(states: readonly WholeState[]): Promise<(readonly PanelView[])[]> {
+  return new Promise((resolve) => {
+    const told: (readonly PanelView[])[] = []
+    const last = states.at(-1)
+    const onRead = (panels: readonly PanelView[]): void => {
+      told.push(panels)
+      if (last !== undefined && heldPanelViews(last, FIXTURE_SUBJECT) !== undefined) resolve(told)
+    }
+    const reader = createPanelReader(FIXTURE_SUBJECT, answersOf(states), onRead, refuse)
+    for (const state of states) reader.read(state)
+  })
+}
+
+test('panels that are read piece by piece are those that are read at once', async () => {
+  const [told] = await readAll([stateOf(40)])
+  // A state of its own: nothing of the paced reading is remembered for it.
+  expect(told?.map(plainPanel)).toEqual(panelViews(stateOf(40), FIXTURE_SUBJECT).map(plainPanel))
+  expect(told?.find(({ id }) => id === 'transactions')?.tables[0]?.rows).toHaveLength(120)
+})
+
+test('of the states that come while a reading goes on only the newest is read after it', async () => {
+  const newest = stateOf(40)
+  const told = await readAll([stateOf(1), stateOf(2), stateOf(3), newest])
+  const rows = told.map((panels) => panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows.length)
+  expect(rows).toEqual([3, 120])
+})
+
+test('nothing is told after the end, and what is not read yet is not held', async () => {
+  const told: unknown[] = []
+  const state = stateOf(40)
+  expect(heldPanelViews(state, FIXTURE_SUBJECT)).toBeUndefined()
+  const reader = createPanelReader(FIXTURE_SUBJECT, answersIn(state), (panels) => told.push(panels), refuse)
+  reader.read(state)
+  reader.stop()
+  await readAll([stateOf(2)])
+  expect(told).toEqual([])
+})
+
+test('every answer is read by itself before the panel is put together, and what was made of its records is used', async () => {
+  const state = stateOf(30)
+  let pauses = 0
+  const yieldToPage = (): Promise<void> => {
+    pauses += 1
+    return Promise.resolve()
+  }
+  const read = await pacedPanelViews(state, FIXTURE_SUBJECT, yieldToPage, answersIn(state))
+  if (!read.ok) expect.fail(read.error.message)
+  const panels = read.value
+  expect(pauses).toBeGreaterThan(30)
+  const rows = panels.find(({ id }) => id === 'transactions')?.tables[0]?.rows
+  const last = state.captures.at(-1)
+  const [source] = last === undefined ? [] : recordsOf(last)
+  expect(source).toBeDefined()
+  if (source !== undefined) expect(rows?.some((row) => row === shownTransaction(source).row)).toBe(true)
+})

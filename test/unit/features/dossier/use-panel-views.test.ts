@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { PanelId, PanelView } from '../../../../src-shared/view-models/panel-view.ts'
+import { nextInTurn } from '../../../../src-renderer/features/dossier/use-panel-views.ts'
+import type { PanelsShown } from '../../../../src-renderer/features/dossier/use-panel-views.ts'
+
+const panel = (id: PanelId): PanelView => ({ id, title: id, endpoints: [], coverage: [], figures: [], series: [], tables: [], notes: [] })
+const renewed = (one: PanelView): PanelView => ({ ...one, notes: ['new'] })
+
+const [balances, pnl, labels] = [panel('balances'), panel('pnl'), panel('labels')]
+const START: PanelsShown = { panels: [balances, pnl, labels], last: -1 }
+
+/** All steps until nothing is left to do. */
+function steps(wanted: readonly PanelView[]): PanelsShown[] {
+  const taken: PanelsShown[] = []
+  for (let at = START, next = nextInTurn(at, wanted); next !== at; at = next, next = nextInTurn(at, wanted)) taken.push(next)
+  return taken
+}
+
+test('new panels take the screen one after the other, and in the end all of them', () => {
+  const wanted = [renewed(balances), pnl, renewed(labels)]
+  expect(steps(wanted).map(({ panels }) => panels)).toEqual([[wanted[0], pnl, labels], wanted])
+})
+
+test('what differs in its coverage alone is shown at once', () => {
+  const wanted = [{ ...balances, coverage: [] }, { ...pnl, coverage: [] }, renewed(labels)]
+  const taken = steps(wanted)
+  expect(taken).toHaveLength(1)
+  taken[0]?.panels.forEach((shown, place) => expect(shown).toBe(wanted[place]))
+})
+
+test('a panel that is new with every reading keeps the others from nothing', () => {
+  const later = renewed(labels)
+  const first = nextInTurn(START, [renewed(balances), pnl, later])
+  expect(first.panels[2]).toBe(labels)
+  expect(nextInTurn(first, [renewed(balances), pnl, later]).panels[2]).toBe(later)
+})
+
+test('nothing is done where nothing is new', () => {
+  expect(nextInTurn(START, [balances, pnl, labels])).toBe(START)
+})

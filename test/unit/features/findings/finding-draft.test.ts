@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  toggleCitation,
+  draftChanged,
+  draftEnded,
+  draftOf,
+  aboutWords,
+  draftLinked,
+  EMPTY_DRAFT,
+  findingReopened,
+  MOST_TEXT,
+  useDrafts,
+  whyNotKept,
+} from '../../../../src-renderer/features/findings/finding-draft.ts'
+
+beforeEach(() => useDrafts.setState({ byCase: {} }))
+
+test('a draft belongs to its case, and ends when it was kept or discarded', () => {
+  draftChanged('a', { text: 'The funds went to an exchange.' })
+  toggleCitation('a', 'x-1')
+  expect(draftOf('a')).toEqual({ findingId: undefined, text: 'The funds went to an exchange.', confidence: '', captureIds: ['x-1'] })
+  expect(draftOf('b')).toBe(EMPTY_DRAFT)
+  draftEnded('a')
+  expect(draftOf('a')).toBe(EMPTY_DRAFT)
+})
+
+test('a capture is cited once, and taken out again, in the order of citing', () => {
+  for (const id of ['x-2', 'x-1', 'x-3', 'x-2']) toggleCitation('a', id)
+  expect(draftOf('a').captureIds).toEqual(['x-1', 'x-3'])
+})
+
+test('a kept finding comes back whole for another wording, under its own id', () => {
+  draftChanged('a', { text: 'half a thought' })
+  findingReopened('a', { id: 'f-1', text: 'Kept.', confidence: 'high', captureIds: ['x-9'], at: '2026-11-21T00:00:00.000Z' })
+  expect(draftOf('a')).toEqual({ findingId: 'f-1', text: 'Kept.', confidence: 'high', captureIds: ['x-9'] })
+})
+
+test.each([
+  ['', 'Write the statement first.'],
+  [' \n ', 'Write the statement first.'],
+  ['a'.repeat(MOST_TEXT + 1), 'A finding has at most 10,000 characters.'],
+  ['a'.repeat(MOST_TEXT), undefined],
+])('an empty or endless statement is not kept, and says why', (text, why) => {
+  expect(whyNotKept({ ...EMPTY_DRAFT, text })).toBe(why)
+})
+
+test('is linked to what was selected in the graph, once, until it is unlinked', () => {
+  const flow = { kind: 'value', source: 'a', target: 'b' }
+  draftLinked('linked', { nodeIds: ['a'], lines: [flow] })
+  draftLinked('linked', { nodeIds: ['a', 'b'], lines: [{ ...flow }, { ...flow, kind: 'relation' }] })
+  const { about } = draftOf('linked')
+  expect(about).toEqual({ nodeIds: ['a', 'b'], lines: [flow, { ...flow, kind: 'relation' }] })
+  expect(about === undefined ? '' : aboutWords(about)).toBe('2 nodes, 2 lines')
+  expect([aboutWords({ nodeIds: ['a'], lines: [] }), aboutWords({ nodeIds: [], lines: [flow] })]).toEqual(['1 node', '1 line'])
+  draftChanged('linked', { about: undefined })
+  expect(draftOf('linked').about).toBeUndefined()
+  findingReopened('linked', { id: 'f', text: 't', confidence: '', captureIds: [], about: { nodeIds: ['a'], lines: [] }, at: '' })
+  expect(draftOf('linked').about).toEqual({ nodeIds: ['a'], lines: [] })
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { DARK_COLOURS, LIGHT_COLOURS } from '../../../../src-renderer/features/graph/scene/graph-colours.ts'
+import { GraphLegend } from '../../../../src-renderer/features/graph/canvas/graph-legend.tsx'
+import { FilterChips } from '../../../../src-renderer/features/graph/filter/filter-chips.tsx'
+import type { GraphFilterRecord } from '../../../../src-shared/custody/graph-event.ts'
+import { NO_MARKINGS } from '../../../../src-renderer/features/graph/scene/markings.ts'
+import { EVERYTHING } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+
+const nothing = (): void => undefined
+
+function legend(hiddenCount: number, groups = 0, notes: readonly string[] = []): string {
+  return renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={notes} hiddenCount={hiddenCount} groups={groups} />)
+}
+
+describe('the legend', () => {
+  test('says how many nodes are not drawn, and nothing where all are', () => {
+    expect(legend(0)).not.toContain('not drawn')
+    expect(legend(1)).toContain('1 node not shown')
+    expect(legend(2)).toContain('2 nodes not shown')
+    expect(renderToStaticMarkup(<GraphLegend colours={LIGHT_COLOURS} notes={[]} hiddenCount={2} hiddenEdges={7} groups={0} />)).toContain(
+      '2 nodes and 7 edges not shown',
+    )
+  })
+
+  test('explains the sign of what is pinned where something is', () => {
+    const pinned = (ids: readonly string[]): string =>
+      renderToStaticMarkup(
+        <GraphLegend colours={LIGHT_COLOURS} markings={{ ...NO_MARKINGS, pinned: new Set(ids) }} notes={[]} hiddenCount={0} groups={0} />,
+      )
+    expect(pinned(['evm:0x1'])).toContain('Pinned')
+    expect(pinned([])).not.toContain('Pinned')
+  })
+
+  test('says that groups open where there are some, and all notes', () => {
+    expect(legend(0)).not.toContain('Folded groups')
+    expect(legend(0, 1)).toContain('Folded groups')
+    expect(legend(0, 0, ['One note.', 'Another.'])).toMatch(/One note\..*Another\./)
+  })
+})
+
+describe('the line of filters', () => {
+  const chips = (filter: GraphFilterRecord, hiddenCount = 0, untold = 0, hiddenEdges = 0): string =>
+    renderToStaticMarkup(
+      <FilterChips
+        filter={filter}
+        chains={['base']}
+        hiddenCount={hiddenCount}
+        hiddenEdges={hiddenEdges}
+        untold={untold}
+        tokensOf={() => []}
+        onFilter={nothing}
+        onShowAll={nothing}
+      />,
+    )
+
+  test('shows each part of the filter in force with a way to take it away, and none where nothing is filtered', () => {
+    expect(chips(EVERYTHING)).not.toContain('Take away')
+    const markup = chips({ ...EVERYTHING, incoming: false, least: '10000', chains: ['base'], labels: ['<b>'] })
+    expect([...markup.matchAll(/aria-label="Take away the filter ([^"]*)"/g)].map(([, words]) => words)).toEqual([
+      'Base',
+      'Out only',
+      '≥ $10,000',
+      '&lt;b&gt;',
+    ])
+  })
+
+  test('counts what is kept although nobody told its time or token', () => {
+    const september = { ...EVERYTHING, from: '2026-09-01' }
+    expect(chips(september)).not.toContain('not told')
+    expect(chips(september, 0, 1200)).toContain('1,200 kept, times not told')
+    expect(chips({ ...EVERYTHING, tokens: ['ETH'] }, 0, 2)).toContain('2 kept, times or tokens not told')
+    expect(chips({ ...september, knownOnly: true })).toContain('Take away the filter Told times and tokens only')
+  })
+
+  test('counts what is hidden only where something is', () => {
+    expect(chips(EVERYTHING)).not.toContain('hidden</span>')
+    expect(chips(EVERYTHING, 1200)).toContain('1,200 nodes hidden')
+    expect(chips(EVERYTHING, 1, 0, 2300)).toContain('1 node and 2,300 edges hidden')
+    expect(chips(EVERYTHING, 0, 0, 1)).toContain('1 edge hidden')
+  })
+})
+
+test('canvas and page have the same colours', () => {
+  const sheet = readFileSync('src-renderer/styles/tokens.css', 'utf8')
+  const [light = '', dark = ''] = sheet.split("[data-theme='dark']")
+  for (const [rules, colours] of [
+    [light, LIGHT_COLOURS],
+    [dark, DARK_COLOURS],
+  ] as const) {
+    const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(rules)?.[1] ?? ''
+    const named = {
+      canvas: 'canvas',
+      ink: 'ink',
+      ink2: 'ink-2',
+      ink3: 'ink-3',
+      accent: 'accent',
+      warn: 'warn',
+      bad: 'bad',
+      edge: 'edge',
+      edgeStrong: 'edge-strong',
+      line: 'line-strong',
+    } as const
+    for (const [key, name] of Object.entries(named)) expect([name, token(name)]).toEqual([name, colours[key as keyof typeof named]])
+    for (const [kind, { full, soft }] of Object.entries(colours.kinds))
+      expect([kind, token(`kind-${kind}`), token(`kind-${kind}-soft`)]).toEqual([kind, full, soft])
+    for (const [role, colour] of Object.entries(colours.roles)) expect([role, token(`role-${role}`)]).toEqual([role, colour])
+  }
+})

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import cytoscape from 'cytoscape'
+import { isSelectAll, viewKeyPressed, wheelFactor } from '../../../../../src-renderer/features/graph/canvas/canvas-gestures.ts'
+
+test('a notch of the wheel zooms by a fifth, a touchpad by less, and nothing by more', () => {
+  const factor = (deltaY: number, deltaMode = 0) => Number(wheelFactor({ deltaY, deltaMode }).toFixed(3))
+  expect([factor(-100), factor(100), factor(-10), factor(-5000), factor(3, 1)]).toEqual([1.2, 0.833, 1.018, 1.2, 0.839])
+})
+
+test('keys move and zoom a focused canvas, and leave all others to the page', () => {
+  const core = cytoscape({ headless: true, styleEnabled: true })
+  const [onOwnView, onFit] = [vi.fn(), vi.fn()]
+  const press = (key: string, held = {}) =>
+    viewKeyPressed(core, { key, ctrlKey: false, metaKey: false, altKey: false, ...held }, { onOwnView, onFit })
+  expect(press('+')).toBe(true)
+  expect(core.zoom()).toBeCloseTo(1.2)
+  expect(press('0')).toBe(true)
+  expect(core.zoom()).toBeCloseTo(1)
+  const before = { ...core.pan() }
+  expect(press('ArrowLeft')).toBe(true)
+  expect(core.pan().x).toBeCloseTo(before.x + 60)
+  expect(onOwnView).toHaveBeenCalledTimes(3)
+  expect(press('F')).toBe(true)
+  expect(onFit).toHaveBeenCalledTimes(1)
+  expect(onOwnView).toHaveBeenCalledTimes(3)
+  expect([press('x'), press('+', { ctrlKey: true }), press('Tab')]).toEqual([false, false, false])
+  core.destroy()
+})
+
+test('Ctrl+A and Cmd+A select all, with the capital that Shift makes as well; the letter alone and other keys do not', () => {
+  const nothing = { ctrlKey: false, metaKey: false, altKey: false }
+  const press = (key: string, held = {}) => isSelectAll({ key, ...nothing, ...held })
+  expect([press('a', { ctrlKey: true }), press('a', { metaKey: true }), press('A', { ctrlKey: true })]).toEqual([true, true, true])
+  expect([press('a'), press('b', { ctrlKey: true }), press('a', { ctrlKey: true, altKey: true })]).toEqual([false, false, false])
+})

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
+import { drawInks } from '../../../../../src-renderer/features/graph/canvas/ground-layer.ts'
+import { FADED, groundInks, type GroundSubject, noShapes, type Shape } from '../../../../../src-renderer/features/graph/scene/ground-marks.ts'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'
+import { expansions, growth } from '../random-graph.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const [a, b] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
+const part = computeVisibleGraph({ nodes: [a, b], edges: [sampleEdge(a, b)], notes: [] }, EVERYTHING, new Set(), new Map())
+const subject: GroundSubject = { scene: graphScene(part), colours: LIGHT_COLOURS, inFull: undefined, selection: new Set(), markings: NO_MARKINGS }
+const placeOf = (id: string) => ({ x: id === a.id ? 0 : 200, y: 0 })
+const WHOLE = { left: -1000, top: -1000, right: 1000, bottom: 1000 }
+
+interface Stroke {
+  readonly shape: string
+  /** Of a line how wide, of a disc its radius, both in pixels. */
+  readonly size: number
+  readonly stroke: string
+  readonly fill: string
+  readonly alpha: number
+}
+
+/** What is drawn, in its order. */
+function drawn(more: Partial<GroundSubject>, view = WHOLE, zoom = 1): Stroke[] {
+  const strokes: Stroke[] = []
+  let [shape, radius] = ['', 0]
+  const state = { globalAlpha: 1, fillStyle: '', strokeStyle: '', lineWidth: 0 }
+  const note = (kind: 'stroke' | 'fill'): void =>
+    void strokes.push({
+      shape,
+      size: (shape === 'disc' ? radius : state.lineWidth) * zoom,
+      alpha: state.globalAlpha,
+      stroke: kind === 'stroke' ? state.strokeStyle : '',
+      fill: kind === 'fill' ? state.fillStyle : '',
+    })
+  const brush = Object.assign(state, {
+    setLineDash: () => undefined,
+    beginPath: () => {
+      shape = ''
+    },
+    moveTo: () => undefined,
+    lineTo: () => {
+      shape = 'line'
+    },
+    quadraticCurveTo: () => {
+      shape = 'line'
+    },
+    roundRect: () => {
+      shape = 'group'
+    },
+    arc: (_x: number, _y: number, around: number) => {
+      ;[shape, radius] = ['disc', around]
+    },
+    fill: () => note('fill'),
+    stroke: () => note('stroke'),
+  })
+  // All of a brush that is used here.
+  drawInks(brush as unknown as CanvasRenderingContext2D, groundInks({ ...subject, ...more }, placeOf), view, zoom)
+  return strokes
+}
+
+test('a line with its head lies under the two discs', () => {
+  expect(drawn({}).map(({ shape, fill }) => `${shape}${fill === '' ? '' : ', filled'}`)).toEqual([
+    'line',
+    'line, filled',
+    'disc, filled',
+    'disc',
+    'disc, filled',
+    'disc',
+  ])
+})
+
+test('what is out of view is not drawn, nor heads that nobody would see; small discs are dots of their colour', () => {
+  expect(drawn({}, { left: 150, top: -50, right: 300, bottom: 50 }).filter(({ shape }) => shape === 'disc')).toHaveLength(2)
+  expect(drawn({}, { left: 500, top: 500, right: 600, bottom: 600 })).toEqual([])
+  const far = drawn({}, WHOLE, 0.1)
+  expect(far.map(({ shape }) => shape)).toEqual(['line', 'disc', 'disc'])
+  expect(far.at(-1)?.fill).toBe(LIGHT_COLOURS.kinds.unknown.full)
+})
+
+test('what is selected is drawn in the colour of the selection, what is not looked at faint and below', () => {
+  const key = edgeKey(`value ${a.id} ${b.id}`)
+  const { accent } = LIGHT_COLOURS
+  expect(drawn({ selection: new Set([key]) })[0]?.stroke).toBe(accent)
+  expect(drawn({ selection: new Set([b.id]) }).filter(({ stroke }) => stroke === accent)).toHaveLength(1)
+  const faded = drawn({ inFull: new Set([a.id]) })
+  expect(faded.filter(({ alpha }) => alpha === FADED)).toHaveLength(4)
+  expect(faded.at(-1)?.alpha).toBe(1)
+})
+
+test('a colour of the investigator is a ring', () => {
+  const ring = drawn({ markings: { ...NO_MARKINGS, colours: new Map([[b.id, 'violet' as const]]) } })
+  expect(ring.filter(({ stroke }) => stroke === LIGHT_COLOURS.hand.violet)).toEqual([
+    { shape: 'disc', size: 15, alpha: 1, fill: '', stroke: LIGHT_COLOURS.hand.violet },
+  ])
+})
+
+test('what stands as it stood is drawn by the same shapes, and all is drawn as if nothing had been known', () => {
+  fc.assert(
+    fc.property(expansions, fc.nat(), fc.integer({ min: -50, max: 50 }), (steps, which, by) => {
+      const known = noShapes()
+      let places: Record<string, Point> = {}
+      let before: ReadonlySet<Shape> = new Set()
+      const models = [...growth(steps)]
+      for (const model of [...models, ...models.slice(-1)]) {
+        const grown = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+        const scene = graphScene(grown)
+        places = computeLayout(grown, places)
+        if (scene.nodes.length > 3) {
+          const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
+          places[moved] = { x: (places[moved]?.x ?? 0) + by, y: places[moved]?.y ?? 0 }
+        }
+        const selection = new Set([scene.nodes[which % scene.nodes.length]?.id ?? '', edgeKey(scene.edges[which % scene.edges.length]?.id ?? '')])
+        const next = { ...subject, scene, selection: which % 2 === 0 ? selection : new Set<string>() }
+        const at = (id: string) => places[id]
+        const inks = groundInks(next, at, known)
+        // A way to trace is made for each shape, and says nothing.
+        expect(JSON.stringify(inks)).toBe(JSON.stringify(groundInks(next, at)))
+        const again = groundInks(next, at, known)
+        before = new Set(inks.flatMap(({ shapes }) => shapes))
+        expect(again.flatMap(({ shapes }) => shapes).every((shape) => before.has(shape))).toBe(true)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a look that changed is no known shape: the part of the sheet where it stands is drawn again', () => {
+  const known = noShapes()
+  const shapesOf = (more: Partial<GroundSubject>) => new Set(groundInks({ ...subject, ...more }, placeOf, known).flatMap(({ shapes }) => shapes))
+  const plain = shapesOf({})
+  const [disc, line] = [shapesOf({ selection: new Set([a.id]) }), shapesOf({ selection: new Set([edgeKey(subject.scene.edges[0]?.id ?? '')]) })]
+  expect(plain.difference(disc).size).toBe(1)
+  // The line and its head, and the disc that is selected no more.
+  expect(disc.difference(line).size).toBe(3)
+  expect(line.difference(shapesOf({ inFull: new Set([a.id]) })).size).toBeGreaterThan(0)
+})
+
+test('from afar wide lines stay wider than others, who was asked about larger than a dot, and among much the lines to nobody in particular step back', () => {
+  const [first, second] = [sampleNode(1, 'subject'), sampleNode(2, 'subject')]
+  const others = Array.from({ length: 90 }, (_, nth) => sampleNode(10 + nth, 'counterparty'))
+  const edges = [sampleEdge(first, second, '900000'), ...others.map((other) => sampleEdge(first, other, '900000'))]
+  const sceneOf = (count: number) =>
+    graphScene(
+      computeVisibleGraph(
+        { nodes: [first, second, ...others.slice(0, count)], edges: edges.slice(0, count + 1), notes: [] },
+        EVERYTHING,
+        new Set(),
+        new Map([[first.id, 100]]),
+      ),
+    )
+  const linesAt = (count: number, zoom: number, more: Partial<GroundSubject> = {}) =>
+    drawn({ scene: sceneOf(count), ...more }, WHOLE, zoom).filter(({ shape, stroke }) => shape === 'line' && stroke !== '')
+  const alphas = (lines: readonly Stroke[]): number[] => lines.map(({ alpha }) => alpha)
+  expect(new Set(alphas(linesAt(10, 0.2)))).toEqual(new Set([1]))
+  expect(new Set(alphas(linesAt(90, 1)))).toEqual(new Set([1]))
+  // Those of the money lie above.
+  expect([
+    alphas(linesAt(90, 0.2))
+      .slice(0, 90)
+      .every((alpha) => alpha < 1),
+    alphas(linesAt(90, 0.2)).at(-1),
+  ]).toEqual([true, 1])
+  expect(new Set(alphas(linesAt(90, 0.2, { inFull: new Set(sceneOf(90).edges.map(({ id }) => edgeKey(id))) })))).toEqual(new Set([1]))
+  const [wide] = linesAt(10, 0.1)
+  expect(wide?.size).toBeGreaterThan(0.1 * 1.5 * (linesAt(10, 1)[0]?.size ?? NaN))
+  const discs = drawn({ scene: sceneOf(10) }, WHOLE, 0.1).filter(({ shape }) => shape === 'disc')
+  expect(discs.map(({ size }) => size > 3).filter(Boolean)).toHaveLength(2)
+})

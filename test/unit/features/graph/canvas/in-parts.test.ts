@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inParts } from '../../../../../src-renderer/features/graph/canvas/in-parts.ts'
+
+const things = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function handOver(count: number) {
+  const sizes: number[] = []
+  const got: number[] = []
+  const whole = vi.fn()
+  const stop = inParts(
+    things(count),
+    (part) => {
+      sizes.push(part.length)
+      got.push(...part)
+    },
+    whole,
+  )
+  return { sizes, got, whole, stop }
+}
+
+test('parts grow while the page keeps up, nothing is left out, and the end is told once, after the last', () => {
+  const { sizes, got, whole } = handOver(1_500)
+  expect(got).toEqual([])
+  vi.runAllTimers()
+  expect(sizes).toEqual([25, 50, 100, 200, 400, 400, 325])
+  expect(got).toEqual(things(1_500))
+  expect(whole).toHaveBeenCalledTimes(1)
+})
+
+test('without anything to hand over the end is told in a task of its own', () => {
+  const { sizes, whole } = handOver(0)
+  expect(whole).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(sizes).toEqual([])
+  expect(whole).toHaveBeenCalledTimes(1)
+})
+
+test('parts shrink while they hold up the page, stay when they nearly do, and grow again', () => {
+  // How late the page comes to each turn.
+  const delays = [0, 0, 0, 20, 100, 100, 0]
+  let late = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + late)
+  const sizes: number[] = []
+  inParts(
+    things(700),
+    (part) => sizes.push(part.length),
+    () => undefined,
+  )
+  for (const delay of delays) {
+    late += delay
+    vi.advanceTimersToNextTimer()
+  }
+  now.mockRestore()
+  expect(sizes).toEqual([25, 50, 100, 100, 50, 25, 50])
+})
+
+test('after a stop nothing more is handed over or told', () => {
+  const { sizes, whole, stop } = handOver(1_000)
+  vi.advanceTimersByTime(0)
+  stop()
+  vi.runAllTimers()
+  expect(sizes).toEqual([25])
+  expect(whole).not.toHaveBeenCalled()
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inSlices } from '../../../../../src-renderer/features/graph/canvas/in-slices.ts'
+
+let clock = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Work of so many steps that take so long each. */
+function* work(steps: number, each: number, done: number[]): Generator<undefined, string, undefined> {
+  for (let step = 0; step < steps; step += 1) {
+    clock += each
+    done.push(step)
+    yield
+  }
+  return 'whole'
+}
+
+test('goes on in a task of its own once a slice is used up, and tells the result once', () => {
+  const done: number[] = []
+  const told = vi.fn()
+  inSlices(work(4, 5, done), told)
+  expect(done).toEqual([])
+  vi.advanceTimersToNextTimer()
+  // Two steps of five use up a slice of eight.
+  expect(done).toEqual([0, 1])
+  expect(told).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(done).toEqual([0, 1, 2, 3])
+  expect(told.mock.calls).toEqual([['whole']])
+})
+
+test('work that is given up goes no further and tells nothing', () => {
+  const done: number[] = []
+  const told = vi.fn()
+  const stop = inSlices(work(4, 5, done), told)
+  vi.advanceTimersToNextTimer()
+  stop()
+  vi.runAllTimers()
+  expect(done).toEqual([0, 1])
+  expect(told).not.toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LEAST_ZOOM } from '../../../../../src-renderer/features/graph/scene/far-reach.ts'
+import { isCut, panToShow, ROOM_AROUND, viewOfAll } from '../../../../../src-renderer/features/graph/canvas/view-of-all.ts'
+
+const place = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) })
+
+test('every place stands within the window with room for what is written around it, and their middle in its middle', () => {
+  fc.assert(
+    fc.property(
+      fc.array(place, { minLength: 1 }),
+      fc.integer({ min: 500, max: 2000 }),
+      fc.integer({ min: 500, max: 2000 }),
+      (places, width, height) => {
+        const { zoom, pan } = viewOfAll(places, width, height)
+        const across = places.map(({ x }) => x * zoom + pan.x)
+        const down = places.map(({ y }) => y * zoom + pan.y)
+        expect(Math.min(...across)).toBeGreaterThanOrEqual(ROOM_AROUND.side - 1e-6)
+        expect(Math.max(...across)).toBeLessThanOrEqual(width - ROOM_AROUND.side + 1e-6)
+        expect(Math.min(...down)).toBeGreaterThanOrEqual(ROOM_AROUND.above - 1e-6)
+        expect(Math.max(...down)).toBeLessThanOrEqual(height - ROOM_AROUND.below + 1e-6)
+        expect(isCut(places, { zoom, pan }, width, height)).toBe(false)
+        expect(isCut(places, { zoom, pan: { x: pan.x + width, y: pan.y } }, width, height)).toBe(true)
+        expect((Math.min(...across) + Math.max(...across)) / 2).toBeCloseTo(width / 2, 3)
+      },
+    ),
+  )
+})
+
+test('of a picture too large for the least zoom the middle is shown, and not some part of it at another zoom', () => {
+  const view = viewOfAll(
+    [
+      { x: 0, y: -9000 },
+      { x: 100, y: 9000 },
+    ],
+    1000,
+    700,
+  )
+  expect(view).toEqual({ zoom: LEAST_ZOOM, pan: { x: 500 - 50 * LEAST_ZOOM, y: (700 + ROOM_AROUND.above - ROOM_AROUND.below) / 2 } })
+})
+
+test('one node alone is not blown up; nothing to show and no window are no fault', () => {
+  expect(viewOfAll([{ x: 5, y: 5 }], 800, 800).zoom).toBe(1.25)
+  expect(viewOfAll([], 800, 600)).toEqual({ zoom: 1, pan: { x: 400, y: 300 } })
+  const { zoom } = viewOfAll([{ x: 1, y: 1 }], 0, 0)
+  expect(Number.isFinite(zoom) && zoom > 0).toBe(true)
+})
+
+test('what comes in out of sight is brought into view at the same zoom, moving no further than it must', () => {
+  const view = { zoom: 1, pan: { x: 0, y: 0 } }
+  expect(panToShow([{ x: 300, y: 300 }], view, 800, 600)).toBeUndefined()
+  expect(panToShow([], view, 800, 600)).toBeUndefined()
+  expect(panToShow([{ x: 900, y: 300 }], view, 800, 600)).toEqual({ x: 800 - ROOM_AROUND.side - 900, y: 0 })
+  expect(panToShow([{ x: -50, y: -50 }], view, 800, 600)).toEqual({ x: ROOM_AROUND.side + 50, y: ROOM_AROUND.above + 50 })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), fc.double({ min: 0.05, max: 0.09, noNaN: true }), (places, zoom) => {
+      const pan = panToShow(places, { zoom, pan: { x: 4000, y: -900 } }, 1400, 1100)
+      if (pan !== undefined) expect(isCut(places, { zoom, pan }, 1400, 1100)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+import type { VisibleGraph } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import type { Point } from '../../../../src-renderer/features/graph/layout/layout.ts'
+import { ALL_NAMES_FROM } from '../../../../src-renderer/features/graph/scene/far-reach.ts'
+import { graphScene, type GraphScene } from '../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { isLarge } from '../../../../src-renderer/features/graph/scene/is-large.ts'
+import { SUBJECT_RADIUS } from '../../../../src-renderer/features/graph/scene/node-box.ts'
+import { rectsMeet, type Rect } from '../../../../src-renderer/features/graph/scene/occupied.ts'
+import { placedLabels, type PlacedLabels } from '../../../../src-renderer/features/graph/scene/placed-labels.ts'
+
+/** What touches to the last digit of a float is on nothing. */
+export const TOUCH = 1e-9
+
+/** The labels of a picture, and which discs and labels cover each other. */
+export function coveredLabels(
+  part: VisibleGraph,
+  places: Readonly<Record<string, Point>>,
+  zoom: number,
+): { readonly labels: PlacedLabels; readonly covered: readonly string[] } {
+  const scene = graphScene(part)
+  const labels = placedLabels(scene, (id) => places[id], zoom)
+  const discs = scene.nodes.map(({ id, radius }): { readonly id: string; readonly box: Rect } => {
+    const { x, y } = places[id] ?? { x: 0, y: 0 }
+    const reach = radius * zoom - TOUCH
+    return { id, box: { left: x * zoom - reach, right: x * zoom + reach, top: y * zoom - reach, bottom: y * zoom + reach } }
+  })
+  const all = [...discs, ...labels.captions, ...labels.amounts]
+  const mayLieOn = overDots(scene, zoom)
+  const covered = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => rectsMeet(one.box, other.box) && !(at < discs.length && mayLieOn(other.id, one.id)))
+      .map((other) => `${one.id} on ${other.id}`),
+  )
+  return { labels, covered }
+}
+
+/** Where the discs of a large picture are dots, who was asked about, and where money ends, is named over those of others: whether a name may lie on a disc. */
+export function overDots(scene: GraphScene, zoom: number): (name: string, disc: string) => boolean {
+  const asked = new Set(scene.nodes.flatMap(({ id, radius }) => (radius >= SUBJECT_RADIUS ? id : [])))
+  const ends = new Set(scene.nodes.flatMap(({ id, isSolid }) => (isSolid ? id : [])))
+  return (name, disc) => isLarge(scene) && zoom < ALL_NAMES_FROM && (asked.has(name) || ends.has(name)) && !asked.has(disc)
+}

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Expansion } from '../../../../../src-shared/case/case-state.ts'
+import { expandDrawn, expandDrawnWords } from '../../../../../src-renderer/features/graph/expand/expand-drawn.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { drawnModel, type Foldings } from '../../../../../src-shared/view-models/graph/payer-fans.ts'
+import { star } from '../sample-graph.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+const FOLDINGS: Foldings = {
+  nodeGroups: [],
+  collapsedFanIns: new Map(),
+  places: {},
+  pinnedNodes: NONE,
+  nodeColours: new Map(),
+  graphNotes: new Map(),
+}
+const STATE = { ...FOLDINGS, graphFilter: undefined, hiddenNodes: NONE }
+const OUT: Expansion = { direction: 'out', most: 10, leastValue: '0' }
+
+test('the number is that of the picture once the node is expanded, whatever was chosen, filtered and hidden', () => {
+  const expansion = fc.record({
+    direction: fc.constantFrom('in' as const, 'out' as const, 'both' as const),
+    most: fc.constantFrom(5, 10, 25),
+    leastValue: fc.constantFrom('0', '8', '100'),
+  })
+  fc.assert(
+    fc.property(expansion, fc.integer({ min: 1, max: 30 }), fc.constantFrom('', '4'), fc.nat(30), (chosen, count, least, hidden) => {
+      const whole = star(count)
+      const [hub] = whole.nodes
+      if (hub === undefined) throw new Error('no hub')
+      const state = { ...STATE, graphFilter: { ...EVERYTHING, least }, hiddenNodes: new Set([`evm:0x${hidden + 1}`]) }
+      const now = computeVisibleGraph(drawnModel(whole, state), state.graphFilter, state.hiddenNodes, new Map())
+      const told = expandDrawn(whole, hub, chosen, state, now)
+      const after = { ...whole, nodes: whole.nodes.map((node) => (node.id === hub.id ? { ...node, expansion: chosen } : node)) }
+      const part = computeVisibleGraph(drawnModel(after, state), state.graphFilter, state.hiddenNodes, new Map())
+      const standing = new Set(now.nodes.map(({ id }) => id))
+      expect(told).toEqual({
+        neighbours: count,
+        drawn: part.nodes.length - 1,
+        fresh: part.nodes.filter(({ id }) => !standing.has(id)).length,
+        asOne: 0,
+        counted: part.groups.reduce((sum, group) => sum + group.count, 0),
+      })
+    }),
+  )
+})
+
+test('payers who are drawn as one are new once they stand one by one', () => {
+  const whole = star(12)
+  const [hub] = whole.nodes
+  if (hub === undefined) throw new Error('no hub')
+  const now = computeVisibleGraph(drawnModel(whole, FOLDINGS), EVERYTHING, NONE, new Map())
+  expect(now.nodes).toHaveLength(1)
+  const told = expandDrawn(whole, hub, { ...OUT, direction: 'in' }, STATE, now)
+  expect(told).toEqual({ neighbours: 12, drawn: 10, fresh: 10, asOne: 0, counted: 2 })
+  expect(expandDrawnWords(told)).toBe('Draws 10 of its 12 known neighbours, new in the picture; 2 counted in a group.')
+})
+
+test.each([
+  [{ neighbours: 0, drawn: 0, fresh: 0, asOne: 0, counted: 0 }, ''],
+  [{ neighbours: 1, drawn: 1, fresh: 0, asOne: 0, counted: 0 }, 'Draws its one known neighbour, in the picture already.'],
+  [{ neighbours: 3, drawn: 3, fresh: 1, asOne: 0, counted: 0 }, 'Draws all of its 3 known neighbours, 1 of them new.'],
+  [
+    { neighbours: 1400, drawn: 10, fresh: 10, asOne: 8, counted: 1380 },
+    'Draws 10 of its 1,400 known neighbours, new in the picture; 1,380 counted in a group, 8 as payers in one, 2 filtered or hidden.',
+  ],
+])('%j is told as “%s”', (drawn, words) => {
+  expect(expandDrawnWords(drawn)).toBe(words)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { CaseState } from '../../../../../src-shared/case/case-state.ts'
+import { expandPreview } from '../../../../../src-renderer/features/graph/expand/expand-preview.ts'
+import { graphOf } from '../../../../../src-shared/view-models/graph-model.ts'
+import { FOLLOWED, followedCase, HOP, NEXT } from '../../../../support/builders/followed-case.ts'
+import { recordedCase, type CaseBuilder } from '../../../../support/builders/recorded-case.ts'
+
+function preview(builder: CaseBuilder, address: string, coverage?: CaseState['coverage']): string {
+  const state = builder.state()
+  const model = graphOf(state)
+  const node = model.nodes.find((one) => one.address === address)
+  if (node === undefined) throw new Error('no such node')
+  return expandPreview(model, node, coverage === undefined ? state : { coverage })
+}
+
+test('what was answered is summed both ways, with how many it is of', () => {
+  expect(preview(followedCase(), HOP)).toBe('$12 in from 1, $7 out to 1')
+})
+
+test('neighbours are counted once, on however many chains they are met', () => {
+  const state = followedCase().state()
+  const model = graphOf(state)
+  const node = model.nodes.find(({ address }) => address === HOP)
+  if (node === undefined) throw new Error('no such node')
+  const twice = [...model.edges, ...model.edges.map((edge) => ({ ...edge, id: `${edge.id} again`, chain: 'base' }))]
+  expect(expandPreview({ edges: twice }, node, state)).toBe('$24 in from 1, $14 out to 1')
+})
+
+test('of an address that nobody asked about, the other side was never seen', () => {
+  expect(preview(followedCase(), NEXT)).toBe('$7 in from 1, out never seen')
+})
+
+test('one that is followed and not yet answered about has no zero either, nor has one whose call failed', () => {
+  const builder = recordedCase()
+  builder.event(FOLLOWED)
+  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', status: 500, request: { address: HOP, chain: 'bnb' }, body: 'no' })
+  expect(preview(builder, HOP)).toBe('in never seen, out never seen')
+})
+
+test('nothing is said to be there only where that was answered', () => {
+  const builder = recordedCase()
+  builder.event(FOLLOWED)
+  builder.answer({ endpoint: 'profiler/counterparties', subjectId: 'hop-1', request: { address: HOP, chain: 'bnb' }, body: '{"data":[]}' })
+  expect(preview(builder, HOP)).toBe('nothing in, nothing out')
+})

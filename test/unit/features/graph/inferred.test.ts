@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { graphSvg } from '../../../../src-renderer/features/graph/canvas/graph-picture.ts'
+import { edgeKey } from '../../../../src-renderer/features/graph/edge-key.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { withInferred } from '../../../../src-renderer/features/graph/filter/with-inferred.ts'
+import { outsideOf } from '../../../../src-renderer/features/graph/time/outside-range.ts'
+import { graphSelectionOf } from '../../../../src-renderer/features/graph/graph-selection.ts'
+import { edgeMenuItems } from '../../../../src-renderer/features/graph/menus/line-acts.ts'
+import { graphScene } from '../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { selectionSums } from '../../../../src-renderer/features/graph/selection/selection-sums.ts'
+import type { InferredLine } from '../../../../src-shared/custody/graph-event.ts'
+import { star } from './sample-graph.ts'
+
+const model = star(3)
+const [, first, second] = model.nodes.map(({ id }) => id)
+const LINE: InferredLine = {
+  id: `inferred ${first} ${second}`,
+  source: first ?? '',
+  target: second ?? '',
+  chain: 'arbitrum',
+  value: '151500',
+  matched: 4,
+  of: 6,
+  minutes: [6, 9],
+  owner: '',
+  crossings: [],
+}
+const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+
+test('an inferred line is drawn broken and says so in words, and is no flow', () => {
+  const drawn = withInferred(part, [LINE])
+  const edge = graphScene(drawn).edges.find(({ id }) => id === LINE.id)
+  expect(edge).toMatchObject({ isInferred: true, isRelation: false, amount: '$151.5k inferred', count: '4 of 6' })
+  const places = Object.fromEntries(drawn.nodes.map(({ id }, at) => [id, { x: at * 300, y: at * 200 }]))
+  const svg = graphSvg(drawn, places)
+  expect(svg).toContain('Inferred by amount and time, not observed')
+  expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(2)
+  expect(graphSvg(part, places)).not.toContain('Inferred')
+  const sums = (ids: readonly string[]) => selectionSums({ ...model, edges: drawn.edges }, new Set(ids))
+  expect(sums([first ?? '', second ?? '', edgeKey(LINE.id)])).toEqual(sums([first ?? '', second ?? '']))
+})
+
+test('it is drawn where both of its ends are', () => {
+  expect(withInferred(part, [])).toBe(part)
+  expect(withInferred(part, [{ ...LINE, target: 'evm:0xgone' }])).toBe(part)
+  const hidden = computeVisibleGraph(model, EVERYTHING, new Set([second ?? '']), new Map())
+  expect(withInferred(hidden, [LINE]).inferred).toBeUndefined()
+})
+
+test('it is of the time of what it rests on: outside of it, it fades, and a filter leaves it out', () => {
+  const move = { id: 't', chain: 'arbitrum', symbol: 'USDC', amount: '1', value: '1', hash: '0x1', sources: [] }
+  const dated = {
+    ...LINE,
+    matched: 1,
+    crossings: [{ into: { ...move, time: '2026-09-28T23:58:00Z' }, out: { ...move, time: '2026-09-29T00:04:00Z' } }],
+  }
+  const [before, on, after] = [
+    { from: '', to: '2026-09-27' },
+    { from: '2026-09-29', to: '2026-09-29' },
+    { from: '2026-09-30', to: '' },
+  ].map((range) => withInferred(part, [dated], range))
+  expect([before, on, after].map((one) => one?.inferred?.length ?? 0)).toEqual([0, 1, 0])
+  const whole = withInferred(part, [dated])
+  expect(outsideOf(whole, after ?? whole).has(edgeKey(LINE.id))).toBe(true)
+  expect(outsideOf(whole, on ?? whole).has(edgeKey(LINE.id))).toBe(false)
+  // Of more than it holds, nobody can say that none was then.
+  expect(withInferred(part, [{ ...dated, matched: 2 }], { from: '2026-09-30', to: '' }).inferred).toHaveLength(1)
+})
+
+test('it can be looked into, traced on from, and dismissed', () => {
+  const dismissed: unknown[] = []
+  const acts = edgeMenuItems('c', LINE, (...which) => dismissed.push(which))
+  expect(acts.map(({ text }) => text)).toEqual([
+    'Show what it rests on',
+    'Select both ends',
+    'Trace forward from where it came out',
+    'Dismiss the inference',
+  ])
+  acts[0]?.run()
+  expect([...graphSelectionOf('c')]).toEqual([edgeKey(LINE.id)])
+  acts[3]?.run()
+  expect(dismissed).toEqual([[[LINE.id], true]])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { casePicture } from '../../../../../src-renderer/features/graph/layout/case-picture.ts'
+import { documentFaults } from '../../../../../src-renderer/features/report/document/document-check.ts'
+import { REPORT_OPENING } from '../../../../../src-renderer/features/report/document/policy.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import { caseBuilder } from '../../../../support/builders/recorded-case.ts'
+import { star } from '../sample-graph.ts'
+
+/** One subject that pays forty others: payers would be one card. */
+function paidOnes(): GraphModel {
+  const { edges, ...whole } = star(40)
+  return { ...whole, edges: edges.map((edge) => ({ ...edge, source: edge.target, target: edge.source })) }
+}
+
+test('every name in a report’s picture and on its sheets says how wide it is meant, whatever font it is drawn in', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
+  const { svg, sheets } = casePicture(paidOnes(), builder.state())
+  expect(sheets.svgs.length).toBeGreaterThan(0)
+  for (const drawn of [svg, ...sheets.svgs]) {
+    const names = [...drawn.matchAll(/<text [^>]*text-anchor="middle"[^>]*>[ -~…]+</g)].map(([text]) => text)
+    expect(names.filter((text) => !text.includes('textLength='))).toEqual([])
+  }
+  expect(svg).toContain('textLength=')
+})
+
+test('what is drawn for a report is markup that its verification takes', () => {
+  const builder = caseBuilder()
+  builder.event({ kind: 'graph-noted', target: 'evm:0x0', text: 'a' })
+  const { svg, sheets } = casePicture(paidOnes(), builder.state())
+  for (const drawn of [svg, ...sheets.svgs]) {
+    const held = `${REPORT_OPENING}<img alt="x" src="data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(drawn)))}">`
+    expect(documentFaults(held)).toEqual([])
+  }
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { columnHeads } from '../../../../../src-renderer/features/graph/layout/column-heads.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { sampleEdge, sampleNode, withIdentity } from '../sample-graph.ts'
+
+const collector = withIdentity({ ...sampleNode(0, 'subject'), alias: 'Collector' })
+const senders = [1, 2, 3].map((index) => sampleNode(index, 'counterparty'))
+const peels = [4, 5].map((index) => ({ ...sampleNode(index, 'counterparty'), followedId: `f${index}` }))
+const [first = collector, second = collector] = peels
+const nodes = [collector, ...senders, ...peels]
+const edges = [...senders.map((sender) => sampleEdge(sender, collector, '5')), sampleEdge(collector, first, '14'), sampleEdge(first, second, '13')]
+const part = computeVisibleGraph({ nodes, edges, notes: [] }, { ...EVERYTHING }, new Set(), new Map())
+
+test('the columns of a flow say how far they are from where it begins', () => {
+  const places = computeLayout(part, {})
+  const heads = columnHeads(part, places)
+  expect(heads.map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  for (const { title, x } of heads) if (title === 'Collector') expect(x).toBe(places[collector.id]?.x)
+})
+
+test('hops are counted from the first that was asked about, whichever subject has the greatest volume', () => {
+  const peel = { ...first, kind: 'subject' as const, volume: '999' }
+  const turned = computeVisibleGraph({ nodes: [peel, collector, ...senders, second], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(columnHeads(turned, computeLayout(turned, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+})
+
+test('one payer of many that was asked about does not give the column of the payers its name', () => {
+  const [victim = collector, ...others] = senders.map((sender, at) => (at === 0 ? { ...sender, kind: 'subject' as const, subjectId: 'v' } : sender))
+  const asked = computeVisibleGraph({ nodes: [collector, victim, ...others, ...peels], edges, notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(columnHeads(asked, computeLayout(asked, {})).map(({ title }) => title)).toEqual(['Payers', 'Collector', 'Hop 1', 'Hop 2'])
+  // A payer who is the only one is where the money begins.
+  const alone = computeVisibleGraph(
+    { nodes: [collector, victim, ...peels], edges: edges.filter(({ source }) => !others.some(({ id }) => id === source)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  expect(columnHeads(alone, computeLayout(alone, {})).map(({ title }) => title)).toEqual(['0x000000…000001', 'Hop 1', 'Hop 2', 'Hop 3'])
+})
+
+test('what was put elsewhere by hand has no heads, nor have two nodes', () => {
+  const places = computeLayout(part, {})
+  const scattered = Object.fromEntries(Object.entries(places).map(([id, { y }], index) => [id, { x: index * 400, y }]))
+  expect(columnHeads(part, scattered)).toEqual([])
+  const two = computeVisibleGraph(
+    { nodes: [collector, ...senders.slice(0, 1)], edges: edges.slice(0, 1), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  expect(columnHeads(two, computeLayout(two, {}))).toEqual([])
+})
+
+test('a payer that nothing calls by a name is headed by its address, never by a habit', () => {
+  const busy = sampleNode(0, 'subject', '1', 'High Activity')
+  const own = computeVisibleGraph(
+    { nodes: [busy, ...senders], edges: senders.map((sender) => sampleEdge(sender, busy)), notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  expect(columnHeads(own, computeLayout(own, {})).map(({ title }) => title)).toEqual(['Payers', '0x000000…000000'])
+})

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import type { NodePositions } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { inRowsBelow } from '../../../../../src-renderer/features/graph/layout/in-rows-below.ts'
+import { computeLayout } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { expansions, growth, overlaps } from '../random-graph.ts'
+
+test('without a layout nothing that stood moves, and nothing new lands on anything', () => {
+  fc.assert(
+    fc.property(expansions, (steps) => {
+      let places: NodePositions = {}
+      for (const [nth, model] of [...growth(steps)].entries()) {
+        const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+        const next = nth === 0 ? computeLayout(part, {}) : inRowsBelow(part, places)
+        expect(Object.keys(next)).toHaveLength(part.nodes.length + part.groups.length)
+        for (const [id, at] of Object.entries(places)) if (Object.hasOwn(next, id)) expect([id, next[id]]).toEqual([id, at])
+        expect(overlaps(part, next)).toEqual([])
+        places = { ...places, ...next }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

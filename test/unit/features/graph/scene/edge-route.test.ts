@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { computeLayout, type Point } from '../../../../../src-renderer/features/graph/layout/layout.ts'
+import { placesNow, sceneWays } from '../../../../../src-renderer/features/graph/scene/edge-route.ts'
+import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { expansions, growth } from '../random-graph.ts'
+
+test('the ways of a scene are those of its places, also once a node has moved, and are worked out once while none does', () => {
+  fc.assert(
+    fc.property(expansions, fc.nat(), fc.integer({ min: -400, max: 400 }), (steps, which, by) => {
+      const model = [...growth(steps)].at(-1)
+      if (model === undefined) throw new Error('no graph')
+      const part = computeVisibleGraph(model, EVERYTHING, new Set(), new Map())
+      const scene = graphScene(part)
+      const places: Record<string, Point> = computeLayout(part, {})
+      const placeOf = (id: string): Point | undefined => places[id]
+      const anew = (): unknown => sceneWays({ ...scene }, placeOf)
+      const ways = sceneWays(scene, placeOf)
+      expect(ways).toEqual(anew())
+      expect(sceneWays(scene, (id) => ({ ...(places[id] ?? { x: 0, y: 0 }) }))).toBe(ways)
+      const moved = scene.nodes[which % scene.nodes.length]?.id ?? ''
+      places[moved] = { x: (places[moved]?.x ?? 0) + by, y: (places[moved]?.y ?? 0) - by }
+      expect(sceneWays(scene, placeOf)).toEqual(anew())
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('places that were read do not follow what moves afterwards', () => {
+  const live = { x: 1, y: 2 }
+  const places = placesNow([{ id: 'a' }, { id: 'b' }], (id) => (id === 'a' ? live : undefined))
+  live.x = 9
+  expect([...places]).toEqual([['a', { x: 1, y: 2 }]])
+})

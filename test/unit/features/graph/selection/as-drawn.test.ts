@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { asDrawn } from '../../../../../src-renderer/features/graph/selection/as-drawn.ts'
+import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
+import { star } from '../sample-graph.ts'
+
+const whole = star(4)
+const [subject = '', first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)
+const group = { id: 'g1', title: 'Victims', nodeIds: [first, second], folded: true }
+const node = groupNodeId(group.id)
+const open = { ...group, folded: false }
+const shown = (ids: readonly string[], groups = [group]) => [...asDrawn(new Set(ids), groupedModel(whole, groups), groups)]
+
+test('what is selected is what stands in the picture: members of a folded group are its node, and its node is its members once it is open', () => {
+  expect(shown([first])).toEqual([node])
+  expect(shown([first, second, third])).toEqual([node, third])
+  expect(shown([node], [open])).toEqual([first, second])
+  expect(shown([node, third], [open])).toEqual([first, second, third])
+})
+
+test('the node of a group that was dissolved is nothing, and all else stays the same set', () => {
+  expect(shown([node, third], [])).toEqual([third])
+  for (const ids of [[subject, third], [node, edgeKey('x')], []]) {
+    const selection = new Set(ids)
+    expect(asDrawn(selection, groupedModel(whole, [group]), [group])).toBe(selection)
+  }
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { aboutOfSelection, isAboutAny, linkedSelection } from '../../../../../src-renderer/features/graph/selection/finding-selection.ts'
+import { groupedModel, groupNodeId } from '../../../../../src-shared/view-models/graph/grouped-model.ts'
+import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { InferredLine } from '../../../../../src-shared/custody/graph-event.ts'
+import { star } from '../sample-graph.ts'
+
+const whole = star(6)
+const [line] = joinedEdges(whole.edges)
+const [, first = '', second = '', third = ''] = whole.nodes.map(({ id }) => id)
+const INFERRED: InferredLine = {
+  id: `inferred ${first} ${second}`,
+  source: first,
+  target: second,
+  chain: 'base',
+  value: '1',
+  matched: 1,
+  of: 1,
+  minutes: [1, 1],
+  owner: '',
+  crossings: [],
+}
+const part = { ...wholePart(whole), inferred: [INFERRED] }
+
+test('a finding is about nodes, lines and inferred lines alike, and leads back to the same selection', () => {
+  const selection = new Set([third, edgeKey(line?.id ?? ''), edgeKey(INFERRED.id)])
+  const about = aboutOfSelection(whole, part, selection)
+  expect(about).toEqual({
+    nodeIds: [third],
+    lines: [
+      { kind: 'value', source: line?.source, target: line?.target },
+      { kind: 'inferred', source: first, target: second },
+    ],
+  })
+  expect(new Set(linkedSelection(about, whole, part))).toEqual(selection)
+  expect(isAboutAny(about, whole, new Set([first, edgeKey(INFERRED.id)]))).toBe(true)
+  expect(isAboutAny(about, whole, new Set([first]))).toBe(false)
+})
+
+test('a closed group stands for its members, and what is not drawn is left out', () => {
+  const grouped = groupedModel(whole, [{ id: 'g', title: 'Ours', nodeIds: [first, second], folded: true }])
+  const group = groupNodeId('g')
+  const about = aboutOfSelection(grouped, {}, new Set([group]))
+  expect(about).toEqual({ nodeIds: [first, second], lines: [] })
+  expect(linkedSelection(about, grouped, {})).toEqual([group])
+  expect(isAboutAny(about, grouped, new Set([group]))).toBe(true)
+  expect(linkedSelection(about, whole, {})).toEqual([first, second])
+  expect(linkedSelection({ nodeIds: ['evm:gone'], lines: [{ kind: 'inferred', source: first, target: second }] }, whole, {})).toEqual([])
+})

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fanInId } from '../../../../../src-shared/custody/graph-event.ts'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { wholePart } from '../../../../../src-renderer/features/graph/layout/arrangement.ts'
+import { withGroupPlaces } from '../../../../../src-renderer/features/graph/layout/group-places.ts'
+import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { onCards } from '../../../../../src-renderer/features/graph/scene/in-full.ts'
+import { boxOf } from '../../../../../src-renderer/features/graph/scene/node-box.ts'
+import { aligned, alignedInPart } from '../../../../../src-renderer/features/graph/selection/aligned.ts'
+import { leavesOf, selectionSums, withNeighbours } from '../../../../../src-renderer/features/graph/selection/selection-sums.ts'
+import { joinedId } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
+import type { GraphModel } from '../../../../../src-shared/view-models/graph-model.ts'
+import { sampleEdge, sampleNode, star } from '../sample-graph.ts'
+
+const [subject, sender, hop, end] = [sampleNode(0, 'subject'), sampleNode(1, 'counterparty'), sampleNode(2, 'counterparty'), sampleNode(3, 'related')]
+const MODEL: GraphModel = {
+  nodes: [subject, sender, hop, end],
+  edges: [
+    sampleEdge(sender, subject, '10'),
+    { ...sampleEdge(subject, hop, '6'), sources: [{ captureId: 'c2', pointer: '' }] },
+    sampleEdge(hop, end, '2.5'),
+    { ...sampleEdge(end, subject, ''), id: 'r', kind: 'relation', relation: 'First Funder' },
+  ],
+  notes: [],
+}
+
+describe('what a selection comes to', () => {
+  test('is what went in, out and between, each flow once, with its captures', () => {
+    expect(selectionSums(MODEL, new Set([subject.id, hop.id]))).toMatchObject({
+      nodeIds: [subject.id, hop.id],
+      incoming: { volume: '10', flows: 1 },
+      outgoing: { volume: '2.5', flows: 1 },
+      between: { volume: '6', flows: 1 },
+      chosen: { volume: '0', flows: 0 },
+      captureIds: ['c1', 'c2'],
+    })
+  })
+
+  test('says of how many nodes nothing was asked: their sums leave out what nobody knows', () => {
+    const nodes = [
+      subject,
+      { ...sender, coverage: 'complete' as const },
+      { ...hop, coverage: 'never' as const },
+      { ...end, coverage: 'empty' as const },
+    ]
+    const neverAsked = (...ids: readonly string[]): number => selectionSums({ ...MODEL, nodes }, new Set(ids)).neverAsked
+    expect([neverAsked(hop.id, sender.id), neverAsked(sender.id, end.id), neverAsked()]).toEqual([1, 0, 0])
+  })
+
+  test('counts the flows that are themselves selected', () => {
+    const keys = MODEL.edges.slice(1, 3).map((edge) => edgeKey(joinedId(edge)))
+    expect(selectionSums(MODEL, new Set(keys))).toMatchObject({ nodeIds: [], chosen: { volume: '8.5', flows: 2 }, captureIds: ['c2', 'c1'] })
+    // A relation is no flow.
+    const all = new Set(MODEL.edges.map((edge) => edgeKey(joinedId(edge))))
+    expect(selectionSums(MODEL, all)).toMatchObject({ chosen: { volume: '18.5', flows: 3 } })
+  })
+
+  test('leaves hang on one other node, and a subject is none', () => {
+    const all = new Set(MODEL.nodes.map(({ id }) => id))
+    expect(leavesOf(MODEL, all)).toEqual([sender.id])
+    expect(leavesOf({ ...MODEL, edges: MODEL.edges.slice(0, 3) }, all)).toEqual([sender.id, end.id])
+    expect(leavesOf(MODEL, new Set([hop.id]))).toEqual([])
+  })
+
+  test('neighbours are those at the other ends', () => {
+    expect([...withNeighbours(MODEL, new Set([hop.id]))]).toEqual([hop.id, subject.id, end.id])
+  })
+})
+
+test('nodes in a row or column keep their order and are nowhere closer than they may be', () => {
+  const place = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), fc.constantFrom('row' as const, 'column' as const), (spots, into) => {
+      const places = Object.fromEntries(spots.map((at, index) => [`n${index}`, at]))
+      const moved = aligned(Object.keys(places), places, into, () => 60)
+      const [along, across] = into === 'row' ? (['x', 'y'] as const) : (['y', 'x'] as const)
+      expect(new Set(Object.values(moved).map((at) => at[across])).size).toBe(1)
+      const order = Object.keys(moved).toSorted((a, b) => (moved[a]?.[along] ?? 0) - (moved[b]?.[along] ?? 0))
+      order.slice(1).forEach((id, index) => {
+        const before = order[index] ?? ''
+        expect((moved[id]?.[along] ?? 0) - (moved[before]?.[along] ?? 0)).toBeGreaterThanOrEqual(60)
+        expect(places[id]?.[along] ?? 0).toBeGreaterThanOrEqual(places[before]?.[along] ?? 0)
+      })
+    }),
+  )
+  expect(aligned(['a'], { a: { x: 1, y: 1 } }, 'row', () => 10)).toEqual({})
+})
+
+test('in a row or column each takes the room that it needs itself', () => {
+  const places = { disc: { x: 0, y: 0 }, card: { x: 10, y: 30 }, last: { x: 500, y: 60 }, close: { x: 501, y: 0 } }
+  const gap = (before: string, after: string): number => (before === 'card' || after === 'card' ? 150 : 40)
+  expect(aligned(Object.keys(places), places, 'row', gap)).toEqual({
+    disc: { x: 0, y: 23 },
+    card: { x: 150, y: 23 },
+    last: { x: 500, y: 23 },
+    close: { x: 540, y: 23 },
+  })
+})
+
+test('who is drawn as a card with others is put into a row as the card, which nothing lies on', () => {
+  const whole = star(12)
+  const wallet = whole.nodes[0]?.id ?? ''
+  const part = wholePart({ ...whole, senders: [{ id: fanInId(wallet), walletId: wallet, nodeIds: whole.nodes.slice(1, 12).map(({ id }) => id) }] })
+  const selection = new Set(whole.nodes.map(({ id }) => id))
+  const drawn = [...onCards(graphScene(part), selection)]
+  expect(new Set(drawn)).toEqual(new Set([wallet, whole.nodes[12]?.id, fanInId(wallet)]))
+  const places = { [wallet]: { x: 40, y: 0 }, [fanInId(wallet)]: { x: 0, y: 90 }, [whole.nodes[12]?.id ?? '']: { x: 20, y: -90 } }
+  const moved = alignedInPart(part, drawn, places, 'row')
+  const boxes = new Map([...part.nodes, ...part.groups].map((node) => [node.id, boxOf(node)]))
+  const spans = Object.entries(moved).map(([id, { x, y }]) => ({ from: x - (boxes.get(id)?.left ?? 0), to: x + (boxes.get(id)?.right ?? 0), y }))
+  expect(spans.map(({ y }) => y)).toEqual([0, 0, 0])
+  const inOrder = spans.toSorted((a, b) => a.from - b.from)
+  inOrder.slice(1).forEach(({ from }, at) => expect(from).toBeGreaterThanOrEqual(inOrder[at]?.to ?? Infinity))
+})
+
+test('a folded group stands where the first of its members does, unless it was put elsewhere', () => {
+  const group = { ...sampleNode(9, 'counterparty'), members: ['gone', 'm'] }
+  const model: GraphModel = { nodes: [group, subject], edges: [], notes: [] }
+  expect(withGroupPlaces(model, { m: { x: 3, y: 4 } })).toEqual({ m: { x: 3, y: 4 }, [group.id]: { x: 3, y: 4 } })
+  const own = { m: { x: 3, y: 4 }, [group.id]: { x: 0, y: 0 } }
+  expect(withGroupPlaces(model, own)).toBe(own)
+})

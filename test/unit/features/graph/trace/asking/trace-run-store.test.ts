@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { chargedOf } from '../../../../../../src-renderer/features/graph/trace/asking/trace-run-store.ts'
+import { fraudCase } from '../../../../view-models/trace/fraud-case.ts'
+
+const STATE = fraudCase(['collector'])
+const [held] = STATE.captures
+const [ofPlan] = STATE.plans
+
+test('a plan has cost what its answers say, and a call without an answer its whole price', () => {
+  if (held === undefined) throw new Error('no capture')
+  const step = {
+    id: 's9',
+    endpoint: 'profiler/transactions',
+    subjectId: 'collector',
+    chain: 'ethereum',
+    window: undefined,
+    page: 1,
+    request: {},
+    price: '7',
+  } as const
+  const planId = 'p1'
+  const plan = {
+    ...ofPlan,
+    planId,
+    title: '',
+    steps: [step],
+    total: '12',
+    approvedAt: '',
+    outcome: 'done' as const,
+    stepStates: {},
+    reusedCaptures: {},
+  }
+  const capture = { ...held.capture, planId, stepId: 's1', creditsUsed: '5' }
+  const captures = [
+    { ...held, capture },
+    { ...held, capture: { ...capture, planId: 'p2', creditsUsed: '100' } },
+  ]
+  const event = { seq: 9, at: '', caseId: 'c', actor: 'casebook', kind: 'step-failed', planId, step, code: 'timeout', message: '' } as const
+  expect(chargedOf({ plans: [plan], captures, events: [] }, planId)).toBe('5')
+  expect(chargedOf({ plans: [plan], captures, events: [event] }, planId)).toBe('12')
+  // A failure whose answer was kept says itself what it cost.
+  expect(chargedOf({ plans: [plan], captures, events: [{ ...event, step: { ...step, id: 's1' } }] }, planId)).toBe('5')
+  expect(chargedOf({ plans: [], captures, events: [event] }, planId)).toBe('0')
+})

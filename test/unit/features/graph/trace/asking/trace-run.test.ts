@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makePlan, type Plan } from '../../../../../../src-shared/case/plan/plan.ts'
+import type { CaseState } from '../../../../../../src-shared/case/case-state.ts'
+import { runTrace, type TraceRunFacts, type TraceRunParts } from '../../../../../../src-renderer/features/graph/trace/asking/trace-run.ts'
+import { subjectOfBranch } from '../../../../../../src-renderer/features/graph/trace/asking/subject-of-branch.ts'
+import { traceWish } from '../../../../../../src-renderer/features/graph/trace/asking/trace-wish.ts'
+import type { OpenBranch } from '../../../../../../src-shared/view-models/trace/open-branches.ts'
+import { failure } from '../../../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../../../src-shared/core/result.ts'
+import { fraudCase, nodeOfCast } from '../../../../view-models/trace/fraud-case.ts'
+
+const STATE: CaseState = fraudCase([])
+const CHAIN = Array.from({ length: 9 }, (_, n) => nodeOfCast(`peel/${n}`))
+
+const branch = (node: string, hop = 1): OpenBranch => ({ node, chains: ['ethereum'], hop, value: '1000', since: '2026-10-01' })
+
+interface World {
+  readonly parts: TraceRunParts
+  readonly plans: Plan[]
+  readonly told: TraceRunFacts[]
+  /** Most that was approved and not given back, at any moment, credits. */
+  readonly held: { most: number }
+  readonly noted: string[]
+}
+
+/** A world in which each address that was asked about opens the next ones. `used`: what part of its price a plan costs, 0 to 1. */
+function world(next: (asked: readonly string[]) => readonly OpenBranch[], used: () => number, over: Partial<TraceRunParts> = {}): World {
+  const [plans, told, noted, asked]: [Plan[], TraceRunFacts[], string[], string[]] = [[], [], [], []]
+  const held = { most: 0, now: 0 }
+  const charged = new Map<string, number>()
+  let made = 0
+  const parts: TraceRunParts = {
+    direction: 'forward',
+    look: () => Promise.resolve(ok({ state: STATE, open: next(asked) })),
+    subjectOf: subjectOfBranch,
+    follow: (one) => Promise.resolve(one),
+    price(state, branches, pages) {
+      made += 1
+      const now = new Date('2026-11-22T00:00:00Z')
+      const input = { subjects: branches.map(({ subject }) => subject), captures: state.captures, plan: 'pro' as const, now, newId: () => `p${made}` }
+      return makePlan(traceWish(state, branches, 'forward', pages, 'Trace', now), input)
+    },
+    weigh: (plan) => ({
+      most: plan.total.max,
+      budgetLeft: '1000',
+      ahead: '0',
+      budgetAfter: '0',
+      creditsAfter: undefined,
+      isUsualPrice: true,
+      obstacle: '',
+    }),
+    take(plan) {
+      held.now += Number(plan.total.max)
+      held.most = Math.max(held.most, held.now)
+      return undefined
+    },
+    giveBack: (credits) => void (held.now -= Number(credits)),
+    approve(plan) {
+      plans.push(plan)
+      asked.push(...new Set(plan.lines.map(({ step }) => step.subjectId)))
+      charged.set(plan.id, Math.floor(Number(plan.total.max) * used()))
+      return Promise.resolve(ok(undefined))
+    },
+    finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'done', reason: undefined, title: '', total: 0, todo: [] }),
+    charged: (planId) => Promise.resolve(`${charged.get(planId) ?? 0}`),
+    noted: ({ branch: { node } }) => Promise.resolve(void noted.push(node)),
+    showToast: (facts) => void told.push(facts),
+    isCancelled: () => false,
+    ...over,
+  }
+  return { parts, plans, told, held, noted }
+}
+
+/** Each of the chain is open once the one before was asked. */
+const oneByOne = (asked: readonly string[]): OpenBranch[] =>
+  CHAIN.slice(0, asked.length + 1)
+    .map((node, at) => branch(node, at + 1))
+    .filter(({ node }) => !asked.includes(node))
+
+describe('a trace that asks', () => {
+  test('goes on until nothing is left to ask, and tells how far it is', async () => {
+    const at = world(oneByOne, () => 0.5)
+    const ended = await runTrace(at.parts, '1000')
+    expect(ended).toMatchObject({ phase: 'done', asked: 9, hop: 9, open: 0, spent: '45' })
+    expect(at.noted).toEqual(CHAIN)
+    expect(at.told.map(({ hop }) => hop)).toEqual(at.told.map(({ hop }) => hop).toSorted((a, b) => a - b))
+  })
+
+  test('asks about several addresses at once, and each of them once', async () => {
+    const at = world(
+      () => CHAIN.map((node) => branch(node)),
+      () => 1,
+    )
+    expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'done', asked: 9 })
+    expect(at.plans.map(({ lines }) => new Set(lines.map(({ step }) => step.subjectId)).size)).toEqual([4, 4, 1])
+  })
+
+  test('is never over what was approved, whatever its plans cost, and names those it did not reach', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 120 }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }),
+        fc.boolean(),
+        async (allowance, shares, wide) => {
+          let turn = 0
+          const at = world(wide ? () => CHAIN.map((node) => branch(node)) : oneByOne, () => shares[(turn += 1) % shares.length] ?? 1)
+          const ended = await runTrace(at.parts, `${allowance}`)
+          expect(Number(ended.spent)).toBeLessThanOrEqual(allowance)
+          expect(at.held.most).toBeLessThanOrEqual(allowance)
+          expect(['done', 'spent']).toContain(ended.phase)
+          // Nothing is left over that would have paid for an address with one page of its transfers.
+          if (ended.phase === 'spent') expect(allowance - Number(ended.spent)).toBeLessThan(6)
+          expect(ended.short.size > 0).toBe(ended.phase === 'spent')
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('ends where it is cancelled, and where a call concerns every call', async () => {
+    let asked = 0
+    const cancelled = world(oneByOne, () => 1, { isCancelled: () => asked > 1, charged: () => Promise.resolve(`${(asked += 1)}`) })
+    expect(await runTrace(cancelled.parts, '1000')).toMatchObject({ phase: 'cancelled', asked: 2, spent: '3' })
+    const reason = failure('network', 'No network.', 'Try again.')
+    const cut = world(oneByOne, () => 0, {
+      finished: (planId) => Promise.resolve({ planId, caseId: 'c', state: 'paused', reason, title: '', total: 0, todo: [] }),
+    })
+    expect(await runTrace(cut.parts, '1000')).toMatchObject({ phase: 'stopped', reason })
+    const refused = world(oneByOne, () => 0, { approve: () => Promise.resolve(err(reason)) })
+    expect(await runTrace(refused.parts, '1000')).toMatchObject({ phase: 'stopped', reason, spent: '0' })
+    expect(refused.noted).toEqual([])
+  })
+
+  test('what the sitting does not cover is not approved', async () => {
+    const why = failure('needs_confirmation', 'The sitting has 0 credits left.', 'Confirm it by itself.')
+    const at = world(oneByOne, () => 1, { take: () => why })
+    expect(await runTrace(at.parts, '1000')).toMatchObject({ phase: 'stopped', reason: why })
+    expect(at.plans).toEqual([])
+  })
+})

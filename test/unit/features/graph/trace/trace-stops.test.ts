@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { hoverText } from '../../../../../src-renderer/features/graph/canvas/graph-text.ts'
+import { graphSvg } from '../../../../../src-renderer/features/graph/canvas/graph-picture.ts'
+import { LIGHT_COLOURS } from '../../../../../src-renderer/features/graph/scene/graph-colours.ts'
+import { EVERYTHING, computeVisibleGraph } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { graphScene } from '../../../../../src-renderer/features/graph/scene/graph-scene.ts'
+import { NO_MARKINGS } from '../../../../../src-renderer/features/graph/scene/markings.ts'
+import { stopsAsDrawn, STOP_PATHS, usedStops } from '../../../../../src-renderer/features/graph/scene/stop-sign.ts'
+import { traceStops } from '../../../../../src-renderer/features/graph/trace/trace-stops.ts'
+import type { Trace } from '../../../../../src-shared/view-models/trace/trace.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+
+const [start, exchange, rest, gone] = [1, 2, 3, 4].map((index) => sampleNode(index, index === 1 ? 'subject' : 'counterparty'))
+if (start === undefined || exchange === undefined || rest === undefined || gone === undefined) throw new Error('no nodes')
+
+/** A trace that ends at these nodes, the greatest first; nothing else of it is read. */
+function ending(direction: 'forward' | 'backward', ...ends: readonly (readonly [node: string, reason: string])[]) {
+  return traceStops({ wish: { direction }, ends: ends.map(([node, reason]) => ({ node, reason })) } as unknown as Trace)
+}
+
+const STOPS = ending('forward', [exchange.id, 'exchange'], [rest.id, 'left'], [rest.id, 'not-asked'], [rest.id, 'left'], [gone.id, 'failed'])
+
+test('each node where branches end has the sign of the most money, and all its reasons once', () => {
+  expect([...STOPS]).toEqual([
+    [exchange.id, { sign: 'ended', reasons: ['exchange'] }],
+    [rest.id, { sign: 'left', reasons: ['still there', 'not asked'] }],
+    [gone.id, { sign: 'open', reasons: ['call failed'] }],
+  ])
+  expect(ending('backward', [rest.id, 'left'], [gone.id, 'width']).get(rest.id)?.reasons).toEqual(['no payer known'])
+})
+
+test('the legend explains the signs that stand in the picture, and no others', () => {
+  expect(usedStops(STOPS, [start, exchange, rest])).toEqual([
+    { sign: 'ended', words: 'Trace ends at: exchange' },
+    { sign: 'left', words: 'Trace rests: still there' },
+  ])
+  expect(usedStops(STOPS, [start])).toEqual([])
+})
+
+test('a picture on paper has the sign at its node, the reason in words, and the legend', () => {
+  const part = computeVisibleGraph(
+    { nodes: [start, exchange, rest], edges: [sampleEdge(start, exchange), sampleEdge(start, rest)], notes: [] },
+    EVERYTHING,
+    new Set(),
+    new Map(),
+  )
+  const places = { [start.id]: { x: 0, y: 0 }, [exchange.id]: { x: 200, y: 0 }, [rest.id]: { x: 200, y: 120 } }
+  const svg = graphSvg(part, places, LIGHT_COLOURS, { ...NO_MARKINGS, stops: STOPS })
+  // Once at the node, once in the legend.
+  expect(svg.split(`d="${STOP_PATHS.ended}"`)).toHaveLength(3)
+  expect(svg).toContain('<title>Trace rests: still there; not asked</title>')
+  expect(svg).toContain('>Trace ends at: exchange</text>')
+  expect(svg).not.toContain('call failed')
+  expect(graphSvg(part, places, LIGHT_COLOURS, NO_MARKINGS)).not.toContain('Trace')
+  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: STOPS }, rest.id)).toContain('Trace rests: still there; not asked')
+})
+
+test('what is drawn as one bears the stops of its members: the sign of the most money, every reason once', () => {
+  const group = { id: 'named:g', members: [gone.id, start.id, rest.id, exchange.id] }
+  const drawn = stopsAsDrawn(STOPS, [start, group, { id: 'named:none', members: [start.id] }])
+  expect(drawn.get(group.id)).toEqual({ sign: 'ended', reasons: ['exchange', 'still there', 'not asked', 'call failed'] })
+  expect(drawn.size).toBe(STOPS.size + 1)
+  expect(usedStops(drawn, [start, group])).toEqual([{ sign: 'ended', words: 'Trace ends at: exchange' }])
+  expect(stopsAsDrawn(STOPS, [start, exchange])).toBe(STOPS)
+  const part = computeVisibleGraph({ nodes: [start], edges: [], notes: [] }, EVERYTHING, new Set(), new Map())
+  expect(hoverText(part, graphScene(part), { ...NO_MARKINGS, stops: drawn }, group.id)).toBe(
+    'Trace ends at: exchange; still there; not asked; call failed',
+  )
+})
+
+test('a node that is being asked about says so', () => {
+  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const markings = { ...NO_MARKINGS, asking: new Set([rest.id]) }
+  expect([start.id, rest.id].map((id) => hoverText(part, graphScene(part), markings, id)?.includes('asking…'))).toEqual([false, true])
+})
+
+test('a node that is pinned says so, and so does the legend where there is one', () => {
+  const part = computeVisibleGraph({ nodes: [start, rest], edges: [sampleEdge(start, rest)], notes: [] }, EVERYTHING, new Set(), new Map())
+  const markings = { ...NO_MARKINGS, pinned: new Set([rest.id, 'payers:evm:0x1']) }
+  const texts = [start.id, rest.id, 'payers:evm:0x1', 'payers:evm:0x2'].map((id) =>
+    hoverText(part, graphScene(part), markings, id)?.split('\n').at(-1),
+  )
+  expect(texts.map((text) => text === 'Pinned')).toEqual([false, true, true, false])
+  expect(texts[3]).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { linksHighlight } from '../../../../../src-renderer/features/graph/trace/use-paths.ts'
+import { reasonWord, sortOf, sortWord } from '../../../../../src-renderer/features/graph/trace/trace-words.ts'
+import { pathGraphOf } from '../../../../../src-shared/view-models/trace/paths/path-graph.ts'
+import { edgeKey } from '../../../../../src-renderer/features/graph/edge-key.ts'
+import { joinedEdges } from '../../../../../src-shared/view-models/graph/joined-edges.ts'
+import { sampleEdge, sampleNode } from '../sample-graph.ts'
+import { transferOf } from '../../../view-models/trace/random-transfers.ts'
+
+test('what nobody asked, what failed and what has more pages is open, and never where money rests', () => {
+  expect((['not-asked', 'page-missing', 'failed'] as const).map(sortOf)).toEqual(['open', 'open', 'open'])
+  expect((['left', 'window-end', 'exchange', 'dust'] as const).map(sortOf)).toEqual(['left', 'left', 'exchange', 'unfollowed'])
+})
+
+test('a route lights up its nodes and the line between them, as the canvas names it, and not the way back', () => {
+  const [a, b] = [sampleNode(0, 'subject', '', ''), sampleNode(1, 'counterparty', '', '')]
+  const drawn = joinedEdges([sampleEdge(a, b, '3'), sampleEdge(b, a, '2')]).map(({ id }) => edgeKey(id))
+  const links = [...pathGraphOf([transferOf({ from: a.id, to: b.id })]).values()].flat()
+  expect([...linksHighlight(links)]).toEqual([a.id, b.id, drawn[0]])
+})
+
+test('backward, what came from nowhere that is known is not said to be there still', () => {
+  expect([reasonWord('left', 'forward'), sortWord('left', 'forward')]).toEqual(['still there', 'Still there'])
+  expect([reasonWord('left', 'backward'), sortWord('left', 'backward')]).toEqual(['no payer known', 'No payer known'])
+  expect([reasonWord('window-end', 'backward'), reasonWord('exchange', 'backward')]).toEqual(['before the window', 'exchange'])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createCurationReducer, type Curation } from '../../../../../src-shared/case/curation/curation.ts'
+import { EVERYTHING } from '../../../../../src-renderer/features/graph/filter/readable-part.ts'
+import { comparedWords } from '../../../../../src-renderer/features/graph/views/compared.ts'
+import type { GraphEventBody } from '../../../../../src-shared/custody/graph-event.ts'
+
+function after(...bodies: readonly GraphEventBody[]): Curation {
+  const fold = createCurationReducer()
+  bodies.forEach((body, at) => fold.add({ ...body, seq: at + 1, at: '', caseId: 'c', actor: '' }))
+  return fold.snapshot()
+}
+
+const BEFORE: readonly GraphEventBody[] = [
+  { kind: 'node-placed', places: { a: { x: 1, y: 1 }, b: { x: 2, y: 2 } } },
+  { kind: 'node-hidden', nodeId: 'a', hidden: true },
+]
+
+test('a snapshot that stands as the graph does now differs in nothing', () => {
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, { kind: 'graph-filtered', filter: EVERYTHING }))).toEqual([])
+})
+
+test('what differs is told in few words', () => {
+  const now = after(
+    ...BEFORE,
+    { kind: 'nodes-moved', places: { b: { x: 9, y: 2 }, c: { x: 0, y: 0 } } },
+    { kind: 'nodes-hidden', nodeIds: ['a'], hidden: false },
+    { kind: 'nodes-hidden', nodeIds: ['b', 'c'], hidden: true },
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, least: '5' } },
+    { kind: 'nodes-grouped', groupId: 'g', title: 'G', nodeIds: ['b', 'c'] },
+    { kind: 'graph-noted', target: '', text: 'n' },
+  )
+  expect(comparedWords(after(...BEFORE), now)).toEqual([
+    '1 placed',
+    '1 moved',
+    '2 hidden',
+    '1 shown again',
+    'another filter (none before, ≥ $5 after)',
+    'other groups',
+    '1 note changed',
+  ])
+})
+
+test.each<[GraphEventBody, string]>([
+  [{ kind: 'node-expanded', nodeId: 'a', direction: 'out', most: 10, leastValue: '0' }, '1 expanded otherwise'],
+  [{ kind: 'nodes-pinned', nodeIds: ['a', 'b'], pinned: true }, '2 pinned or unpinned'],
+  [{ kind: 'nodes-coloured', nodeIds: ['a'], colour: 'red' }, '1 coloured otherwise'],
+  [{ kind: 'colour-named', colour: 'red', meaning: 'Victims' }, 'other meanings of colours'],
+  [{ kind: 'card-put', cardId: 'one', text: 'Two days', x: 1, y: 2 }, '1 note card changed'],
+  [{ kind: 'graph-laid-out', layout: 'organic', places: {}, heads: [] }, 'another layout (Flow before, Organic after)'],
+])('an act of the kind %j is a difference to a snapshot of before', (act, words) => {
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, act))).toEqual([words])
+  // Taken back, everything stands as it did.
+  expect(comparedWords(after(...BEFORE), after(...BEFORE, act, { kind: 'graph-undone', acts: [BEFORE.length + 1] }))).toEqual([])
+})
+
+test('few that differ are named, where the graph has them; more are counted', () => {
+  const names: Readonly<Record<string, string>> = { a: 'Collector', b: 'First link', c: 'Second link', d: 'Third link' }
+  const nameOf = (id: string): string | undefined => names[id]
+  const hidden = (...nodeIds: readonly string[]) =>
+    comparedWords(after(), after({ kind: 'nodes-hidden', nodeIds, hidden: true }, { kind: 'graph-noted', target: 'a', text: 'Ask' }), nameOf)
+  expect(hidden('a', 'b')).toEqual(['2 hidden (Collector, First link)', '1 note changed (Collector)'])
+  expect(hidden('a', 'gone')).toEqual(['2 hidden', '1 note changed (Collector)'])
+  expect(hidden('a', 'b', 'c', 'd')).toEqual(['4 hidden', '1 note changed (Collector)'])
+})

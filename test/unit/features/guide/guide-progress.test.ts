@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readProgress } from '../../../../src-renderer/features/guide/guide-progress.ts'
+
+test('what was kept comes back', () => {
+  const kept = { caseId: 'c', skipped: ['plan'], seen: ['panel', 'source'], folded: true }
+  expect(readProgress(JSON.stringify(kept))).toEqual(kept)
+})
+
+test.each([null, '', 'no json', '7', 'null', '[]', '{}', '{"caseId":4}', '{"caseId":""}'])('nothing that can be used is no guide: %s', (stored) =>
+  expect(readProgress(stored)).toBeUndefined(),
+)
+
+test('a part that cannot be used costs itself only', () => {
+  expect(readProgress('{"caseId":"c","skipped":"plan","seen":["panel","dragons",7],"folded":"yes"}')).toEqual({
+    caseId: 'c',
+    skipped: [],
+    seen: ['panel'],
+    folded: false,
+  })
+})

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AccountFacts } from '../../../../src-renderer/features/queue/account-facts.tsx'
+import type { Account } from '../../../../src-shared/ipc/bridge.ts'
+
+function shown(account: Account | undefined): string {
+  const broker = { account, floor: { credits: '0', reached: undefined, unconfirmed: undefined } }
+  return renderToStaticMarkup(<AccountFacts broker={broker} isPractice={false} />).replaceAll(/<[^>]*>/g, '')
+}
+
+const READ: Account = { plan: 'pro', planText: 'pro', creditsRemaining: '1200', at: '2026-11-23T09:00:00.000Z' }
+
+test('a figure that comes from answers says when the account itself was read', () => {
+  expect(shown(READ)).toMatch(/1,200 credits left at 2026-11-23 09:00:00 UTC · read the account/)
+  expect(shown({ ...READ, creditsRemaining: '900', at: '2026-11-23T10:30:00.000Z', readAt: READ.at })).toMatch(
+    /900 credits left at 2026-11-23 10:30:00 UTC · as answers say since the account was read at 2026-11-23 09:00:00 UTC · read the account/,
+  )
+})
+
+test('an account that nobody read shows no figure', () => {
+  expect(shown(undefined)).toContain('not read yet')
+  expect(shown(undefined)).not.toContain('left at')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { sha256Hex } from '../../../../../src-shared/custody/sha256.ts'
+import { REPORT_FORMAT } from '../../../../../src-renderer/features/report/document/report-model.ts'
+import { rendererOf } from '../../../../../src-renderer/features/report/document/renderers.ts'
+import { recordedCase, WRITTEN } from '../../../../support/builders/recorded-case.ts'
+
+/** SHA-256 of the report of the fixed case in the current format. Red here: the same case gives another document. */
+const CURRENT = 'c14634bedb98377ff14b8a5c46402607d59ca9e67ff0008191ed5ae9c1ebab9b'
+
+test('a version writes its own format and no other', () => {
+  expect(rendererOf(REPORT_FORMAT)).toBeTypeOf('function')
+  for (const format of [0, REPORT_FORMAT - 1, REPORT_FORMAT + 1, 99]) expect(rendererOf(format)).toBeUndefined()
+})
+
+test('the report of the fixed case is the one that is pinned', async () => {
+  const renderer = rendererOf(REPORT_FORMAT)
+  const report = await renderer?.(recordedCase().contents(), { ...WRITTEN, format: REPORT_FORMAT, graph: true })
+  expect(sha256Hex(report ?? '')).toBe(CURRENT)
+})

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { exportReport, fitsInReport } from '../../../../src-renderer/features/report/export-report.ts'
+import { reportFromMemory } from '../../../../src-renderer/features/report/document/case-report.ts'
+import { verifyFile } from '../../../../src-renderer/features/report/document/verify-file.ts'
+import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
+import { initServices } from '../../../../src-renderer/state/services.ts'
+import type { Bridge } from '../../../../src-shared/ipc/bridge.ts'
+import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok } from '../../../../src-shared/core/result.ts'
+import { sha256Hex } from '../../../../src-shared/custody/sha256.ts'
+import { testAuthor } from '../../../support/builders/signing.ts'
+import { recordedCase } from '../../../support/builders/recorded-case.ts'
+import { savingBridge } from '../../../support/builders/saving-bridge.ts'
+
+const { bounds } = vi.hoisted(() => ({ bounds: { saved: 0 } }))
+vi.mock('../../../../src-shared/ipc/message-size.ts', async (original) => ({
+  ...(await original<object>()),
+  get SAVED_FILE_BYTES() {
+    return bounds.saved
+  },
+}))
+const told = vi.hoisted(() => ({ said: [] as string[] }))
+vi.mock('../../../../src-renderer/state/messages.ts', () => ({
+  showToast: (message: string) => told.said.push(message),
+  showPrivateToast: (message: string) => told.said.push(message),
+  showErrorToast: () => undefined,
+}))
+
+const state = recordedCase().state()
+const reported = reportFromMemory(state)
+const signature = testAuthor(1).sign({ caseId: state.record.id, seq: state.record.seq, head: state.record.head })
+const REFUSED = err(failure('disk_full', 'No room.', 'Free some space.'))
+let saves: { name: string; text: string }[] = []
+let events: CaseEventBody[] = []
+let answers: Awaited<ReturnType<Bridge['saveFile']>>[] = []
+
+beforeEach(() => {
+  told.said.length = 0
+  saves = []
+  events = []
+  answers = []
+  const bridge = savingBridge((name, text) => {
+    saves.push({ name, text })
+    return answers.shift() ?? ok({ saved: true, name: `kept-${saves.length}` })
+  })
+  vi.stubGlobal('window', { casebook: bridge })
+  let signed = 0
+  const caseFile: Partial<CaseFile> = {
+    // One that came after the evidence was read must not be in the report.
+    signatures: async () => ok((signed += 1) === 1 ? [] : [signature]),
+    source: async () => ok(reported.source),
+    answers: reported.answers,
+    flows: reported.flows,
+    appendEvent: async (caseId, body) => {
+      events.push(body)
+      return ok({ ...body, seq: 1, at: '', caseId, actor: '' })
+    },
+  }
+  initServices(caseFile as CaseFile) // what an export uses of it
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Bytes of the report with its evidence in it. */
+async function sizeOfOne(): Promise<number> {
+  bounds.saved = 400_000_000
+  await exportReport(state, false)
+  return Buffer.byteLength(saves.splice(0)[0]?.text ?? '')
+}
+
+test('a report that is one byte too large with its evidence is saved as two files, which are verified together', async () => {
+  bounds.saved = (await sizeOfOne()) - 1
+  events.length = 0
+  const exported = await exportReport(state, false)
+  bounds.saved = 400_000_000
+  expect(saves.map(({ name }) => name.replace(/.*-/, ''))).toEqual(['evidence.json', 'report.html'])
+  const [evidence, report] = saves.map(({ text }) => text)
+  if (evidence === undefined || report === undefined) expect.unreachable()
+  const bytes = Buffer.byteLength(report)
+  expect(exported).toEqual(ok({ name: 'kept-2', sha256: sha256Hex(report), bytes, evidenceName: 'kept-1' }))
+  expect(events).toEqual([{ kind: 'report-exported', sha256: sha256Hex(report), bytes, fileName: 'kept-2' }])
+  expect(told.said).toEqual(['Saved kept-1, the evidence of the report. Save the report beside it.'])
+  expect(report).toContain(sha256Hex(evidence))
+  expect(await verifyFile(Buffer.from(report), '9.9.9', Buffer.from(evidence))).toMatchObject({ outcome: 'verified', differences: [] })
+  expect(await verifyFile(Buffer.from(report), '9.9.9')).toMatchObject({ outcome: 'not-compared', needs: { sha256: sha256Hex(evidence) } })
+})
+
+test('what is too large by its answers alone is not tried as one file', () => {
+  const [capture] = state.captures
+  if (capture === undefined) expect.unreachable()
+  bounds.saved = 400_000_000
+  const large = { ...capture, capture: { ...capture.capture, bodyBytes: 300_000_001 } }
+  expect([fitsInReport([capture]), fitsInReport([large])]).toEqual([true, false])
+})
+
+test('where one of the two is not saved, nothing is recorded', async () => {
+  const one = await sizeOfOne()
+  bounds.saved = one - 1
+  events.length = 0
+  answers = [ok({ saved: false, name: '' })]
+  expect(await exportReport(state, false)).toEqual(ok(undefined))
+  expect(saves).toHaveLength(1)
+  answers = [REFUSED]
+  expect(await exportReport(state, false)).toEqual(REFUSED)
+  answers = [ok({ saved: true, name: 'e' }), ok({ saved: false, name: '' })]
+  expect(await exportReport(state, false)).toEqual(ok(undefined))
+  answers = [ok({ saved: true, name: 'e' }), REFUSED]
+  expect(await exportReport(state, false)).toEqual(REFUSED)
+  // A report that is too large even without its evidence is refused with its size.
+  bounds.saved = 1000
+  expect(await exportReport(state, false)).toMatchObject({
+    ok: false,
+    error: { code: 'too_large', message: expect.stringContaining('The report') as string },
+  })
+  expect(events).toEqual([])
+})

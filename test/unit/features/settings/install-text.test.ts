@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { installText } from '../../../../src-renderer/features/settings/install-text.ts'
+import { packageAndManifest } from '../../../../src-renderer/features/settings/read-package.ts'
+import { desktopConfig } from '../../../../tools/package/desktop-config.ts'
+
+test('every kind of package that is made has its way to be installed', () => {
+  const { win, mac, linux } = desktopConfig('2.0.0', '45.4.1')
+  const ends: Readonly<Record<string, string>> = { nsis: 'exe', portable: 'portable.exe' }
+  for (const target of [...win.target, ...mac.target, ...linux.target, 'deb']) {
+    const name = `casebook-2.0.0-here-x64${target === 'portable' ? '-' : '.'}${ends[target] ?? target}`
+    expect(installText(name), name).toMatch(/Close Casebook first\./)
+  }
+  expect(installText('casebook-2.0.0.tgz')).toContain('npm install --global ./casebook-2.0.0.tgz')
+  expect(installText('casebook-2.0.0-win-x64-portable.exe')).toContain('in place of the old one')
+  expect(installText('casebook-2.0.0-win-x64.exe')).toContain('installs over this version')
+  expect(installText('casebook.rpm')).toBe('')
+})
+
+test('manifest and package are told apart in either order, and one without the other is asked for', () => {
+  const manifest = { name: 'casebook-2.0.0.release.json' }
+  const file = { name: 'casebook-2.0.0.tgz' }
+  expect(packageAndManifest([file, manifest])).toEqual({ manifest, file })
+  expect(packageAndManifest([manifest, file])).toEqual({ manifest, file })
+  for (const wrong of [[], [file], [manifest], [file, file], [manifest, manifest], [file, manifest, file]])
+    expect(packageAndManifest(wrong)).toEqual({ sentence: expect.stringContaining('Two files are wanted') })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
+import type { CaseFile } from '../../../../src-renderer/storage/case-file.ts'
+import { changeTags, withTag } from '../../../../src-renderer/features/subjects/change-tags.ts'
+
+test('two tags in a breath are both kept, and a role takes the place of the one before', async () => {
+  let held: readonly string[] = ['exchange']
+  // Of the state only the subjects' tags are read.
+  const getSnapshot = (() => ({ subjects: [{ id: 's', tags: held }] })) as unknown as CaseFile['getSnapshot']
+  const record = async (event: CaseEventBody): Promise<boolean> => {
+    await Promise.resolve()
+    if (event.kind !== 'subject-changed') return false
+    held = event.tags ?? held
+    return true
+  }
+  const tag = (text: string): Promise<boolean> => changeTags({ getSnapshot }, 'c', { id: 's', tags: [] }, (before) => withTag(before, text), record)
+  expect(await Promise.all([tag('suspect'), tag('watch'), tag('exchange'), tag('Victim')])).toEqual([true, true, true, true])
+  expect(held).toEqual(['victim', 'exchange', 'watch'])
+})
+
+test('what could not be kept is said', async () => {
+  const getSnapshot = (() => undefined) as unknown as CaseFile['getSnapshot'] // as above
+  expect(
+    await changeTags(
+      { getSnapshot },
+      'c',
+      { id: 's', tags: ['a'] },
+      (before) => withTag(before, 'b'),
+      () => Promise.resolve(false),
+    ),
+  ).toBe(false)
+})

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { saveFile } from '../../../src-renderer/platform/save-file.ts'
+import type { Bridge } from '../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { FILE_PART_BYTES } from '../../../src-shared/ipc/message-size.ts'
+import { err, ok } from '../../../src-shared/core/result.ts'
+
+/** A host that keeps the parts and says how they were saved. */
+function makeHost() {
+  const parts: Buffer[] = []
+  const host: Pick<Bridge, 'writeFilePart' | 'saveFile'> = {
+    writeFilePart: vi.fn(async ({ number, contentBase64 }) => {
+      parts[number] = Buffer.from(contentBase64, 'base64')
+      return ok({ bytes: contentBase64.length })
+    }),
+    saveFile: vi.fn(async ({ suggestedName }) => ok({ saved: true, name: suggestedName })),
+  }
+  return { host, parts }
+}
+
+const file = (pieces: Iterable<string | Uint8Array>) => ({ what: 'The report', suggestedName: 'a.html', pieces })
+
+describe('a file is handed over part by part', () => {
+  test('whatever its texts are, the parts together are their UTF-8', async () => {
+    const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('é', '😀', '', '😀é'.repeat(400_000))), {
+      maxLength: 4,
+    })
+    await fc.assert(
+      fc.asyncProperty(text, async (texts) => {
+        const { host, parts } = makeHost()
+        const whole = Buffer.from(texts.join(''))
+        expect(await saveFile(file(texts), host)).toEqual(ok({ saved: true, name: 'a.html', bytes: whole.length }))
+        expect(Buffer.concat(parts).equals(whole)).toBe(true)
+        expect(parts.slice(0, -1).every((part) => part.length === FILE_PART_BYTES)).toBe(true)
+        expect(host.saveFile).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ parts: parts.length }))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('bytes are handed over as they are', async () => {
+    const { host, parts } = makeHost()
+    const bytes = Uint8Array.from({ length: FILE_PART_BYTES + 3 }, (_, at) => at % 251)
+    expect(await saveFile(file(['é', bytes]), host)).toMatchObject({ ok: true, value: { bytes: FILE_PART_BYTES + 5 } })
+    expect(Buffer.concat(parts).equals(Buffer.concat([Buffer.from('é'), bytes]))).toBe(true)
+  })
+
+  test('an empty file is one empty part', async () => {
+    const { host, parts } = makeHost()
+    expect(await saveFile(file([]), host)).toEqual(ok({ saved: true, name: 'a.html', bytes: 0 }))
+    expect(parts).toHaveLength(1)
+  })
+
+  test('a text that could not be made ends it, and no place is asked for', async () => {
+    const unread = err(failure('disk_error', 'The case could not be read.', 'Try again.'))
+    const { host } = makeHost()
+    const pieces = async function* () {
+      yield ok('a first text')
+      yield unread
+    }
+    expect(await saveFile({ what: 'The report', suggestedName: 'a.html', pieces: pieces() }, host)).toEqual(unread)
+    expect(host.saveFile).not.toHaveBeenCalled()
+  })
+
+  test('a part that is refused ends it, and no place is asked for', async () => {
+    const refusal = err(failure('busy', 'Casebook is closing.', 'Start it again.'))
+    const host = { ...makeHost().host, writeFilePart: async () => refusal }
+    expect(await saveFile(file(['x']), host)).toBe(refusal)
+    expect(host.saveFile).not.toHaveBeenCalled()
+  })
+})
+
+describe('the bound', () => {
+  // The real one is reached in a real page and over the double of Electron (test/service); here it is lowered.
+  const most = 3_000_000
+  const texts = (bytes: number): string[] => ['x'.repeat(1_000_000), 'x'.repeat(bytes - 1_000_000)]
+
+  test('a file of the bound, to the byte, is handed over; one byte more is refused before anybody is asked for a place', async () => {
+    const { host, parts } = makeHost()
+    expect(await saveFile({ ...file(texts(most)), most }, host)).toMatchObject({ ok: true, value: { bytes: most } })
+    expect(Buffer.concat(parts)).toHaveLength(most)
+    expect(await saveFile({ ...file(texts(most + 1)), most }, host)).toMatchObject({
+      error: { code: 'too_large', message: expect.stringMatching(/^The report would have 4 MB or more\./) as string },
+    })
+    expect(host.saveFile).toHaveBeenCalledTimes(1)
+  })
+})

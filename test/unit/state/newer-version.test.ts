@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useBackendStore } from '../../../src-renderer/state/desk-store.ts'
+import { showToast } from '../../../src-renderer/state/messages.ts'
+import { updatesHeard } from '../../../src-renderer/state/newer-version.ts'
+import { useScreen } from '../../../src-renderer/state/screen-store.ts'
+import type { UpdateState, VersionAge } from '../../../src-shared/release/update-state.ts'
+
+vi.mock('../../../src-renderer/state/messages.ts', () => ({ showToast: vi.fn() }))
+
+function heard(version: string, age: VersionAge): UpdateState {
+  const release = { version, age, notes: '', packages: [] }
+  return {
+    build: 'complete',
+    keys: [],
+    address: '',
+    present: '1.0.0',
+    system: 'linux',
+    processor: 'x64',
+    isOn: true,
+    asking: false,
+    answer: { at: '', release },
+  }
+}
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  useScreen.setState({ route: { at: 'cases' } })
+})
+
+test('a newer version is told once, and never one that is not newer; the screen knows all of it', () => {
+  for (const age of ['same', 'older'] as const) updatesHeard(heard('9.0.0', age))
+  updatesHeard({ ...heard('9.0.0', 'newer'), answer: undefined })
+  expect(showToast).not.toHaveBeenCalled()
+  updatesHeard(heard('2.0.0', 'newer'))
+  updatesHeard(heard('2.0.0', 'newer'))
+  expect(showToast).toHaveBeenCalledTimes(1)
+  expect(showToast).toHaveBeenCalledWith(expect.stringContaining('Casebook 2.0.0 is there'))
+  expect(useBackendStore.getState().updates).toEqual(heard('2.0.0', 'newer'))
+})
+
+test('whoever looks at the settings sees it there', () => {
+  useScreen.setState({ route: { at: 'settings' } })
+  updatesHeard(heard('3.0.0', 'newer'))
+  expect(showToast).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBackendStore, setAuthor } from '../../../src-renderer/state/desk-store.ts'
+import { askAuthor, ownAuthor, unsignedReason } from '../../../src-renderer/state/own-author.ts'
+import type { AuthorState, Bridge } from '../../../src-shared/ipc/bridge.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+
+const SIGNED: AuthorState = { author: 'a'.repeat(64), keychain: 'ok', reason: '', remedy: '' }
+const LOCKED: AuthorState = { author: 'unsigned', keychain: 'locked', reason: 'The keychain is locked.', remedy: 'Unlock it.' }
+
+let answer: Result<AuthorState> = ok(SIGNED)
+const readAuthor = vi.fn<Bridge['readAuthor']>(async () => answer)
+
+beforeEach(() => {
+  answer = ok(SIGNED)
+  readAuthor.mockClear()
+  useBackendStore.setState({ author: undefined })
+  vi.stubGlobal('window', { casebook: { readAuthor } })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the desk is asked once, however many ask at the same time and later', async () => {
+  expect(await Promise.all([ownAuthor(), ownAuthor()])).toEqual([SIGNED.author, SIGNED.author])
+  expect(await ownAuthor()).toBe(SIGNED.author)
+  expect(readAuthor).toHaveBeenCalledTimes(1)
+  expect(useBackendStore.getState().author).toEqual(SIGNED)
+})
+
+test('a desk that does not answer signs nothing, and is asked again', async () => {
+  answer = err(failure('no_session', 'No desk.', 'Start it.'))
+  expect(await ownAuthor()).toBe('unsigned')
+  expect(useBackendStore.getState().author).toBeUndefined()
+  answer = ok(SIGNED)
+  expect(await ownAuthor()).toBe(SIGNED.author)
+})
+
+test('what the keychain did not give is asked for again when somebody says so, or told by the desk itself', async () => {
+  answer = ok(LOCKED)
+  expect([await ownAuthor(), await ownAuthor()]).toEqual(['unsigned', 'unsigned'])
+  expect(readAuthor).toHaveBeenCalledTimes(1)
+  answer = ok(SIGNED)
+  expect([await askAuthor(), await ownAuthor()]).toEqual([SIGNED.author, SIGNED.author])
+  setAuthor(LOCKED)
+  expect(await ownAuthor()).toBe('unsigned')
+})
+
+test('why a case is unsigned: the keychain’s reason, or that its newest entry is from before', () => {
+  expect(unsignedReason(LOCKED)).toBe('Entries are chained, but do not show which installation wrote them. The keychain is locked. Unlock it.')
+  for (const author of [undefined, SIGNED]) expect(unsignedReason(author)).toContain('The newest entry of this case names no key.')
+})

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import {
+  addCaptures,
+  headerOf,
+  replaceDerived,
+  rowsOfCapture,
+  serves,
+  withBodies,
+  type RowsOfCapture,
+} from '../../../src-renderer/storage/capture-rows.ts'
+import type { Database } from '../../../src-renderer/storage/database.ts'
+import { decodeCapture } from '../../../src-renderer/storage/decode.ts'
+import { DECODER_VERSION, OLDEST_SERVING_DECODER } from '../../../src-shared/case/digest.ts'
+import { storedCase, wholeCapturesOf } from './stored-case.ts'
+
+async function rowsIn(database: Database, caseId: string): Promise<RowsOfCapture[]> {
+  const captures = await wholeCapturesOf(database, caseId)
+  return await Promise.all(captures.map(async (capture) => rowsOfCapture(capture, await decodeCapture(capture))))
+}
+
+test('a capture is five rows of one place: header, body, digest, names, flows', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const [rows] = await rowsIn(database, caseId)
+  const [header, body, digest, names, flows] = await Promise.all([
+    database.captures.toArray(),
+    database.bodies.toArray(),
+    database.digests.toArray(),
+    database.names.toArray(),
+    database.flows.toArray(),
+  ])
+  expect(rows).toEqual({ header: header[0], body: body[0], digest: digest[0], names: names[0], flows: flows[0] })
+  expect(rows?.digest).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION })
+  expect(rows?.names).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, names: { tokens: [] } })
+  expect(rows?.flows).toMatchObject({ caseId, seq: 2, decoder: DECODER_VERSION, columns: { length: 1 } })
+})
+
+test('one without flows has no row of them', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const [capture] = await wholeCapturesOf(database, caseId)
+  if (capture === undefined) expect.unreachable()
+  const { digest, names } = await decodeCapture(capture)
+  expect(rowsOfCapture(capture, { digest, names, flows: undefined }).flows).toBeUndefined()
+})
+
+test('the decoders that serve are those from the oldest one on, and none that is newer than this', () => {
+  const by = (decoder: number): boolean => serves({ caseId: 'c', seq: 1, decoder, digest: {} as never }) // its number is looked at
+  expect([OLDEST_SERVING_DECODER - 1, OLDEST_SERVING_DECODER, DECODER_VERSION, DECODER_VERSION + 1].map(by)).toEqual([false, true, true, false])
+})
+
+test('bodies are found in one reading; a capture whose body is gone is left out', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const [one, two, three] = await database.captures.toArray()
+  if (one === undefined || two === undefined || three === undefined) expect.unreachable()
+  await database.bodies.delete([caseId, 3])
+  const read = vi.spyOn(database.bodies, 'where')
+  const whole = await withBodies(database, [three, two, one])
+  expect(whole.map(({ seq, body }) => [seq, body.length])).toEqual([
+    [4, three.bodyBytes],
+    [2, one.bodyBytes],
+  ])
+  expect(whole.map(headerOf)).toEqual([three, one])
+  expect(read).toHaveBeenCalledOnce()
+})
+
+test('a place that is taken aborts what would be added', async () => {
+  const { database, caseId } = await storedCase('answer')
+  const rows = await rowsIn(database, caseId)
+  const { captures, bodies, digests, names, flows } = database
+  await expect(database.dexie.transaction('rw', [captures, bodies, digests, names, flows], () => addCaptures(database, rows))).rejects.toThrow(
+    /exists/,
+  )
+  expect([await captures.count(), await bodies.count(), await digests.count(), await flows.count()]).toEqual([1, 1, 1, 1])
+})
+
+const TOKEN = { chain: 'ethereum', address: '0x1', symbol: 'T' }
+
+test('what is derived anew takes the place of what was, and flows that are no more are gone', async () => {
+  const { database, caseId } = await storedCase('answer', 'answer', 'answer')
+  const [one, two, three] = await rowsIn(database, caseId)
+  if (one === undefined || two === undefined || three === undefined) expect.unreachable()
+  await database.flows.delete([caseId, 3])
+  await database.digests.delete([caseId, 3])
+  const changed = {
+    ...one,
+    digest: { ...one.digest, digest: { ...one.digest.digest, rows: 7 } },
+    names: { ...one.names, names: { ...one.names.names, tokens: [TOKEN] } },
+    flows: undefined,
+  }
+  await replaceDerived(database, [changed, two])
+  expect((await database.names.toArray()).map(({ names }) => names.tokens)).toEqual([[TOKEN], [], []])
+  expect((await database.digests.toArray()).map(({ seq, digest }) => [seq, digest.rows])).toEqual([
+    [2, 7],
+    [3, 1],
+    [4, 1],
+  ])
+  expect((await database.flows.toArray()).map(({ seq }) => seq)).toEqual([3, 4])
+})

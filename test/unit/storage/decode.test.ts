@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressesOf } from '../../../src-renderer/storage/derived/addresses-of.ts'
+import { createAnswerCache } from '../../../src-renderer/storage/answer-cache.ts'
+import { decodeAnswerOf, decodeCapture, decodingFailure } from '../../../src-renderer/storage/decode.ts'
+import { DecodingError } from '../../../src-renderer/storage/decoder/decoder.ts'
+import type * as decoding from '../../../src-renderer/storage/decoder/decoding.ts'
+import { captureOf } from '../../support/builders/captures.ts'
+import { exchangeOf, freshCaseFile, newCase } from '../../support/builders/case-files.ts'
+import { opened, PARTIES } from './stored-case.ts'
+
+/** Ids of captures over which the decoder falls. */
+const { hard } = vi.hoisted(() => ({ hard: new Set<string>() }))
+vi.mock('../../../src-renderer/storage/decoder/decoding.ts', async (original) => {
+  const actual = await original<typeof decoding>()
+  const replyTo: typeof actual.replyTo = (job) =>
+    hard.has(job.capture.id) ? { kind: 'failed', id: job.id, message: 'No sense in it.' } : actual.replyTo(job)
+  return { ...actual, replyTo }
+})
+beforeEach(() => hard.clear())
+
+const SAID = {
+  ok: false,
+  error: {
+    code: 'internal',
+    message: 'An answer could not be decoded. No sense in it.',
+    remedy: 'Restart Casebook. The answer itself is kept as it was delivered.',
+  },
+}
+
+describe('a capture', () => {
+  const capture = captureOf(exchangeOf({ caseId: 'c', id: 'x-1', endpoint: 'profiler/counterparties', body: PARTIES }))
+
+  test('is decoded to answer, digest and flows, wherever it will stand in the chain', async () => {
+    const decoded = await decodeCapture(capture)
+    expect(decoded).toMatchObject({ answer: { rows: [{ pointer: '/data/0' }] }, digest: { rows: 1, understood: true }, flows: { length: 1 } })
+    const kept = await decodeAnswerOf(capture)
+    expect(kept).toMatchObject({ answer: { rows: { count: 1 } }, addresses: { text: '0x00000000000000000000000000000000000000aa' } })
+    expect(decoded.kept).toEqual(kept)
+  })
+
+  test('that cannot be read has no answer', async () => {
+    const odd = captureOf(exchangeOf({ caseId: 'c', id: 'x-2', body: '<html>' }))
+    expect(await decodeCapture(odd)).toMatchObject({ answer: undefined, digest: { understood: false } })
+    expect(await decodeAnswerOf(odd)).toEqual({ answer: undefined, addresses: { text: '', ends: new Uint32Array() } })
+  })
+
+  test('over which the decoder falls is told', async () => {
+    hard.add('x-1')
+    for (const decode of [decodeCapture, decodeAnswerOf]) await expect(decode(capture)).rejects.toThrow(DecodingError)
+    expect(decodingFailure(new DecodingError('No sense in it.'))).toEqual(SAID)
+    expect(decodingFailure('a text')).toMatchObject({ error: { message: 'An answer could not be decoded. a text' } })
+  })
+})
+
+describe('an answer over which the decoder falls', () => {
+  test('is not taken into a case, and the next is', async () => {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    hard.add('x-hard')
+    expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-hard' }), undefined)).toEqual(SAID)
+    expect(await caseFile.commitExchange(exchangeOf({ caseId, id: 'x-next' }), undefined)).toMatchObject({ ok: true, value: { capture: { seq: 2 } } })
+  })
+
+  test('is said where it is read, and what was read before it is remembered', async () => {
+    const { caseFile } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    for (const id of ['x-a', 'x-b'])
+      await caseFile.commitExchange(exchangeOf({ caseId, id, body: PARTIES, endpoint: 'profiler/counterparties' }), undefined)
+    const state = await caseFile.state(caseId)
+    if (!state.ok) expect.unreachable()
+    const read = vi.fn(caseFile.captures)
+    const answers = createAnswerCache(read, { answers: (headers) => Promise.resolve(headers.map(() => undefined)), keep: () => undefined })
+    hard.add('x-b')
+    expect(await answers(state.value.captures)).toEqual(SAID)
+    hard.clear()
+    expect(await answers(state.value.captures)).toMatchObject({ ok: true, value: [{ answer: { rows: [{}] } }, { answer: { rows: [{}] } }] })
+    expect(read.mock.calls.map(([headers]) => headers.map(({ id }) => id))).toEqual([['x-a', 'x-b'], ['x-b']])
+    hard.add('x-a')
+    const [held] = state.value.captures
+    if (held === undefined) expect.unreachable()
+    expect(await addressesOf(held, caseFile.captures, { addresses: () => Promise.resolve(undefined), keep: () => undefined })).toEqual(SAID)
+  })
+
+  test('keeps the digest it has, and is tried again at the next start', async () => {
+    const { caseFile, name } = await freshCaseFile()
+    const caseId = await newCase(caseFile)
+    for (const id of ['y-a', 'y-b']) await caseFile.commitExchange(exchangeOf({ caseId, id }), undefined)
+    await caseFile.close()
+    const database = await opened(name)
+    for (const row of await database.digests.toArray()) await database.digests.put({ ...row, decoder: 0 })
+    const decoders = async (): Promise<number[]> => (await database.digests.toArray()).map(({ decoder }) => decoder)
+    hard.add('y-a')
+    const first = await freshCaseFile({ name })
+    expect(await first.caseFile.renewDigests(() => undefined)).toEqual({ ok: true, value: undefined })
+    expect(await decoders()).toEqual([0, expect.any(Number)])
+    hard.clear()
+    const told = vi.fn()
+    await first.caseFile.renewDigests(told)
+    expect(told).toHaveBeenLastCalledWith({ answers: 1, answersDone: 1 })
+    expect(new Set(await decoders()).size).toBe(1)
+    const again = vi.fn()
+    await first.caseFile.renewDigests(again)
+    expect(again).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Decoder } from '../../../../src-renderer/storage/decoder/decoder.ts'
+import { createDecoderPool } from '../../../../src-renderer/storage/decoder/decoder-pool.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
+
+test('a body goes to the decoder with the fewest before it, and a place is free again when its answer failed too', async () => {
+  const asked: number[] = []
+  const ends: (() => void)[] = []
+  const decoderNumber =
+    (number: number): Decoder =>
+    () => {
+      asked.push(number)
+      return new Promise((_, reject) => ends.push(() => reject(new Error('no sense in it'))))
+    }
+  const pool = createDecoderPool([decoderNumber(0), decoderNumber(1)])
+  const capture = caseStateOf([], [{ endpoint: 'profiler/counterparties', request: {}, body: '{"data":[]}' }]).captures[0]?.capture
+  if (capture === undefined) throw new Error('The fixture made no capture')
+  const first = pool('answer', capture)
+  const others = [pool('answer', capture), pool('answer', capture), pool('answer', capture)]
+  expect(asked).toEqual([0, 1, 0, 1])
+  ends[0]?.()
+  await expect(first).rejects.toThrow('no sense in it')
+  const last = pool('answer', capture)
+  expect(asked).toEqual([0, 1, 0, 1, 0])
+  for (const end of ends) end()
+  for (const one of [...others, last]) await expect(one).rejects.toThrow()
+})

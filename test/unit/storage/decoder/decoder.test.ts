@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { createDecoder, type DecodingWorker } from '../../../../src-renderer/storage/decoder/decoder.ts'
+import { replyTo, type DecodingJob } from '../../../../src-renderer/storage/decoder/decoding.ts'
+import type { Capture } from '../../../../src-shared/custody/capture.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+
+function captureOf(records: readonly object[]): Capture {
+  const { captures } = caseStateOf(
+    [{ address: ADDRESS, family: 'evm', chains: ['ethereum'] }],
+    [{ endpoint: 'profiler/counterparties', request: { address: ADDRESS, chain: 'ethereum' }, body: JSON.stringify({ data: records }) }],
+  )
+  const [whole] = captures
+  if (whole === undefined) throw new Error('The fixture made no capture')
+  return whole.capture
+}
+
+const capture = captureOf([{ counterparty_address: ADDRESS, volume_in_usd: 1 }])
+
+/** A worker whose jobs are done when the test says so, and that ends when the test says so. */
+class HandWorker implements DecodingWorker {
+  readonly jobs: DecodingJob[] = []
+  ended = false
+  readonly #listeners = new Map<string, (event: { readonly data?: unknown }) => void>()
+
+  postMessage(job: unknown): void {
+    this.jobs.push(structuredClone(job) as DecodingJob)
+  }
+  terminate(): void {
+    this.ended = true
+  }
+  addEventListener(type: string, listener: unknown): void {
+    this.#listeners.set(type, listener as (event: { readonly data?: unknown }) => void)
+  }
+  showToast(data: unknown): void {
+    this.#listeners.get('message')?.({ data: structuredClone(data) })
+  }
+  work(): void {
+    const job = this.jobs.shift()
+    if (job !== undefined) this.showToast(replyTo(job))
+  }
+  fall(): void {
+    this.#listeners.get('error')?.({})
+  }
+}
+
+function decoderWithWorkers() {
+  const workers: HandWorker[] = []
+  const decoder = createDecoder(() => {
+    const worker = new HandWorker()
+    workers.push(worker)
+    return worker
+  })
+  const worker = (at: number): HandWorker => {
+    const found = workers[at]
+    if (found === undefined) throw new Error(`No worker ${at} was started`)
+    return found
+  }
+  return { decoder, workers, worker }
+}
+
+test('where there are no workers the page decodes by itself', async () => {
+  const decoder = createDecoder(() => undefined)
+  const all = await decoder('all', capture)
+  expect([all.digest.rows, all.flows?.length, all.answer?.rows.pointers.text]).toEqual([1, 1, '/data/0'])
+  expect((await decoder('answer', capture)).answer?.rows.pointers.text).toEqual('/data/0')
+  expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
+})
+
+test('one worker does all the work; each gets its own answer, and the page keeps its bodies', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = [decoder('answer', capture), decoder('all', captureOf([]))] as const
+  worker(0).showToast({ kind: 'ready' })
+  worker(0).work()
+  worker(0).work()
+  expect((await asked[0]).addresses.text).toBe(ADDRESS)
+  expect((await asked[1]).digest.rows).toBe(0)
+  expect([workers.length, capture.body.length > 0]).toEqual([1, true])
+})
+
+test('a worker that ends is started anew, and what was with it is decoded again', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = [decoder('answer', capture), decoder('answer', capture)] as const
+  worker(0).showToast({ kind: 'ready' })
+  worker(0).fall()
+  expect([worker(0).ended, worker(1).jobs.length]).toEqual([true, 2])
+  // What the one that ended had still to say is not heard.
+  worker(0).work()
+  worker(1).showToast({ kind: 'ready' })
+  worker(1).work()
+  worker(1).work()
+  expect((await asked[0]).addresses.text).toBe(ADDRESS)
+  expect((await asked[1]).answer?.rows.pointers.text).toEqual('/data/0')
+  expect(workers).toHaveLength(2)
+})
+
+test('an answer over which it falls twice is said; those behind it are decoded all the same', async () => {
+  const { decoder, worker } = decoderWithWorkers()
+  const bad = decoder('answer', capture)
+  const behind = decoder('answer', capture)
+  worker(0).showToast({ kind: 'ready' })
+  worker(0).fall()
+  worker(1).showToast({ kind: 'ready' })
+  worker(1).fall()
+  await expect(bad).rejects.toThrow('The decoder fell over this answer twice.')
+  worker(2).showToast({ kind: 'ready' })
+  worker(2).work()
+  expect((await behind).addresses.text).toBe(ADDRESS)
+})
+
+test('where no worker comes to be, the page decodes what was waiting and all that comes after', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).fall()
+  expect((await asked).addresses.text).toBe(ADDRESS)
+  expect((await decoder('answer', capture)).addresses.text).toBe(ADDRESS)
+  expect(workers).toHaveLength(1)
+})
+
+test('an answer that makes the decoder throw is told as that, and nothing is tried again', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).showToast({ kind: 'failed', id: worker(0).jobs[0]?.id, message: 'No sense in it.' })
+  await expect(asked).rejects.toThrow('No sense in it.')
+  expect(workers).toHaveLength(1)
+})
+
+test('where the next worker does not come to be, what the one before fell over once is decoded by the page', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).showToast({ kind: 'ready' })
+  worker(0).fall()
+  worker(1).fall()
+  expect((await asked).addresses.text).toBe(ADDRESS)
+  expect(workers).toHaveLength(2)
+})
+
+test('what a worker says after another took its place is not heard, nor that it fell', async () => {
+  const { decoder, workers, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).showToast({ kind: 'ready' })
+  worker(0).fall()
+  worker(0).fall()
+  expect(workers).toHaveLength(2)
+  worker(0).showToast({
+    kind: 'answer',
+    id: worker(1).jobs[0]?.id,
+    answer: undefined,
+    addresses: { text: 'of the one that ended', ends: Uint32Array.of(21) },
+  })
+  worker(1).work()
+  expect((await asked).addresses.text).toBe(ADDRESS)
+})
+
+test('an answer of another kind than was asked for is none', async () => {
+  const { decoder, worker } = decoderWithWorkers()
+  const asked = decoder('answer', capture)
+  worker(0).showToast({ kind: 'addresses', id: worker(0).jobs[0]?.id, addresses: [] })
+  await expect(asked).rejects.toThrow('The decoder answered something else.')
+  // Nobody waits for it any more.
+  worker(0).showToast({ kind: 'addresses', id: 1, addresses: [] })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { captureOf } from '../../../src-renderer/storage/exchange-capture.ts'
+import { exchangeOf } from '../../support/builders/case-files.ts'
+
+const exchange = exchangeOf({ caseId: 'c', id: 'x-1', body: '{"data":[]}' })
+
+test('an exchange becomes a capture with its body in bytes and whom it is about, without the number of its call', async () => {
+  const { bodyBase64: _body, callId: _callId, ...kept } = exchange
+  expect(await captureOf(exchange, 's-1')).toEqual({ ok: true, value: { ...kept, subjectId: 's-1', body: new TextEncoder().encode('{"data":[]}') } })
+  expect(await captureOf(exchange, undefined)).toMatchObject({ ok: true, value: { subjectId: undefined } })
+})
+
+test.each([
+  ['is not base64', { bodyBase64: '%' }],
+  ['has 11 bytes, not 12', { bodyBytes: 12 }],
+  ['does not match its SHA-256', { bodySha256: 'a'.repeat(64) }],
+  ['goes with a request that does not match its SHA-256', { requestText: '{}' }],
+])('one whose answer %s is not taken', async (what, change) => {
+  expect(await captureOf({ ...exchange, ...change }, undefined)).toEqual({
+    ok: false,
+    error: {
+      code: 'corrupt',
+      message: `The answer x-1 (profiler/current-balance) ${what}; it was not taken into the case.`,
+      remedy: 'It stays in the journal; restart Casebook to read it again.',
+      exchangeId: 'x-1',
+    },
+  })
+})

@@ -1,0 +1,18 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openFlowReader } from '../../../../src-renderer/storage/flows/flow-reader.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/folded-captures.ts'
+import { storedCase } from '../stored-case.ts'
+
+test('a reader of its own reads what the case file would read, and makes of the body what is not stored', async () => {
+  const { name, caseId, database } = await storedCase('answer', 'answer')
+  const held = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+  await database.flows.delete([caseId, 3])
+  const reader = await openFlowReader({ name, isApart: false })
+  if (!reader.ok) expect.unreachable()
+  const read = await reader.value.read(held)
+  expect(read).toMatchObject({ ok: true, value: [{ length: 1 }, { length: 1 }] })
+  expect(read.ok && read.value[1]).toEqual(read.ok && read.value[0])
+  reader.value.close()
+  expect(await reader.value.read(held)).toMatchObject({ ok: false, error: { code: 'busy', message: /^Reading the flows of the case failed/ } })
+})

@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import type { Capture } from '../../../../src-shared/custody/capture.ts'
+import { decodeCapture } from '../../../../src-renderer/storage/decode.ts'
+import { readFlows } from '../../../../src-renderer/storage/flows/stored-flows.ts'
+import { loadCaptureSummaries } from '../../../../src-renderer/storage/opening/folded-captures.ts'
+import { DECODER_VERSION } from '../../../../src-shared/case/digest.ts'
+import { storedCase } from '../stored-case.ts'
+
+const made = async (capture: Capture) => (await decodeCapture(capture)).flows
+
+describe('flows', () => {
+  test('are those that are stored where they serve, and are made of the body where not', async () => {
+    const { database, caseId } = await storedCase('answer', 'answer', 'answer', 'answer')
+    const held = [...(await loadCaptureSummaries(database, caseId, [2, 3, 4, 5])).values()]
+    const [stored] = await readFlows(database, held, made)
+    expect(stored).toMatchObject({ length: 1 })
+    await database.flows.update([caseId, 3], { decoder: DECODER_VERSION + 1, columns: 'of another form' as never })
+    await database.flows.delete([caseId, 4])
+    await database.flows.delete([caseId, 5])
+    await database.captures.delete([caseId, 5])
+    const bodies = vi.spyOn(database.bodies, 'bulkGet')
+    expect(await readFlows(database, held, made)).toEqual([stored, stored, stored, undefined])
+    expect(bodies).toHaveBeenCalledTimes(2)
+  })
+
+  test('of an answer that has none, or was not understood, nothing is read', async () => {
+    const { database, caseId } = await storedCase('answer', 'answer')
+    const [one, two] = [...(await loadCaptureSummaries(database, caseId, [2, 3])).values()]
+    if (one === undefined || two === undefined) expect.unreachable()
+    await database.flows.clear()
+    const captures = vi.spyOn(database.captures, 'bulkGet')
+    const without = [
+      { ...one, capture: { ...one.capture, endpoint: 'profiler/labels' as const } },
+      { ...two, digest: { ...two.digest, understood: false } },
+    ]
+    expect(await readFlows(database, without, made)).toEqual([undefined, undefined])
+    expect(captures).not.toHaveBeenCalled()
+    expect(await readFlows(database, [one], made)).toMatchObject([{ length: 1 }])
+  })
+})

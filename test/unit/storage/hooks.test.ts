@@ -1,0 +1,295 @@
+import { act, createElement, type ReactNode } from 'react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CaseFile } from '../../../src-renderer/storage/case-file.ts'
+import type { AnsweredCapture, CaptureHeader, CaseRecord, CaseState, LoadedCapture } from '../../../src-shared/case/case-state.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../src-shared/core/result.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import type { Names } from '../../../src-shared/case/names/names.ts'
+import { labelColumnsOf } from '../../../src-shared/case/columns/label-columns.ts'
+import { stubPage } from './render-hook.ts'
+
+stubPage()
+const { CaseFileContext, useAnswers, useCaseFile, useCases, useCaseState, useTokens, useWholeCapture } =
+  await import('../../../src-renderer/storage/hooks.ts')
+const { renderHook } = await import('./render-hook.ts')
+
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+/** Answers that the test gives when it likes, in the order in which they were asked for. */
+function held<T>() {
+  const waiting: ((value: T) => void)[] = []
+  return {
+    ask: vi.fn(() => new Promise<T>((resolve) => waiting.push(resolve))),
+    answer: async (at: number, value: T) => await act(async () => waiting[at]?.(value)),
+  }
+}
+
+/** Listeners, and how many are left. */
+function heard() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    showToast: async () => await act(async () => [...listeners].forEach((listener) => listener())),
+    count: () => listeners.size,
+  }
+}
+
+const within =
+  (caseFile: Partial<CaseFile> | undefined) =>
+  (inside: ReactNode): ReactNode =>
+    createElement(CaseFileContext, { value: caseFile as CaseFile | undefined }, inside) // what the hook uses of it
+
+const FAILED = err(failure('not_found', 'No such case.', 'Open the list.'))
+
+describe('the case file of the window', () => {
+  test('is the one that the shell provides', async () => {
+    const caseFile = {}
+    const { last } = await renderHook(() => useCaseFile(), undefined, within(caseFile))
+    expect(last()).toBe(caseFile)
+  })
+
+  test('outside of one, a component is a fault', async () => {
+    await expect(renderHook(() => useCaseFile(), undefined, within(undefined))).rejects.toThrow('useCaseFile stands outside of an open case file')
+  })
+})
+
+describe('the list of cases', () => {
+  const list = (...titles: string[]): Result<readonly CaseRecord[]> => ok(titles.map((title) => ({ title }) as CaseRecord)) // a title is enough
+
+  test('is read at once and again with each change; an older answer that comes late replaces no newer one', async () => {
+    const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
+    const { last } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
+    expect(last()).toBeUndefined()
+    await cases.answer(0, list('A'))
+    expect(last()).toEqual(list('A'))
+    vi.useFakeTimers()
+    await changes.showToast()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await changes.showToast()
+    vi.useRealTimers()
+    expect(cases.ask).toHaveBeenCalledTimes(3)
+    await cases.answer(2, list('A', 'B', 'C'))
+    await cases.answer(1, list('A', 'B'))
+    expect(last()).toEqual(list('A', 'B', 'C'))
+  })
+
+  test('that comes when nobody looks any more is dropped, and changes are not followed any more', async () => {
+    const [cases, changes] = [held<Result<readonly CaseRecord[]>>(), heard()]
+    const { seen, unmount } = await renderHook(() => useCases(), undefined, within({ listCases: cases.ask, subscribeCases: changes.subscribe }))
+    expect(changes.count()).toBe(1)
+    await unmount()
+    expect(changes.count()).toBe(0)
+    await cases.answer(0, list('A'))
+    expect(seen).toEqual([undefined])
+  })
+
+  test('is that of another case file as soon as there is another', async () => {
+    const [first, second] = [held<Result<readonly CaseRecord[]>>(), held<Result<readonly CaseRecord[]>>()]
+    const of = (cases: typeof first) => ({ listCases: cases.ask, subscribeCases: heard().subscribe })
+    let caseFile = of(first)
+    const { last, render } = await renderHook(
+      () => useCases(),
+      undefined,
+      (inside) => within(caseFile)(inside),
+    )
+    caseFile = of(second)
+    await render(undefined)
+    await second.answer(0, list('B'))
+    await first.answer(0, list('A'))
+    expect(last()).toEqual(list('B'))
+  })
+})
+
+describe('the state of a case', () => {
+  const state = (id: string): CaseState => ({ record: { id } }) as CaseState // told apart by it
+
+  test('is opened where it is not open, and is the same object until the case changes', async () => {
+    const [opening, changes] = [held<Result<CaseState>>(), heard()]
+    let current: CaseState | undefined
+    const { last, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
+      'c',
+      within({ state: opening.ask, getSnapshot: () => current, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+    )
+    expect(last()).toBeUndefined()
+    expect(opening.ask).toHaveBeenCalledExactlyOnceWith('c')
+    current = state('c')
+    await opening.answer(0, ok(current))
+    await changes.showToast()
+    const first = last()
+    expect(first).toEqual(ok(current))
+    await render('c')
+    expect(last()).toBe(first)
+    expect(opening.ask).toHaveBeenCalledOnce()
+  })
+
+  test('that cannot be read is said; of another case nothing is said for it', async () => {
+    const [opening, changes] = [held<Result<CaseState>>(), heard()]
+    const { last, render, unmount } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
+      'c',
+      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: (_caseId, listener) => changes.subscribe(listener) }),
+    )
+    await opening.answer(0, FAILED)
+    expect(last()).toBe(FAILED)
+    await render('d')
+    expect(last()).toBeUndefined()
+    expect(opening.ask).toHaveBeenLastCalledWith('d')
+    await unmount()
+    expect(changes.count()).toBe(0)
+  })
+
+  test('an opening that was left behind by another case says nothing of this one', async () => {
+    const opening = held<Result<CaseState>>()
+    const { last, seen, render } = await renderHook<string, ReturnType<typeof useCaseState>>(
+      (id) => useCaseState(id),
+      'c',
+      within({ state: opening.ask, getSnapshot: () => undefined, subscribe: () => () => undefined }),
+    )
+    await render('d')
+    const before = seen.length
+    await opening.answer(0, FAILED)
+    expect(seen).toHaveLength(before)
+    await opening.answer(1, ok(state('d')))
+    expect(seen).toHaveLength(before)
+    expect(last()).toBeUndefined()
+  })
+})
+
+describe('answers', () => {
+  const capture = (id: string): LoadedCapture => ({ capture: { id } }) as LoadedCapture // told apart by it
+  const read = (...ids: string[]): Result<readonly AnsweredCapture[]> => ok(ids.map((id) => capture(id) as AnsweredCapture)) // nothing else is looked at
+
+  test('are read for these captures, once; those before stand until the new ones are there', async () => {
+    const answers = held<Result<readonly AnsweredCapture[]>>()
+    const { last, render } = await renderHook(
+      (captures: readonly LoadedCapture[]) => useAnswers(captures),
+      [capture('a')],
+      within({ answers: answers.ask }),
+    )
+    expect(last()).toBeUndefined()
+    await answers.answer(0, read('a'))
+    await render([capture('a')])
+    expect(answers.ask).toHaveBeenCalledOnce()
+    await render([capture('a'), capture('b')])
+    expect(answers.ask).toHaveBeenLastCalledWith([capture('a'), capture('b')])
+    expect(last()).toEqual(read('a'))
+    await answers.answer(1, read('a', 'b'))
+    expect(last()).toEqual(read('a', 'b'))
+  })
+
+  test('that were asked for captures of before are dropped', async () => {
+    const answers = held<Result<readonly AnsweredCapture[]>>()
+    const { last, render } = await renderHook(
+      (captures: readonly LoadedCapture[]) => useAnswers(captures),
+      [capture('a')],
+      within({ answers: answers.ask }),
+    )
+    await render([capture('b')])
+    await answers.answer(1, read('b'))
+    await answers.answer(0, read('a'))
+    expect(last()).toEqual(read('b'))
+  })
+})
+
+describe('another case file in the place of the first', () => {
+  const caseFileOf = (mark: string) => ({
+    answers: vi.fn(async () => ok([{ capture: { id: mark } } as AnsweredCapture])),
+    captures: vi.fn(async () => ok([{ id: mark }])),
+    state: vi.fn(async () => err(failure('not_found', mark, 'Open the list.'))),
+    getSnapshot: () => undefined,
+    subscribe: vi.fn(() => () => undefined),
+  })
+
+  test('is the one that is asked from then on', async () => {
+    const [first, second] = [caseFileOf('first'), caseFileOf('second')]
+    const [captures, header] = [[{ capture: { id: 'a' } } as LoadedCapture], { id: 'a' } as CaptureHeader] // told apart by their ids
+    let caseFile = first
+    const wrap = (inside: ReactNode): ReactNode => within(caseFile as unknown as Partial<CaseFile>)(inside) // what the hooks use of it
+    const hook = () => ({ answers: useAnswers(captures), whole: useWholeCapture(header), state: useCaseState('c') })
+    const { last, render } = await renderHook(hook, undefined, wrap)
+    expect(last()).toMatchObject({
+      answers: { value: [{ capture: { id: 'first' } }] },
+      whole: { value: { id: 'first' } },
+      state: { error: { message: 'first' } },
+    })
+    caseFile = second
+    await render(undefined)
+    expect(last()).toMatchObject({
+      answers: { value: [{ capture: { id: 'second' } }] },
+      whole: { value: { id: 'second' } },
+      state: { error: { message: 'second' } },
+    })
+    await render(undefined)
+    for (const each of [first, second])
+      for (const asked of [each.answers, each.captures, each.state, each.subscribe]) expect(asked).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a whole capture', () => {
+  const header = (id: string): CaptureHeader => ({ id }) as CaptureHeader // told apart by it
+  type Whole = Awaited<ReturnType<CaseFile['captures']>>
+
+  test('is read with its body; of another header nothing is shown until it is there', async () => {
+    const captures = held<Whole>()
+    const [a, b] = [header('a'), header('b')]
+    const whole = (of: CaptureHeader): Whole => ok([{ ...of, body: new Uint8Array(1) }])
+    const { last, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), a, within({ captures: captures.ask }))
+    expect(last()).toBeUndefined()
+    expect(captures.ask).toHaveBeenCalledExactlyOnceWith([a])
+    await captures.answer(0, whole(a))
+    expect(last()).toEqual(ok({ id: 'a', body: new Uint8Array(1) }))
+    await render(b)
+    expect(last()).toBeUndefined()
+    await captures.answer(1, FAILED)
+    expect(last()).toBe(FAILED)
+  })
+
+  test('one that is gone is none, and one that was left behind is dropped', async () => {
+    const captures = held<Whole>()
+    const { last, seen, render } = await renderHook((of: CaptureHeader) => useWholeCapture(of), header('a'), within({ captures: captures.ask }))
+    await render(header('b'))
+    const before = seen.length
+    await captures.answer(0, ok([]))
+    expect(seen).toHaveLength(before)
+    await captures.answer(1, ok([]))
+    expect(last()).toEqual(ok(undefined))
+  })
+})
+
+describe('the tokens that captures name', () => {
+  const NAMES = { labels: labelColumnsOf(new Map()), tokens: [] }
+  const naming = (names: LazyCaptureNames): readonly LoadedCapture[] => [{ names, capture: {} } as LoadedCapture] // nothing else is looked at
+
+  test('are there at once where they are at hand, else once they were read; a failure is told', async () => {
+    const reading = held<Result<readonly Names[]>>()
+    const late = new LazyCaptureNames(undefined, reading.ask)
+    const captures = naming(late)
+    const { last, render } = await renderHook((of: readonly LoadedCapture[]) => useTokens(of), naming(new LazyCaptureNames(NAMES)), within({}))
+    expect(last()).toEqual(ok(undefined))
+    await render(captures)
+    expect(last()).toBeUndefined()
+    await reading.answer(0, ok([NAMES]))
+    expect(last()).toEqual(ok(undefined))
+    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
+    expect(last()).toBeUndefined()
+    await reading.answer(1, FAILED)
+    expect(last()).toBe(FAILED)
+  })
+
+  test('of captures that were left behind nothing is told of the next', async () => {
+    const reading = held<Result<readonly Names[]>>()
+    const { last, render } = await renderHook(
+      (of: readonly LoadedCapture[]) => useTokens(of),
+      naming(new LazyCaptureNames(undefined, reading.ask)),
+      within({}),
+    )
+    await render(naming(new LazyCaptureNames(undefined, reading.ask)))
+    await reading.answer(0, FAILED)
+    expect(last()).toBeUndefined()
+  })
+})

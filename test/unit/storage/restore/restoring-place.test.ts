@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../../src-renderer/storage/database.ts'
+import type { EntryRow } from '../../../../src-renderer/storage/restore/backup-rows.ts'
+import { clearUnfinishedRestores, createRestoringPlace, whileRestoring } from '../../../../src-renderer/storage/restore/restoring-place.ts'
+import { freshCaseFile } from '../../../support/builders/case-files.ts'
+import { CREATED, CASE, chainOf, type Part } from '../../../support/builders/custody-chains.ts'
+import { opened, storedCase, wholeCapturesOf } from '../stored-case.ts'
+
+const STORES = ['cases', 'entries', 'captures', 'bodies', 'digests', 'names', 'flows', 'events', 'meta'] as const
+const rowsOf = async (database: Database): Promise<unknown[]> => await Promise.all(STORES.map((store) => database[store].toArray()))
+const answer: Part = { capture: { caseId: CASE } }
+/** A hundred rows are written together; the last waits for more. */
+const chain = chainOf([CREATED, ...Array.from({ length: 100 }, () => answer)])
+
+/** Rows of a case of that id; written as they are read, so not all of them are at the end. */
+async function addRows(database: Database, caseId: string, isNew: boolean): Promise<void> {
+  const place = createRestoringPlace(database, caseId, isNew)
+  for (const entry of chain.entries) {
+    const event = chain.events.find(({ seq }) => seq === entry.seq)
+    const capture = chain.captures.find(({ seq }) => seq === entry.seq)
+    const row = event === undefined ? { kind: 'capture', entry, capture } : { kind: 'event', entry, event }
+    await place.add(row as EntryRow) // one of the two is there
+  }
+}
+
+test('a restore that was cut off is cleared away by the next start, and was no case before', async () => {
+  const { caseFile, name } = await freshCaseFile()
+  const database = await opened(name)
+  const empty = await rowsOf(database)
+  await addRows(database, CASE, true)
+  expect([await database.bodies.count(), await database.entries.count()]).toEqual([99, 100])
+  expect(await caseFile.listCases()).toEqual({ ok: true, value: [] })
+  expect(await caseFile.state(CASE)).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  await freshCaseFile({ name })
+  expect(await rowsOf(database)).toEqual(empty)
+})
+
+test('where the case is there, it stays as it is, before the next start and after it', async () => {
+  const { name, caseId, database } = await storedCase('answer', 'event')
+  const before = await rowsOf(database)
+  await addRows(database, caseId, false)
+  expect([(await wholeCapturesOf(database, caseId)).length, await database.bodies.count()]).toEqual([1, 100])
+  const { caseFile } = await freshCaseFile({ name })
+  expect(await rowsOf(database)).toEqual(before)
+  expect(await caseFile.verify(caseId)).toMatchObject({ ok: true, value: { ok: true } })
+})
+
+test('a mark that claims that nothing is stored of a case takes nothing from one that is there', async () => {
+  const { caseId, database } = await storedCase('answer')
+  const before = await rowsOf(database)
+  for (const gone of [undefined, 'cases', 'entries'] as const) {
+    if (gone !== undefined) await database[gone].clear()
+    await database.meta.put({ key: `restoring ${caseId}`, value: { caseId, isNew: true } })
+    await clearUnfinishedRestores(database)
+    expect(await wholeCapturesOf(database, caseId)).toHaveLength(gone === 'entries' ? 0 : 1)
+    if (gone === undefined) expect(await rowsOf(database)).toEqual(before)
+    if (gone === 'cases') await database.cases.bulkPut(before[0] as never) // as they were
+    if (gone === 'cases') await database.cases.clear()
+  }
+})
+
+test('one that goes on in another window is left alone', async () => {
+  const { name } = await freshCaseFile()
+  const database = await opened(name)
+  await whileRestoring(database, CASE, async () => {
+    await addRows(database, CASE, true)
+    const before = await rowsOf(database)
+    await freshCaseFile({ name })
+    expect(await rowsOf(database)).toEqual(before)
+  })
+  await clearUnfinishedRestores(database)
+  expect(await database.bodies.count()).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { RefusedWrite, storageFailure } from '../../../src-renderer/storage/storage-failure.ts'
+import { detectDataLoss, lossFailure } from '../../../src-renderer/storage/case-loss.ts'
+import type { CaseRecord } from '../../../src-shared/case/case-state.ts'
+import { failure } from '../../../src-shared/core/failure.ts'
+
+const named = (name: string, message = '', cause?: unknown): Error => Object.assign(new Error(message, { cause }), { name })
+
+test.each<[what: string, error: unknown, code: string, said: RegExp]>([
+  ['a full disk by Chromium’s name', named('UnknownError', 'FILE_ERROR_NO_SPACE'), 'disk_full', /^Writing failed: the disk is full/],
+  ['a full disk deep in its causes', named('A', 'a', named('B', 'b', new Error('ENOSPC: no space'))), 'disk_full', /the disk is full/],
+  ['a full disk in Dexie’s inner error', Object.assign(named('A'), { inner: new Error('No space left on device') }), 'disk_full', /the disk is full/],
+  ['blobs that cannot be written', named('DataError', 'Failed to write blobs (Other)'), 'disk_full', /the disk is full/],
+  ['a used-up quota', named('AbortError', '', named('QuotaExceededError')), 'quota', /the storage quota is used up/],
+  ['a newer version', named('VersionError'), 'newer_version', /newer version of Casebook/],
+  ['a closed case file', named('DatabaseClosedError'), 'busy', /closed, by another window/],
+  ['a number that is taken', named('BulkError', '', named('ConstraintError')), 'corrupt', /already holds an entry with the same number/],
+  ['anything else, in its own words', named('Odd', 'one', named('Odder', 'two')), 'disk_error', /^Writing failed: Odd: one; Odder: two$/],
+  ['what is no error', 'a text', 'disk_error', /^Writing failed: UnknownError: a text$/],
+  ['nothing', undefined, 'disk_error', /UnknownError: undefined/],
+])('%s is said', (_what, error, code, said) => {
+  expect(storageFailure(error, 'Writing')).toMatchObject({ code, message: expect.stringMatching(said) })
+})
+
+test('causes that come back to themselves end, and a refusal within them speaks for itself', () => {
+  const [first, second] = [named('First'), named('Second')]
+  first.cause = second
+  second.cause = first
+  expect(storageFailure(first, 'Writing').message).toBe('Writing failed: First: ; Second: ')
+  const reason = failure('busy', 'The case changed.', 'Restore it again.')
+  expect(storageFailure(named('AbortError', '', new RefusedWrite(reason)), 'Writing')).toBe(reason)
+  expect([new RefusedWrite(reason).name, new RefusedWrite(reason).message]).toEqual(['RefusedWrite', 'The case changed.'])
+})
+
+test('what a case has lost is told by what is missing of it', () => {
+  const record = (seq: number) => ({ id: 'c', seq }) as CaseRecord // what is looked at
+  const head = { caseId: 'c', seq: 7, head: 'h7', at: '2026-01-01T00:00:00.000Z' }
+  const told = (records: readonly CaseRecord[], idAt: string | undefined, accepted: string | undefined): string[] =>
+    detectDataLoss(records, [head], new Map(idAt === undefined ? [] : [['c', idAt]]), new Map(accepted === undefined ? [] : [['c', accepted]])).map(
+      (loss) => lossFailure(loss).message,
+    )
+  expect(told([record(7)], 'h7', undefined)).toEqual([])
+  expect(told([record(9)], 'h7', undefined)).toEqual([])
+  expect(told([record(5)], undefined, 'h7')).toEqual([])
+  expect(told([], undefined, 'h6')).toEqual(['The case file holds nothing of case c, of which 7 entries were kept on 2026-01-01T00:00:00.000Z.'])
+  expect(told([record(6)], undefined, undefined)).toEqual(['Entry 7 of case c is missing since 2026-01-01T00:00:00.000Z.'])
+  expect(told([record(4)], undefined, undefined)).toEqual(['Entries 5 to 7 of case c are missing since 2026-01-01T00:00:00.000Z.'])
+  expect(told([record(7)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+  expect(told([record(8)], 'other', undefined)).toEqual(['Entry 7 of case c is not the one that was kept on 2026-01-01T00:00:00.000Z.'])
+})
+
+test.each([
+  [new Error('ENOSPC'), 'Free some space, then try again: what was paid for waits in the journal.'],
+  [named('QuotaExceededError'), 'Free some space on the disk, then try again: what was paid for waits in the journal.'],
+  [named('VersionError'), 'Install that version (or a later one); this one changes nothing in the file.'],
+  [named('DatabaseClosedError'), 'Reload this window.'],
+  [named('ConstraintError'), 'Verify the case; nothing was overwritten.'],
+  [named('Odd'), 'Restart Casebook; if it happens again, check the disk. Casebook deleted nothing.'],
+])('%s has a way on', (error, remedy) => {
+  expect(storageFailure(error, 'Writing').remedy).toBe(remedy)
+})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { PRACTICE_ENTITIES } from '../../../../src-renderer/subjects/entity/practice-entities.ts'
-import { EXCHANGE, FUND } from '../../../../src-main/practice/world/cast.ts'
-
-test('the page offers entities that the practice world has', () => {
-  expect(PRACTICE_ENTITIES).toEqual([EXCHANGE, FUND])
-})

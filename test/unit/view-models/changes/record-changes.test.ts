@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesBetween, withChanges, withDistinctKeys, type ComparedRecord } from '../../../../src-shared/view-models/changes/record-changes.ts'
+
+const cell = fc.record({ text: fc.constantFrom('', '0', '1', '1.0', '__proto__'), state: fc.constantFrom('value', 'missing', 'invalid') })
+const fields = fc.dictionary(fc.constantFrom('value_usd', 'label', 'constructor', '__proto__'), cell, { maxKeys: 3 })
+const record = fc.record({ key: fc.constantFrom('a', 'b', 'c', '__proto__', '["a",2]'), cells: fields, captureId: fc.string(), pointer: fc.string() })
+const answer = fc.array(record, { maxLength: 8 }).map(withDistinctKeys)
+
+/** What a list of records says, whatever its order and wherever it stands. */
+function said(records: readonly ComparedRecord[]): unknown {
+  const cellsOf = ({ cells }: ComparedRecord): string[] => Object.entries(cells).map(([id, { text, state }]) => `${id} ${state} ${text}`)
+  return records.map((one) => JSON.stringify([one.key, cellsOf(one).toSorted()])).toSorted()
+}
+
+test('equal answers have no changes between them, wherever they stand', () => {
+  fc.assert(
+    fc.property(answer, (records) => {
+      const elsewhere = records.toReversed().map((one) => ({ ...one, captureId: 'later' }))
+      expect(changesBetween(records, elsewhere)).toEqual([])
+    }),
+  )
+})
+
+test('the changes made to the older answer give the newer one', () => {
+  fc.assert(
+    fc.property(answer, answer, (before, after) => {
+      expect(said(withChanges(before, changesBetween(before, after)))).toEqual(said(after))
+    }),
+  )
+})
+
+test('every change names what differs, and nothing that does not', () => {
+  fc.assert(
+    fc.property(answer, answer, (before, after) => {
+      for (const change of changesBetween(before, after)) {
+        if (change.kind !== 'changed') continue
+        expect(change.fields.length).toBeGreaterThan(0)
+        for (const field of change.fields) expect(change.before.cells[field]).not.toEqual(change.after.cells[field])
+      }
+    }),
+  )
+})
+
+test('no two records of an answer have one key, and equal lists have equal keys', () => {
+  fc.assert(
+    fc.property(fc.array(record), (records) => {
+      const keys = withDistinctKeys(records).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(records.length)
+      expect(withDistinctKeys(records).map(({ key }) => key)).toEqual(keys)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
+import { betweenThem } from '../../../../src-shared/view-models/compare/between-them.ts'
+
+const edge = (source: string, target: string, volume: string, relation = ''): GraphEdge => ({
+  id: `${source} ${target} ${relation}`,
+  kind: relation === '' ? 'value' : 'relation',
+  source,
+  target,
+  chain: 'ethereum',
+  volume,
+  interactions: '',
+  relation,
+  sources: [],
+})
+
+test('what went straight from one to another is told both ways, the most first, and relations last', () => {
+  const edges = [
+    edge('a', 'b', '', 'First Funder'),
+    edge('a', 'b', '9'),
+    edge('b', 'a', '574680.38'),
+    edge('c', 'a', '1000000'),
+    edge('b', 'd', '3'),
+    edge('a', 'a', '8'),
+    edge('b', 'e', ''),
+  ]
+  const found = betweenThem(new Set(['a', 'b', 'e']), edges).map(({ id, volume }) => `${id.trim()} ${volume}`.trim())
+  expect(found).toEqual(['b a 574680.38', 'a b 9', 'b e', 'a b First Funder'])
+})
+
+test('of one alone, or of two that never met, there is nothing', () => {
+  expect(betweenThem(new Set(['a']), [edge('a', 'b', '1')])).toEqual([])
+  expect(betweenThem(new Set(['a', 'b']), [edge('a', 'c', '1'), edge('c', 'b', '1')])).toEqual([])
+})

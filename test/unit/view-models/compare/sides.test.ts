@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { dataAvailability } from '../../../../src-shared/view-models/compare/known-of.ts'
+import { sharedTokens, type TokenSide } from '../../../../src-shared/view-models/compare/shared-tokens.ts'
+import { panelViews } from '../../../../src-shared/view-models/panel-views.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { OTHER, OWN, rows } from '../panels/panel-of.ts'
+import { coverageOfRows } from '../../../support/builders/coverage-of-rows.ts'
+
+const SUBJECTS = [
+  { subjectId: 'one', address: OWN, family: 'evm', chains: ['ethereum'] },
+  { subjectId: 'two', address: OTHER, family: 'evm', chains: ['ethereum'] },
+] as const
+const EMPTY = '{"data":[],"pagination":{"page":1,"per_page":10,"is_last_page":true}}'
+
+function holds(subjectId: string, ...tokens: readonly (readonly [symbol: string, contract: string, value: number])[]): FixtureAnswer {
+  const address = subjectId === 'one' ? OWN : OTHER
+  const data = tokens.map(([token_symbol, token_address, value_usd]) => ({ chain: 'ethereum', address, token_symbol, token_address, value_usd }))
+  return { ...rows('profiler/current-balance', { chain: 'ethereum', address }, ...data), subjectId }
+}
+
+test('tokens are shared by contract and never by symbol, what everybody holds comes last', () => {
+  const ODD = `0x${'1'.repeat(40)}`
+  const state = caseStateOf(SUBJECTS, [
+    holds('one', ['ODD', ODD, 5], ['FAKE', `0x${'2'.repeat(40)}`, 9], ['ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1000]),
+    holds(
+      'two',
+      ['odd', ODD.toUpperCase().replace('0X', '0x'), 7],
+      ['FAKE', `0x${'3'.repeat(40)}`, 9],
+      ['ETH', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 2],
+    ),
+  ])
+  const sides = ['one', 'two'].map((subjectId) => ({ subjectId, balances: panelViews(state, subjectId).find(({ id }) => id === 'balances') }))
+  expect(
+    sharedTokens(sides).map(
+      ({ symbol, isCommon, held }) => `${symbol} ${isCommon} ${[...held].map(([id, { value }]) => `${id} ${value.text}`).join(', ')}`,
+    ),
+  ).toEqual(['ODD false one 5, two 7', 'ETH true one 1000, two 2'])
+  expect(sharedTokens(sides.slice(0, 1))).toEqual([])
+})
+
+test('a token of which nothing is left is not held, and a symbol that reads like a contract shares none', () => {
+  const ODD = `0x${'1'.repeat(40)}`
+  const holding = (subjectId: 'one' | 'two', ...data: readonly object[]): FixtureAnswer => ({
+    ...rows('profiler/current-balance', { chain: 'ethereum' }, ...data),
+    subjectId,
+  })
+  const shared = (...theirs: readonly object[]): readonly string[] => {
+    const state = caseStateOf(SUBJECTS, [
+      holding('one', { chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 1 }),
+      holding('two', ...theirs),
+    ])
+    return sharedTokens(
+      ['one', 'two'].map((subjectId) => ({ subjectId, balances: panelViews(state, subjectId).find(({ id }) => id === 'balances') })),
+    ).map(({ contract }) => contract)
+  }
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 2 })).toEqual([ODD])
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: null })).toEqual([ODD])
+  expect(shared({ chain: 'ethereum', token_address: ODD, token_symbol: 'ODD', token_amount: 0 })).toEqual([])
+  expect(shared({ chain: 'ethereum', token_symbol: ODD, token_amount: 2 })).toEqual([])
+})
+
+test('a side that was not asked, failed, or was asked with a filter never reads as empty', () => {
+  const knownWith = (...answers: readonly FixtureAnswer[]): string => {
+    const state = caseStateOf(SUBJECTS, answers)
+    const [subject] = state.subjects
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
+  }
+  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const party = { counterparty_address: OTHER, total_volume_usd: 1 }
+  const answer: FixtureAnswer = { ...rows('profiler/counterparties', asked, party), subjectId: 'one' }
+  expect(knownWith()).toBe('not-asked')
+  expect(knownWith({ ...answer, status: 500, body: '{}' })).toBe('failed')
+  expect(knownWith(answer)).toBe('complete')
+  expect(knownWith({ ...answer, body: EMPTY })).toBe('empty')
+  expect(knownWith({ ...answer, body: EMPTY, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith({ ...answer, request: { ...asked, source_input: 'ETH' } })).toBe('partial')
+  expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base', filters: { total_volume_usd: { min: 5 } } } })).toBe('partial')
+  expect(knownWith(answer, { ...answer, request: { ...asked, chain: 'base' }, status: 500, body: '{}' })).toBe('partial')
+})
+
+test('whom, where, when and in what order are no filters: an answer asked so is whole', () => {
+  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const knownAsked = (request: object): string => {
+    const party = { counterparty_address: OTHER, total_volume_usd: 1 }
+    const state = caseStateOf(SUBJECTS, [{ ...rows('profiler/counterparties', { ...asked, ...request }, party), subjectId: 'one' }])
+    const [subject] = state.subjects
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/counterparties').known
+  }
+  const plain = {
+    wallet_address: OWN,
+    chains: ['ethereum'],
+    date: { from: '2026-01-01', to: '2026-01-31' },
+    date_range: { from: '2026-01-01' },
+    pagination: { page: 1 },
+    order_by: [],
+  }
+  for (const [field, value] of Object.entries(plain)) expect([field, knownAsked({ [field]: value })]).toEqual([field, 'complete'])
+  expect(knownAsked({ anything_else: 1 })).toBe('partial')
+})
+
+test('what is known is said in words, and of everything nothing needs to be said', () => {
+  const words = (...answers: readonly FixtureAnswer[]): string => {
+    const state = caseStateOf(SUBJECTS, answers)
+    const [subject] = state.subjects
+    return subject === undefined ? '' : dataAvailability(state, subject, 'profiler/current-balance').words
+  }
+  const held = holds('one', ['ODD', `0x${'1'.repeat(40)}`, 5])
+  expect([words(), words(held), words({ ...held, body: EMPTY }), words({ ...held, status: 500, body: '{}' })]).toEqual([
+    'not asked',
+    '',
+    'asked, empty',
+    'failed',
+  ])
+})
+
+test('tokens that the address does not hold itself are shared by nobody, those of most subjects come first, then those worth most', () => {
+  const cell = (text: string) => ({ text, state: text === '' ? ('missing' as const) : ('value' as const) })
+  const side = (
+    subjectId: string,
+    ...tokens: readonly (readonly [symbol: string, value: string, more?: Readonly<Record<string, string>>])[]
+  ): TokenSide => ({
+    subjectId,
+    balances: {
+      tables: [
+        {
+          id: 'balances',
+          title: '',
+          columns: [],
+          rows: tokens.map(([token_symbol, value_usd, more = {}], at) => ({
+            id: String(at),
+            captureId: `c-${subjectId}`,
+            pointer: `/data/${at}`,
+            cells: Object.fromEntries(
+              Object.entries({
+                token_symbol,
+                value_usd,
+                token_address: `0x${token_symbol}`,
+                chain: 'base',
+                kind: 'Other tokens',
+                remark: '',
+                ...more,
+              }).map(([id, text]) => [id, cell(text)]),
+            ),
+          })),
+        },
+      ],
+    },
+  })
+  const told = (...sides: readonly TokenSide[]): string[] =>
+    sharedTokens(sides).map(
+      ({ symbol, chain, contract, held }) =>
+        `${symbol} ${chain} ${contract} ${[...held].map(([id, { value, captureId, pointer }]) => `${id}=${value.text} ${captureId}${pointer}`).join(', ')}`,
+    )
+  const own = { remark: 'of another address, not in the totals' }
+  expect(told(side('a', ['X', '1', own]), side('b', ['X', '1']))).toEqual([])
+  expect(told(side('a', ['X', '1', { remark: 'odd' }]), side('b', ['X', '2']))).toEqual(['X base 0xX a=1 c-a/data/0, b=2 c-b/data/0'])
+  expect(told(side('a', ['X', '1', { chain: 'bnb' }]), side('b', ['X', '2']))).toEqual([])
+  const sides = [
+    side('a', ['D', '1'], ['C', '9'], ['B', '2'], ['A', '2'], ['E', ''], ['W', '9']),
+    side('b', ['D', '1'], ['C', '1'], ['B', '2'], ['A', '2'], ['E', ''], ['W', 'much']),
+    side('c', ['D', '1']),
+  ]
+  expect(told(...sides).map((text) => text.slice(0, 1))).toEqual(['D', 'C', 'W', 'A', 'B', 'E'])
+  const native = { token_address: '', kind: 'Native coins' }
+  expect(told(side('a', ['ETH', '1', native], ['BNB', '1', native]), side('b', ['ETH', '5', native]))).toEqual([
+    'ETH base  a=1 c-a/data/0, b=5 c-b/data/0',
+  ])
+  expect(
+    sharedTokens([
+      { subjectId: 'a', balances: undefined },
+      { subjectId: 'b', balances: { tables: [] } },
+    ]),
+  ).toEqual([])
+})
+
+test('one answer with a filter among those behind a chain makes what is known of it a part', () => {
+  const asked = { chain: 'ethereum', address: OWN, source_input: 'Combined', group_by: 'wallet' }
+  const whole: FixtureAnswer = { ...rows('profiler/counterparties', asked, { counterparty_address: OTHER }), subjectId: 'one' }
+  const state = caseStateOf(SUBJECTS, [whole, { ...whole, request: { ...asked, filters: { total_volume_usd: { min: 5 } } } }])
+  const [subject] = state.subjects
+  const ids = state.captures.map(({ capture }) => capture.id)
+  const coverage = state.coverage.rows.flatMap((row) => (row.state === 'found' ? [{ ...row, captureIds: ids }] : []))
+  expect(
+    subject && coverage.length > 0 && dataAvailability({ ...state, coverage: coverageOfRows(coverage) }, subject, 'profiler/counterparties').known,
+  ).toBe('partial')
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { activitySentence } from '../../../src-renderer/features/acquisition/run/activity.ts'
+import { coverageSentence, sumCoverage } from '../../../src-shared/view-models/coverage-sum.ts'
+import { coverageRow } from '../../support/builders/coverage-rows.ts'
+import type { CoverageRow, CoverageState } from '../../../src-shared/case/coverage-row.ts'
+
+const rows = (...states: CoverageState[]): CoverageRow[] => states.map((state) => coverageRow(state))
+
+describe('coverage in one mark', () => {
+  test('a failure is never hidden behind what was found', () => {
+    expect(sumCoverage(rows('found', 'found', 'failed')).mark).toBe('failed')
+  })
+
+  test('more pages are never hidden behind whole answers', () => {
+    expect(sumCoverage(rows('found', 'partial')).mark).toBe('partial')
+  })
+
+  test('asked and empty is not the same as not asked', () => {
+    expect(sumCoverage(rows('empty', 'not-asked')).mark).toBe('empty')
+    expect(sumCoverage(rows('not-asked', 'not-offered')).mark).toBe('not-asked')
+    expect(sumCoverage([]).mark).toBe('not-asked')
+  })
+
+  test('the sentence counts what was found, what was empty and what failed', () => {
+    expect(coverageSentence(sumCoverage(rows('found', 'partial', 'empty', 'failed', 'not-asked')))).toBe('2 found, 1 asked and empty, 1 failed')
+    expect(coverageSentence(sumCoverage(rows('not-asked')))).toBe('Nothing asked yet')
+  })
+})
+
+test('a stopped queue says that before anything else', () => {
+  const idle = { paused: false, queued: 0, running: 0, stopped: undefined }
+  expect(activitySentence(idle, 0)).toBe('Idle')
+  expect(activitySentence({ ...idle, running: 2, queued: 5, paused: true }, 0)).toBe('2 running, 5 queued, paused')
+  expect(activitySentence({ ...idle, running: 2, stopped: { code: 'key_rejected', message: '', remedy: '' } }, 0)).toBe('Stopped')
+})

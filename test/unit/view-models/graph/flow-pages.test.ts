@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { addFlows, createRepeatCheck, NOBODY, type PageOfNodes } from '../../../../src-shared/view-models/graph/flow-pages.ts'
+import { figureColumnOf } from '../../../../src-shared/case/columns/figure-column.ts'
+import { createFlowNodes } from '../../../../src-shared/view-models/graph/flow-nodes.ts'
+import { ranThrough } from '../ran-through.ts'
+
+const NONE = { digits: new BigInt64Array(0), places: new Int8Array(0), texts: new Map<number, string>() }
+
+function pageOf(captureId: string, ...nodes: readonly number[]): PageOfNodes {
+  const flows = { total: NONE, incoming: NONE, outgoing: NONE, interactions: NONE }
+  const place = { chains: [''], chainAt: new Uint32Array(nodes.length), list: '/data', places: Uint32Array.from(nodes.keys()) }
+  return { captureId, own: 0, nodes: Uint32Array.from(nodes), ...place, ...flows, tokens: undefined, repeated: new Set() }
+}
+
+/** Rows of each page that are left out. */
+function repeatedIn(check: ReturnType<typeof createRepeatCheck>, nodes: number, ...pages: readonly PageOfNodes[]): readonly (readonly number[])[] {
+  const steps = check(pages, nodes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value.map(({ repeated }) => [...repeated])
+  }
+}
+
+test('what a later page delivers again is left out of the earlier one; twins of one page and records without an address stay', () => {
+  expect(repeatedIn(createRepeatCheck(), 6, pageOf('a', 1, 2, 2, NOBODY), pageOf('b', 2, 3, NOBODY), pageOf('c', 3, 3))).toEqual([[1], [1], []])
+})
+
+test('pages of another query repeat nothing of those before, however many nodes there are by then', () => {
+  const check = createRepeatCheck()
+  expect(repeatedIn(check, 4, pageOf('a', 1, 2), pageOf('b', 2))).toEqual([[1], []])
+  expect(repeatedIn(check, 4, pageOf('c', 1, 2), pageOf('d', 3))).toEqual([[], []])
+  expect(repeatedIn(check, 400, pageOf('e', 1, 2, 399), pageOf('f', 399))).toEqual([[2], []])
+  expect(repeatedIn(check, 400, pageOf('g', 399))).toEqual([[]])
+})
+
+test('pages are compared with a pause behind each, and one alone needs none', () => {
+  const pausesFor = (...pages: readonly PageOfNodes[]): number => ranThrough(createRepeatCheck()(pages, 5)).pauses
+  expect([pausesFor(), pausesFor(pageOf('a', 1)), pausesFor(pageOf('a', 1), pageOf('b', 2), pageOf('c', 3))]).toEqual([0, 0, 3])
+})
+
+/** What an answer with a record of each of these volumes makes of the nodes 1, 2 …; 0 is the subject. */
+function added(volumes: readonly (readonly [incoming: string, outgoing: string])[], change: Partial<PageOfNodes> = {}) {
+  const nodes = createFlowNodes()
+  for (const address of ['own', ...volumes.keys()]) nodes.add('evm', String(address), address === 'own' ? 'subject' : 'counterparty')
+  const figures = {
+    total: figureColumnOf(volumes.map(([incoming]) => incoming)),
+    incoming: figureColumnOf(volumes.map(([incoming]) => incoming)),
+    outgoing: figureColumnOf(volumes.map(([, outgoing]) => outgoing)),
+  }
+  const notes = new Set<string>()
+  addFlows({ ...pageOf('a', ...volumes.map((_, row) => row + 1)), ...figures, ...change }, nodes, notes)
+  return { nodes, notes: [...notes] }
+}
+
+test('a counterparty hangs on the subject where anything moved between them, and not where nothing did', () => {
+  const { nodes, notes } = added([
+    ['5', '0'],
+    ['0', '5'],
+    ['0', '0'],
+    ['', ''],
+  ])
+  expect([1, 2, 3, 4].map((node) => nodes.anchor(node))).toEqual([0, 0, undefined, undefined])
+  expect([1, 2, 3, 4].map((node) => nodes.volume(node))).toEqual(['5', '0', '0', ''])
+  expect(notes).toEqual(['Some counterparties came without volumes; they are listed without an edge.'])
+})
+
+test('a figure of either way is a volume, and what the subject sent to itself is no counterparty', () => {
+  expect(
+    added([
+      ['1', ''],
+      ['', '1'],
+    ]).notes,
+  ).toEqual([])
+  const { nodes, notes } = added([['7', '7']], { nodes: Uint32Array.of(0) })
+  expect(notes).toEqual(['Transfers of a subject to itself are listed in its dossier and not drawn.'])
+  expect([nodes.volume(0), nodes.anchor(0)]).toEqual(['', undefined])
+})
+
+test('each counterparty was met on the chain of its record, and on none where none was named', () => {
+  const { nodes } = added(
+    [
+      ['1', ''],
+      ['1', ''],
+      ['1', ''],
+    ],
+    { chains: ['base', '', 'bnb'], chainAt: Uint32Array.of(2, 0, 1) },
+  )
+  expect([1, 2, 3].map((node) => nodes.chains(node))).toEqual([['bnb'], ['base'], []])
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { joinedEdges } from '../../../../src-shared/view-models/graph/joined-edges.ts'
+import { sampleEdge, sampleNode } from '../../features/graph/sample-graph.ts'
+
+test('one part with figures of the whole flow is enough that a line is said to have them', () => {
+  const [from, to] = [sampleNode(1, 'subject'), sampleNode(2, 'counterparty')]
+  const figuresOf = (...parts: readonly ('filtered' | 'whole' | undefined)[]) =>
+    joinedEdges(parts.map((one) => ({ ...sampleEdge(from, to), ...(one === undefined ? {} : { figuresOf: one }) }))).map((line) => line.figuresOf)
+  expect(figuresOf('filtered', 'whole')).toEqual(['whole'])
+  expect(figuresOf('filtered', undefined)).toEqual(['filtered'])
+  expect(figuresOf('filtered', 'filtered')).toEqual(['filtered'])
+  expect(figuresOf(undefined)).toEqual([undefined])
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { NO_LABELS } from '../../../../src-shared/case/known-labels.ts'
+import { graphOf, type GraphNode } from '../../../../src-shared/view-models/graph-model.ts'
+import { labelledModelSteps } from '../../../../src-shared/view-models/graph/labelled-model.ts'
+import type { CaseEventBody } from '../../../../src-shared/custody/capture.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { sampleNode } from '../../features/graph/sample-graph.ts'
+import { answer, OTHER, OWN, rows } from '../panels/panel-of.ts'
+import { ranThrough } from '../ran-through.ts'
+
+const SUBJECT = { subjectId: 's', address: OWN, family: 'evm', chains: ['ethereum'] } as const
+
+/** The nodes of a case by their addresses. */
+function nodesOf(answers: readonly FixtureAnswer[], more: readonly CaseEventBody[] = []): Record<string, GraphNode> {
+  const { nodes } = graphOf(
+    caseStateOf(
+      [SUBJECT],
+      answers.map((one) => ({ subjectId: 's', ...one })),
+      more,
+    ),
+  )
+  return Object.fromEntries(nodes.map((node) => [node.address, node]))
+}
+
+const flows = (...parties: readonly (readonly [address: string, volume: string])[]): FixtureAnswer =>
+  rows(
+    'profiler/counterparties',
+    { chain: 'ethereum' },
+    ...parties.map(([counterparty_address, total_volume_usd]) => ({ counterparty_address, total_volume_usd, volume_in_usd: 1 })),
+  )
+
+test('who is under investigation is a wallet at least, and of anybody else nothing is known until it is told', () => {
+  const nodes = nodesOf([flows([OTHER, '5'])])
+  expect([nodes[OWN]?.identity.kind, nodes[OTHER]?.identity.kind]).toEqual(['wallet', 'unknown'])
+  const named = nodesOf([
+    rows(
+      'profiler/counterparties',
+      { chain: 'ethereum' },
+      { counterparty_address: OWN, counterparty_address_label: ['Meridian: Hot Wallet'], volume_in_usd: 1 },
+    ),
+  ])
+  expect(named[OWN]?.identity.kind).not.toBe('unknown')
+})
+
+test('that labels were asked for and none came is said of a node, with the answer; of no other', () => {
+  const asked = (address: string, data: readonly object[]): FixtureAnswer => ({
+    ...answer('profiler/labels', { address, chain: 'ethereum' }, { data }),
+    withoutSubject: true,
+  })
+  const third = `0x${'3'.repeat(40)}`
+  const nodes = nodesOf([flows([OTHER, '5'], [third, '4']), asked(OTHER, []), asked(third, [{ label: 'Fund', category: 'x' }])])
+  expect(nodes[OTHER]?.noLabels).toEqual([{ endpoint: 'profiler/labels', at: '2026-09-24T12:00:04.000Z', captureId: 'capture-0004' }])
+  expect(nodes[third]).not.toHaveProperty('noLabels')
+  expect(nodes[third]?.labels.map(({ text }) => text)).toEqual(['Fund'])
+  expect(nodes[OWN]).not.toHaveProperty('noLabels')
+})
+
+test('an answer of the practice service says nothing of a real node', () => {
+  const [practice, real] = [true, false].map((made): FixtureAnswer => ({
+    ...answer('profiler/labels', { address: OTHER, chain: 'ethereum' }, { data: [] }),
+    withoutSubject: true,
+    practice: made,
+  }))
+  if (practice === undefined || real === undefined) throw new Error('two answers were made')
+  const told = (...answers: readonly FixtureAnswer[]) =>
+    nodesOf([{ ...flows([OTHER, '5']), practice: answers.includes(practice) }, ...answers])[OTHER]?.noLabels?.length
+  expect([told(practice), told(real), told(practice, real)]).toEqual([1, 1, 1])
+})
+
+test('how a node was expanded stands with it', () => {
+  const nodeId = `evm:${OTHER}`
+  const nodes = nodesOf([flows([OTHER, '5'])], [{ kind: 'node-expanded', nodeId, direction: 'out', most: 10, leastValue: '5' }])
+  expect(nodes[OTHER]?.expansion).toMatchObject({ direction: 'out', most: 10, leastValue: '5' })
+  expect(nodes[OWN]).not.toHaveProperty('expansion')
+})
+
+test('subjects come first, then the greatest, exactly, however many digits tell them apart', () => {
+  const address = (digit: string): string => `0x${digit.repeat(40)}`
+  const { nodes } = graphOf(
+    caseStateOf(
+      [SUBJECT],
+      [
+        {
+          ...flows(
+            [address('1'), '9007199254740992'],
+            [address('2'), '9007199254740993'],
+            [address('3'), '10'],
+            [address('4'), '9'],
+            [address('5'), '10'],
+          ),
+          subjectId: 's',
+        },
+      ],
+    ),
+  )
+  expect(nodes.map((node) => node.address)).toEqual([OWN, ...['2', '1', '3', '5', '4'].map(address)])
+})
+
+test('labels are looked up with a pause behind every two hundred nodes', () => {
+  const state = caseStateOf([SUBJECT], [])
+  const pauses = (count: number): number =>
+    ranThrough(
+      labelledModelSteps(
+        state,
+        { nodes: Array.from({ length: count }, (_, at) => sampleNode(at, 'counterparty')), edges: [], rest: [], notes: [] },
+        NO_LABELS,
+      ),
+    ).pauses
+  expect([pauses(200) - pauses(199), pauses(400) - pauses(200)]).toEqual([1, 1])
+})

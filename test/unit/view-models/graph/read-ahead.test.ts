@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err, ok, type Result } from '../../../../src-shared/core/result.ts'
+import type { FlowColumns } from '../../../../src-shared/case/flow-columns.ts'
+import type { FlowCapture } from '../../../../src-shared/case/read-answers.ts'
+import { createReadAhead } from '../../../../src-shared/view-models/graph/read-ahead.ts'
+
+/** Stands for a capture: its records are counted alone. */
+function captureOf(rows: number): FlowCapture {
+  return { digest: { rows } } as unknown as FlowCapture
+}
+
+const reads = [[captureOf(4), captureOf(1)], [], [captureOf(5)], [captureOf(3)], [captureOf(2)]]
+const all = reads.flat()
+/** Stand for what is read. */
+const columns = all.map((_, at) => ({ at }) as unknown as FlowColumns)
+const columnsOf = (captures: readonly FlowCapture[]): FlowColumns[] => captures.flatMap((one) => columns[all.indexOf(one)] ?? [])
+
+function watchedReads(together: number, answer: (captures: readonly FlowCapture[]) => Result<FlowColumns[]> = (captures) => ok(columnsOf(captures))) {
+  const begun: number[][] = []
+  const ahead = createReadAhead(async (wanted) => {
+    begun.push(wanted.map((one) => all.indexOf(one)))
+    await Promise.resolve()
+    return answer(wanted)
+  }, together)
+  return { ahead, begun, read: (place: number) => ahead.read(reads[place] ?? []) }
+}
+
+test('each is read once, and the next begins as soon as one is there; empty ones are none', async () => {
+  const { ahead, begun, read } = watchedReads(1)
+  ahead.expect(reads)
+  expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
+  expect(begun).toEqual([[0, 1], [2]])
+  for (const place of [2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  expect(begun).toEqual([[0, 1], [2], [3], [4]])
+})
+
+test('those of few records are read together, and each gets its own', async () => {
+  const { ahead, begun, read } = watchedReads(10)
+  ahead.expect(reads)
+  for (const place of [0, 2, 3, 4]) expect(await read(place)).toEqual(ok(columnsOf(reads[place] ?? [])))
+  expect(begun).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ])
+})
+
+test('one that nobody expected is read all the same', async () => {
+  const { begun, read } = watchedReads(10)
+  expect(await read(0)).toEqual(ok(columnsOf(reads[0] ?? [])))
+  await read(3)
+  expect(begun).toEqual([[0, 1], [3]])
+})
+
+test('behind one that fails no other begins, and the failure is told to each of them', async () => {
+  const gone = err(failure('corrupt', 'Gone.', 'Verify.'))
+  const { ahead, begun, read } = watchedReads(10, () => gone)
+  ahead.expect(reads)
+  expect(await read(0)).toBe(gone)
+  expect(await read(2)).toBe(gone)
+  expect(begun).toEqual([[0, 1, 2]])
+})

@@ -1,0 +1,419 @@
+import { expect, test } from 'vitest'
+import { EVERYTHING } from '../../../src-renderer/features/graph/filter/readable-part.ts'
+import { createCurationReducer } from '../../../src-shared/case/curation/curation.ts'
+import type { Capture, CaseEvent, CustodyEntry, PlannedStep } from '../../../src-shared/custody/capture.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { type Digest, digestOf } from '../../../src-shared/case/digest.ts'
+import { logLines } from '../../../src-shared/view-models/log-lines.ts'
+import type { LoadedCapture, CaseState } from '../../../src-shared/case/case-state.ts'
+import { stepOf, subjectOf } from '../../support/builders/plans.ts'
+import { coverageOfRows } from '../../support/builders/coverage-of-rows.ts'
+
+const entry = (seq: number, kind: 'capture' | 'event', ref = ''): CustodyEntry => ({
+  caseId: 'c',
+  seq,
+  at: `2026-01-0${seq}T00:00:00.000Z`,
+  kind,
+  ref,
+  payloadSha256: '',
+  author: 'unsigned',
+  seen: [],
+  prev: '',
+  id: `entry-${seq}`,
+})
+const created: CaseEvent = {
+  seq: 1,
+  at: '',
+  caseId: 'c',
+  actor: 'Ada',
+  kind: 'case-created',
+  title: 'Collector',
+  reference: '',
+  investigator: 'Ada',
+  budget: '5000',
+  practice: false,
+}
+const capture: Capture = {
+  id: 'x',
+  seq: 2,
+  caseId: 'c',
+  planId: 'p',
+  stepId: 's',
+  subjectId: undefined,
+  endpoint: 'profiler/labels',
+  method: 'POST',
+  path: '/',
+  serviceOrigin: '',
+  practice: false,
+  requestText: '',
+  requestSha256: '',
+  status: 403,
+  headers: [],
+  body: new Uint8Array(),
+  bodySha256: 'body-hash',
+  bodyBytes: 0,
+  startedAt: '',
+  endedAt: '',
+  creditsUsed: '100',
+  creditsSource: 'header',
+  appVersion: '',
+  requestId: 'req-1',
+}
+const state: CaseState = {
+  record: {
+    id: 'c',
+    title: 'Collector',
+    reference: '',
+    investigator: 'Ada',
+    budget: '5000',
+    practice: false,
+    createdAt: '',
+    lastAt: '',
+    subjects: 0,
+    captures: 1,
+    head: '',
+    seq: 3,
+  },
+  subjects: [],
+  followed: [],
+  plans: [],
+  captures: [{ capture, digest: digestOf(capture, undefined), names: new LazyCaptureNames(undefined), step: undefined }],
+  endpoints: new Set([capture.endpoint]),
+  coverage: coverageOfRows([]),
+  ...createCurationReducer().snapshot(),
+  findings: [],
+  events: [created],
+  entries: [entry(1, 'event'), entry(2, 'capture', 'x'), entry(3, 'event')],
+}
+
+test('the log is the custody chain, newest first, each entry one line', () => {
+  expect(logLines(state).map((line) => line.seq)).toEqual([3, 2, 1])
+})
+
+test('an answer that says no is bad, and shows its status, its cost, its request id and the hash of its bytes', () => {
+  expect(logLines(state)[1]).toMatchObject({
+    what: 'Labels',
+    outcome: 'status 403',
+    bad: true,
+    credits: '100',
+    requestId: 'req-1',
+    hash: 'body-hash',
+    captureId: 'x',
+  })
+})
+
+test.each([
+  [0, 'invalid_http', 'not valid HTTP'],
+  [200, 'bad_encoding', 'cannot be unpacked'],
+  [200, 'truncated', 'broken off'],
+  [413, 'too_large', 'status 413'],
+] as const)('a response with status %i and defect %s is bad, and its line says %s', (status, defect, outcome) => {
+  const broken = { ...capture, status, defect }
+  const captures = [{ capture: broken, digest: digestOf(broken, undefined), names: new LazyCaptureNames(undefined), step: undefined }]
+  expect(logLines({ ...state, captures })[1]).toMatchObject({ outcome, bad: true })
+})
+
+test('an event shows the id of its entry', () => {
+  expect(logLines(state)[2]).toMatchObject({ what: 'Case created', about: 'Collector', outcome: 'budget 5,000', hash: 'entry-1' })
+})
+
+test('an entry whose payload is gone stays as a line and says so', () => {
+  expect(logLines(state)[0]).toMatchObject({ what: 'Missing', bad: true })
+})
+
+test('a question about no subject says what it was about: its token, its words, its chains', () => {
+  const about = (endpoint: Capture['endpoint'], requestText: string): string | undefined =>
+    logLines({
+      ...state,
+      captures: [
+        {
+          capture: { ...capture, endpoint, requestText },
+          digest: digestOf(capture, undefined),
+          names: new LazyCaptureNames(undefined),
+          step: undefined,
+        },
+      ],
+    })[1]?.about
+  expect(about('tgm/holders', '{"chain":"base","token_address":"0x0cda08a4b0fe58cc9599122b81a687af490689de"}')).toBe('0x0cda08…0689de · Base')
+  expect(about('search/web-search', '{"queries":["larkspur","mossbank"]}')).toBe('larkspur, mossbank')
+  expect(about('smart-money/netflow', '{"chains":["all"]}')).toBe('All chains')
+})
+
+test('counts and credits of a large plan are grouped and have their unit', () => {
+  const approved: CaseEvent = {
+    seq: 3,
+    at: '',
+    caseId: 'c',
+    actor: 'Ada',
+    kind: 'plan-approved',
+    planId: 'p',
+    title: 'All',
+    steps: [],
+    total: '83160',
+    accountPlan: 'free',
+  }
+  expect(logLines({ ...state, events: [created, approved] })[0]).toMatchObject({ what: 'Plan approved', outcome: '0 calls, up to 83,160 credits' })
+})
+
+test('a subject whose address is not what was typed says both', () => {
+  const added = (typed: string): CaseEvent => ({
+    seq: 3,
+    at: '',
+    caseId: 'c',
+    actor: 'Ada',
+    kind: 'subject-added',
+    subjectId: 's',
+    typed,
+    address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: '',
+    origin: 'typed',
+  })
+  const outcome = (typed: string) => logLines({ ...state, entries: [entry(3, 'event')], events: [added(typed)] })[0]?.outcome
+  expect(outcome('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
+    'typed as 0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, taken in lower case, although its capitals do not match its checksum',
+  )
+  expect(outcome('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('')
+})
+
+const line = (payload: { readonly event?: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>; readonly answered?: Partial<LoadedCapture> }) => {
+  // As a case may hold them; what a line does not look at is left out.
+  const events = payload.event === undefined ? [] : [{ at: '', caseId: 'c', actor: 'Ada', ...payload.event, seq: 9 } as CaseEvent]
+  const captures =
+    payload.answered === undefined
+      ? []
+      : [
+          {
+            capture: { ...capture, status: 200 },
+            digest: digestOf(capture, undefined),
+            names: new LazyCaptureNames(undefined),
+            step: undefined,
+            ...payload.answered,
+          },
+        ]
+  const last = events.length > 0 ? entry(9, 'event') : entry(9, 'capture', 'x')
+  return logLines({ ...state, subjects: [ADA], events, captures, entries: [last] })[0]
+}
+
+const ADA = subjectOf({ address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', alias: 'Suspect' })
+const STEP = stepOf({ id: 's', endpoint: 'profiler/labels', chain: 'bnb', price: '100' })
+const OTHER = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+
+const INFERRED = {
+  id: 'inferred a b',
+  source: 'a',
+  target: 'b',
+  chain: 'bnb',
+  value: '7',
+  matched: 4,
+  of: 6,
+  minutes: [6, 9] as const,
+  owner: 'Spanway',
+  crossings: [],
+}
+
+test('the end of a plan says which plan', () => {
+  const plan = {
+    planId: 'p',
+    title: 'Investigate Ada',
+    steps: [STEP],
+    total: '1',
+    approvedAt: '',
+    outcome: 'done',
+    stepStates: {},
+    reusedCaptures: {},
+  } as const
+  const ended: CaseEvent = { kind: 'plan-ended', planId: 'p', outcome: 'done', seq: 9, at: '', caseId: 'c', actor: 'Ada' }
+  const [told] = logLines({ ...state, plans: [plan], events: [ended], entries: [entry(9, 'event')] })
+  expect(told).toMatchObject({ what: 'Plan finished', about: 'Investigate Ada' })
+})
+
+test.each<[event: Partial<CaseEvent> & Pick<CaseEvent, 'kind'>, what: string, about: string, outcome: string]>([
+  [{ kind: 'case-changed', title: 'New', budget: '12000' }, 'Case details changed', 'New', 'budget 12,000'],
+  [{ kind: 'case-changed', reference: 'R' }, 'Case details changed', '', ''],
+  [{ kind: 'case-changed', status: 'closed' }, 'Case details changed', '', 'closed'],
+  [{ kind: 'case-changed', budget: '5', status: 'open', tags: ['a', 'b'] }, 'Case details changed', '', 'budget 5, open, tags a, b'],
+  [{ kind: 'case-changed', tags: [] }, 'Case details changed', '', 'no tags'],
+  [{ kind: 'subject-changed', subjectId: 's-1', alias: 'B' }, 'Subject changed', 'Suspect', ''],
+  [{ kind: 'subject-changed', subjectId: 'gone' }, 'Subject changed', 'gone', ''],
+  [{ kind: 'subject-removed', subjectId: 's-1' }, 'Subject removed', 'Suspect', ''],
+  [{ kind: 'entity-added', subjectId: 'e', entityName: 'Fu\u202end', alias: '' }, 'Subject added', 'entity Fu⟨U+202E⟩nd', ''],
+  [{ kind: 'entity-added', subjectId: 'e', entityName: 'Fund', alias: 'The fund' }, 'Subject added', 'The fund, entity Fund', ''],
+  [{ kind: 'subject-removed', subjectId: 'gone' }, 'Subject removed', 'gone', ''],
+  [{ kind: 'address-followed', id: 'h', address: '0x1a', family: 'evm', chains: ['bnb', 'base'] }, 'Address followed', '0x1a', 'BNB Chain, Base'],
+  [{ kind: 'plan-approved', title: 'Dossier', steps: [STEP], total: '1' }, 'Plan approved', 'Dossier', '1 call, up to 1 credit'],
+  [{ kind: 'plan-ended', planId: 'p', outcome: 'cancelled' }, 'Plan cancelled', '', ''],
+  [{ kind: 'node-placed', places: { a: { x: 1, y: 2 }, b: { x: 3, y: 4 } } }, 'Graph arranged', '2 nodes', ''],
+  [{ kind: 'sitting-begun', spendingSessionId: 's', allowance: '60' }, 'Sitting begun', '', 'up to 60 credits without asking again'],
+  [{ kind: 'sitting-ended', spendingSessionId: 's' }, 'Sitting ended', '', ''],
+  [{ kind: 'node-expanded', nodeId: 'n', direction: 'both', most: 10, leastValue: '0' }, 'Node expanded', 'n', 'in and out, the 10 greatest'],
+  [
+    {
+      kind: 'node-expanded',
+      nodeId: 'n',
+      direction: 'in',
+      most: 5,
+      leastValue: '0',
+      tokens: ['ETH', 'USDT ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    },
+    'Node expanded',
+    'n',
+    'in, the 5 greatest in ETH, USDT 0xdac17f…831ec7',
+  ],
+  [
+    { kind: 'node-expanded', nodeId: 'n', direction: 'out', most: 1000, leastValue: '2500' },
+    'Node expanded',
+    'n',
+    'out, the 1,000 greatest from $2,500',
+  ],
+  [{ kind: 'node-hidden', nodeId: 'n', hidden: true }, 'Node hidden', 'n', ''],
+  [{ kind: 'node-hidden', nodeId: 'n', hidden: false }, 'Node shown', 'n', ''],
+  [{ kind: 'nodes-hidden', nodeIds: ['n', 'm'], hidden: true }, 'Nodes hidden', '2 nodes', ''],
+  [{ kind: 'nodes-hidden', nodeIds: ['n'], hidden: false }, 'Nodes shown', 'n', ''],
+  [{ kind: 'nodes-moved', places: { n: { x: 1, y: 2 } } }, 'Nodes moved', 'n', ''],
+  [{ kind: 'graph-laid-out', layout: 'time', places: { n: { x: 1, y: 2 } }, heads: [] }, 'Graph laid out', '1 node', 'By time'],
+  [{ kind: 'nodes-tidied', places: { n: { x: 1, y: 2 } } }, 'Nodes tidied', 'n', ''],
+  [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: true }, 'Nodes pinned', 'n', ''],
+  [{ kind: 'nodes-pinned', nodeIds: ['n'], pinned: false }, 'Nodes unpinned', 'n', ''],
+  [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: 'red' }, 'Nodes coloured', 'n', 'red'],
+  [{ kind: 'colour-named', colour: 'red', meaning: 'Ours' }, 'Colour named', 'red', 'Ours'],
+  [{ kind: 'colour-named', colour: 'red', meaning: '' }, 'Meaning of a colour taken away', 'red', ''],
+  [{ kind: 'card-put', cardId: 'c', text: 'Look', x: 1, y: 2 }, 'Note card put on the canvas', '', 'Look'],
+  [{ kind: 'card-put', cardId: 'c', text: '', x: 1, y: 2 }, 'Note card taken away', '', ''],
+  [{ kind: 'nodes-coloured', nodeIds: ['n'], colour: '' }, 'Colour taken away', 'n', ''],
+  [{ kind: 'graph-noted', target: '', text: 'Ask the bank' }, 'Note written', 'the canvas', 'Ask the bank'],
+  [{ kind: 'graph-noted', target: 'n', text: 'Ask\nthe bank' }, 'Note written', 'n', 'Ask the bank'],
+  [{ kind: 'graph-noted', target: 'n', text: '' }, 'Note taken away', 'n', ''],
+  [{ kind: 'nodes-grouped', groupId: 'g', title: 'Victims', nodeIds: ['n', 'm'] }, 'Nodes grouped', 'Victims', '2 nodes'],
+  [{ kind: 'group-folded', groupId: 'g', folded: true }, 'Group closed', '', ''],
+  [{ kind: 'group-folded', groupId: 'g', folded: false }, 'Group opened', '', ''],
+  [{ kind: 'group-removed', groupId: 'g' }, 'Group dissolved', '', ''],
+  [{ kind: 'graph-filtered', filter: EVERYTHING }, 'Graph filtered', '', 'nothing left out'],
+  [
+    {
+      kind: 'graph-filtered',
+      filter: {
+        ...EVERYTHING,
+        outgoing: false,
+        relations: false,
+        least: '10000',
+        tokens: ['USDT', 'ETH'],
+        chains: ['bnb', 'all'],
+        labels: ['exchange'],
+        coverage: ['failed', 'of-another-version'],
+        from: '2026-09-01',
+        to: '2026-09-28',
+      },
+    },
+    'Graph filtered',
+    '',
+    'USDT, ETH; BNB Chain, Asked on all at once; In only; No relations; ≥ $10,000; 2026-09-01 to 2026-09-28; exchange; Failed, of-another-version',
+  ],
+  [
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, most: '5', from: '2026-09-01' } },
+    'Graph filtered',
+    '',
+    'Out only; ≤ $5; from 2026-09-01',
+  ],
+  [
+    { kind: 'graph-filtered', filter: { ...EVERYTHING, incoming: false, outgoing: false, least: '1', most: '5', to: '2026-09-01' } },
+    'Graph filtered',
+    '',
+    'No flows; $1 to $5; until 2026-09-01',
+  ],
+  [
+    { kind: 'lines-inferred', lines: [INFERRED] },
+    'Out of a bridge, inferred',
+    'b',
+    '4 of 6 by amount and time, 6 to 9 min later, paid there by the same owner, Spanway',
+  ],
+  [{ kind: 'lines-inferred', lines: [INFERRED, INFERRED] }, 'Out of bridges, inferred', '2 lines', ''],
+  [{ kind: 'inferences-dismissed', lineIds: ['i'], dismissed: true }, 'Inference dismissed', '', ''],
+  [{ kind: 'inferences-dismissed', lineIds: ['i', 'j'], dismissed: false }, 'Inference shown again', '2 lines', ''],
+  [{ kind: 'snapshot-taken', snapshotId: 's', title: 'Before' }, 'Snapshot taken', 'Before', ''],
+  [{ kind: 'snapshot-opened', snapshotId: 's' }, 'Snapshot opened', '', ''],
+  [{ kind: 'snapshot-removed', snapshotId: 's' }, 'Snapshot removed', '', ''],
+  [{ kind: 'graph-undone', acts: [4] }, 'Undone', 'entry 4', ''],
+  [{ kind: 'graph-redone', acts: [4, 5] }, 'Redone', 'entries 4, 5', ''],
+  [{ kind: 'finding-written', findingId: 'f', text: 'It was her.', confidence: 'high', captureIds: [] }, 'Finding written', 'It was her.', 'high'],
+  [{ kind: 'finding-removed', findingId: 'f' }, 'Finding removed', '', ''],
+  [{ kind: 'report-exported', fileName: 'r.html', sha256: '0123456789abcdef' }, 'Report exported', 'r.html', '0123456789ab'],
+  [{ kind: 'case-verified', outcome: 'verified', head: '' }, 'Case verified', '', 'nothing differs'],
+  [{ kind: 'of-another-version' as 'case-verified' }, 'Entry of an unknown kind', '', ''],
+])('%o is one line in words', (event, what, about, outcome) => {
+  expect(line({ event })).toMatchObject({ kind: 'event', what, about, outcome, bad: false, credits: '', requestId: '', captureId: undefined })
+})
+
+test('what is done to a group or a snapshot says what it is called', () => {
+  const bodies = [
+    { kind: 'nodes-grouped', groupId: 'g', title: 'Mules', nodeIds: ['a', 'b'] },
+    { kind: 'group-folded', groupId: 'g', folded: true },
+    { kind: 'group-removed', groupId: 'g' },
+    { kind: 'snapshot-taken', snapshotId: 's', title: 'After\nthe trace' },
+    { kind: 'snapshot-opened', snapshotId: 's' },
+    { kind: 'snapshot-removed', snapshotId: 's' },
+  ] as const
+  const events = bodies.map((body, at): CaseEvent => ({ at: '', caseId: 'c', actor: 'Ada', seq: at + 1, ...body }))
+  const lines = logLines({ ...state, events, captures: [], entries: events.map(({ seq }) => entry(seq, 'event')) })
+  expect(lines.map(({ what, about }) => `${what}: ${about}`)).toEqual([
+    'Snapshot removed: After⟨U+000A⟩the trace',
+    'Snapshot opened: After⟨U+000A⟩the trace',
+    'Snapshot taken: After⟨U+000A⟩the trace',
+    'Group dissolved: Mules',
+    'Group closed: Mules',
+    'Nodes grouped: Mules',
+  ])
+})
+
+test('a case that was found altered, and a step that failed, are bad, and say what failed and whose it was', () => {
+  expect(line({ event: { kind: 'case-verified', outcome: 'Entry 2 differs.', head: '' } })).toMatchObject({ outcome: 'failed', bad: true })
+  const failed = (step: Partial<PlannedStep>, requestId?: string) =>
+    line({
+      event: {
+        kind: 'step-failed',
+        planId: 'p',
+        step: { ...STEP, ...step },
+        code: 'timeout',
+        message: '',
+        ...(requestId === undefined ? {} : { requestId }),
+      },
+    })
+  expect(failed({}, 'req-9')).toMatchObject({ what: 'Labels failed', about: 'Suspect', outcome: 'timeout', bad: true, requestId: 'req-9' })
+  expect(failed({})).toMatchObject({ requestId: '' })
+  expect(failed({ about: OTHER })).toMatchObject({ about: '0xcbb811…9bae00, counterparty of Suspect' })
+  expect(failed({ about: OTHER, subjectId: 'gone' })).toMatchObject({ about: '0xcbb811…9bae00, counterparty of a removed subject' })
+  expect(failed({ endpoint: 'legacy/question', subjectId: '', pathValues: { question_id: 'api_x' } })).toMatchObject({ about: 'api_x' })
+  expect(failed({ endpoint: 'smart-money/netflow', subjectId: '', request: { chains: ['base'] } })).toMatchObject({ about: 'Base' })
+  expect(failed({ subjectId: 'gone', request: { chains: ['base'] } })).toMatchObject({ about: '' })
+})
+
+test('an answer says whom and where it is about, and how much came', () => {
+  const answer = (rows: number, empty = false): Digest => ({ ...digestOf(capture, undefined), understood: true, rows, empty })
+  const about = (answered: Partial<LoadedCapture>) => line({ answered })?.about
+  const own = { ...capture, status: 200, subjectId: 's-1' }
+  expect(line({ answered: { digest: answer(1) } })).toMatchObject({ outcome: '1 record', bad: false, hash: 'body-hash', kind: 'capture' })
+  // An answer that is one record without rows is one all the same.
+  expect(line({ answered: { digest: answer(0) } })).toMatchObject({ outcome: '1 record' })
+  expect(line({ answered: { digest: answer(1200) } })).toMatchObject({ outcome: '1,200 records' })
+  expect(line({ answered: { digest: answer(0, true) } })).toMatchObject({ outcome: 'empty', bad: false })
+  expect(line({ answered: {} })).toMatchObject({ outcome: 'not understood', bad: true })
+  expect(line({ answered: { capture: { ...capture, status: 199 }, digest: answer(1) } })).toMatchObject({ outcome: 'status 199', bad: true })
+  expect(line({ answered: { capture: { ...capture, status: 300 }, digest: answer(1) } })).toMatchObject({ outcome: 'status 300', bad: true })
+  expect(about({ capture: own, step: STEP })).toBe('Suspect, BNB Chain')
+  expect(about({ capture: own, step: { ...STEP, page: 2 } })).toBe('Suspect, BNB Chain, page 2')
+  expect(about({ capture: own })).toBe('Suspect')
+  expect(about({ capture: { ...own, subjectId: 'gone' } })).toBe('')
+  expect(about({ step: { ...STEP, about: OTHER, chain: undefined } })).toBe('0xcbb811…9bae00, counterparty of Suspect')
+  // Its request names the chains already.
+  expect(about({ capture: { ...own, subjectId: undefined, endpoint: 'smart-money/netflow', requestText: '{"chains":["base"]}' }, step: STEP })).toBe(
+    'Base',
+  )
+  expect(about({ capture: { ...own, endpoint: 'legacy/question', path: '/v1/questions/api_x', subjectId: undefined } })).toBe('api_x')
+})
+
+test('an entry whose payload is of another kind than it says is missing its own', () => {
+  const [as] = logLines({ ...state, entries: [entry(1, 'capture', 'none')] })
+  expect(as).toMatchObject({ what: 'Missing', outcome: 'the payload of this entry is gone', about: '', bad: true })
+  expect(logLines({ ...state, entries: [entry(5, 'event', 'x')] })[0]).toMatchObject({ what: 'Missing' })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { drawnOfMarket } from '../../../../src-shared/view-models/market/market-answers.ts'
+import { askedScope } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { asked } from '../token/token-answers.ts'
+import { pageOf } from './market-pages.ts'
+
+const FLOWS = 'smart-money/netflow'
+const found = asked(FLOWS, [pageOf(FLOWS, [{ token_symbol: 'A' }])], { key: 'found', at: '2026-11-20T09:00:00Z' })
+const failed = asked(FLOWS, [], { key: 'failed', failures: [{ code: 'query_timeout' } as (typeof found)['failures'][number]] }) // no more is looked at
+const empty = asked(FLOWS, [], { key: 'empty', state: 'empty' })
+const open = asked(FLOWS, [], { key: 'open', state: 'open' })
+const cancelled = asked(FLOWS, [], { key: 'cancelled', state: 'cancelled' })
+
+test('a picture is drawn from the newest answer with records, and what went wrong since is said', () => {
+  const drawn = (list: readonly (typeof found)[]): unknown => {
+    const one = drawnOfMarket(list, [FLOWS]).get(FLOWS)
+    return one && [one.shown.key, one.since?.key, askedScope(one.shown, one.since)]
+  }
+  const scope = '1 listed, 2026-11-20 09:00 UTC'
+  expect(drawn([found])).toEqual(['found', undefined, scope])
+  expect(drawn([failed, found])).toEqual(['found', 'failed', `${scope}, failed since (query_timeout)`])
+  expect(drawn([empty, failed, found])).toEqual(['found', 'empty', `${scope}, empty since`])
+  expect(drawn([open, found])).toEqual(['found', undefined, scope])
+  expect(drawn([cancelled, found])).toEqual(['found', undefined, scope])
+  expect(drawn([failed])).toBeUndefined()
+  expect(drawnOfMarket([found], ['token-screener']).size).toBe(0)
+})

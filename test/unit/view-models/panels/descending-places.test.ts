@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { descendingPlaces } from '../../../../src-shared/view-models/panels/descending-places.ts'
+
+/** Stretches that rise and fall, as pages of answers do, with figures that come again. */
+const figures = fc
+  .array(fc.array(fc.constantFrom(-Infinity, -2, -0, 0, 1, 1.5, 2, 3, Infinity), { maxLength: 20 }), { maxLength: 12 })
+  .map((stretches) =>
+    stretches.flatMap((stretch, at) =>
+      at % 3 === 0 ? stretch : at % 3 === 1 ? stretch.toSorted((a, b) => b - a) : stretch.toSorted((a, b) => a - b),
+    ),
+  )
+const placesOf = (list: readonly number[]): number[] => [...list.keys()]
+
+test('the greatest comes first, and equals stay as they stood', () => {
+  fc.assert(
+    fc.property(figures, (list) => {
+      const sorted = placesOf(list).toSorted((a, b) => (list[a] === list[b] ? a - b : (list[b] ?? 0) > (list[a] ?? 0) ? 1 : -1))
+      expect([...descendingPlaces(Float64Array.from(list))]).toEqual(sorted)
+    }),
+  )
+})
+
+test('equals are put into the order that is asked for, and only they', () => {
+  fc.assert(
+    fc.property(figures, (list) => {
+      const odd = (place: number): number => place % 2
+      const sorted = placesOf(list).toSorted((a, b) => (list[a] === list[b] ? odd(a) - odd(b) || a - b : (list[b] ?? 0) > (list[a] ?? 0) ? 1 : -1))
+      expect([...descendingPlaces(Float64Array.from(list), (one, other) => odd(one) - odd(other))]).toEqual(sorted)
+    }),
+  )
+})
+
+test('what stands in order already is looked at once from neighbour to neighbour', () => {
+  let looks = 0
+  const places = descendingPlaces(new Float64Array(1_000), () => {
+    looks += 1
+    return 0
+  })
+  expect([places[0], places[999]]).toEqual([0, 999])
+  expect(looks).toBeLessThanOrEqual(1_000)
+})
+
+test('none are none', () => {
+  expect([...descendingPlaces(new Float64Array(0))]).toEqual([])
+})

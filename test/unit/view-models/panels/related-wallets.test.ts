@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { relatedWalletsInStages, relatedWalletsView } from '../../../../src-shared/view-models/panels/related-wallets.ts'
+import { caseStateOf } from '../../../support/builders/case-states.ts'
+import { ranThrough } from '../ran-through.ts'
+import { OTHER, OWN, columnOf, panelOf, plainPanel, rows, told } from './panel-of.ts'
+
+test('wallets are counted by address and by relation', () => {
+  const wallet = (address: string, relation: string): object => ({
+    address,
+    relation,
+    chain: 'bnb',
+    transaction_hash: '0x1',
+    block_timestamp: '2026-01-02T00:00:00',
+    order: 1,
+  })
+  const panel = panelOf(
+    'related-wallets',
+    rows(
+      'profiler/related-wallets',
+      { chain: 'bnb' },
+      wallet(OTHER, 'First Funder'),
+      wallet(OTHER, 'Signer'),
+      wallet(OWN, 'Signer'),
+      wallet(OTHER, ''),
+    ),
+  )
+  expect(told(panel)).toEqual([
+    'Related wallets: 2 [3] Number of different addresses in 4 records.',
+    'First Funder: 1 [3] Number of records with this relation.',
+    'Signer: 2 [3] Number of records with this relation.',
+    'Without a named relation: 1 [3] Number of records with this relation.',
+  ])
+  expect(panel.notes).toEqual(['Relations are statements of the service; the transaction named beside each is where to check it.'])
+  expect(panel.tables.map(({ title, rows: of }) => `${title}: ${of.length}`)).toEqual(['First funder: 1', 'Signers: 2', 'Other relations: 1'])
+  expect(panel.tables.every(({ meaning = '' }) => meaning.endsWith('.'))).toBe(true)
+  expect(columnOf(panel, 'related-wallets-signer', 'remark')).toEqual(['', 'the subject itself'])
+  const bare = { ...wallet(OTHER, 'Signer'), transaction_hash: undefined }
+  expect(panelOf('related-wallets', rows('profiler/related-wallets', { chain: 'bnb' }, bare)).notes.join(' ')).toContain('transaction')
+})
+
+test('relations of a name that nobody knows stand together, under the name that the service gives', () => {
+  const panel = panelOf(
+    'related-wallets',
+    rows('profiler/related-wallets', { chain: 'bnb' }, { address: OTHER, relation: 'constructor' }, { address: OWN, relation: ' DEPLOYED by' }),
+  )
+  expect(panel.tables.map(({ id }) => id)).toEqual(['related-wallets-deployed-by', 'related-wallets-other'])
+  expect(columnOf(panel, 'related-wallets-other', 'relation')).toEqual(['constructor'])
+  expect(panel.tables[1]?.columns.map(({ id }) => id)).toContain('transaction_hash')
+})
+
+test('tens of thousands of relations pause within each pass over them, and say what few say', () => {
+  const wallets = (from: number, most: number): object[] =>
+    Array.from({ length: most }, (_, at) => ({
+      address: `0x${(from + at).toString(16).padStart(40, '0')}`,
+      relation: at % 3 === 0 ? 'Signer' : 'Deployed Contract',
+      chain: 'bnb',
+      transaction_hash: `0x${from + at}`,
+      block_timestamp: at % 100 === 0 ? undefined : '2026-01-02T00:00:00',
+    }))
+  const state = caseStateOf(
+    [{ address: OWN, family: 'evm', chains: ['bnb'] }],
+    [0, 1, 2].map((page) =>
+      rows('profiler/related-wallets', { chain: 'bnb', pagination: { page: page + 1, per_page: 1000 } }, ...wallets(page * 1000, 1000)),
+    ),
+  )
+  const [subject] = state.subjects
+  if (subject === undefined) expect.unreachable()
+  const { value, pauses } = ranThrough(relatedWalletsInStages(state, subject))
+  // Five passes over three thousand records, with a pause behind every five hundred.
+  expect(pauses).toBeGreaterThanOrEqual(5 * 6)
+  expect(value.tables.reduce((sum, table) => sum + table.rows.length, 0)).toBe(3000)
+  expect(value.notes).toContain('30 of 3,000 rows have no time.')
+  expect(plainPanel(value)).toEqual(plainPanel(relatedWalletsView(state, subject)))
+})

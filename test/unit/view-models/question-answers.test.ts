@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { askedQuestions } from '../../../src-shared/view-models/question-answers.ts'
+import { digestOf } from '../../../src-shared/case/digest.ts'
+import { LazyCaptureNames } from '../../../src-shared/case/names/held-names.ts'
+import { namesOf } from '../../../src-shared/case/names/names.ts'
+import type { AnsweredCapture, WholeState, PlanState } from '../../../src-shared/case/case-state.ts'
+import type { Capture, CaseEvent, PlannedStep } from '../../../src-shared/custody/capture.ts'
+import { decodeAnswer } from '../../../src-shared/service/answer/answers.ts'
+
+const STEP: PlannedStep = {
+  id: 'p.1',
+  endpoint: 'legacy/question',
+  subjectId: '',
+  chain: undefined,
+  window: undefined,
+  page: 1,
+  request: { params: { token: '0xabc', days: 7 }, accept_stale: false },
+  pathValues: { question_id: 'api_x' },
+  price: '4',
+}
+const PLAN: PlanState = {
+  planId: 'p',
+  title: 'Question api_x',
+  steps: [STEP],
+  total: '4',
+  approvedAt: '2026-11-21T09:00:00Z',
+  outcome: 'open',
+  stepStates: {},
+  reusedCaptures: {},
+}
+
+function captured(body: string, more: Partial<Capture> = {}): AnsweredCapture {
+  const bytes = new TextEncoder().encode(body)
+  const decoded = decodeAnswer('legacy/question', bytes)
+  const capture = {
+    id: 'x1',
+    planId: 'p',
+    stepId: 'p.1',
+    endpoint: 'legacy/question',
+    path: '/old/v1/questions/api_x',
+    requestText: '{"params":{"token":"0xabc"}}',
+    status: 200,
+    endedAt: '2026-11-21T09:00:02Z',
+    creditsUsed: '4',
+    body: bytes,
+    ...more,
+  } as Capture // what the view looks at; the rest of a capture is evidence
+  const answer = decoded.ok && capture.status === 200 ? decoded.value : undefined
+  return { capture, digest: digestOf(capture, answer), names: new LazyCaptureNames(namesOf(capture, answer)), answer, step: undefined }
+}
+
+function stateOf(captures: readonly AnsweredCapture[], plans: readonly PlanState[] = [PLAN], events: readonly CaseEvent[] = []): WholeState {
+  return { captures, plans, events } as WholeState // the three members that the view reads
+}
+
+describe('questions of a case', () => {
+  test('an answer is a table with a source for each record, whatever it is wrapped in', () => {
+    for (const [body, pointer] of [
+      ['[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]', '/0'],
+      ['{"rows":[{"address":"0x1","chain":"base","balance":1.50,"volume_usd":2,"note":"a"}]}', '/rows/0'],
+    ] as const) {
+      const [one] = askedQuestions(stateOf([captured(body)]))
+      expect(one).toMatchObject({
+        name: 'api_x',
+        state: 'answered',
+        params: [
+          ['token', '0xabc'],
+          ['days', '7'],
+        ],
+        fresh: true,
+        captureId: 'x1',
+        credits: '4',
+      })
+      expect(one?.table?.columns.map(({ id, kind }) => [id, kind])).toEqual([
+        ['address', 'address'],
+        ['chain', 'chain'],
+        ['balance', 'amount'],
+        ['volume_usd', 'usd'],
+        ['note', 'text'],
+      ])
+      expect(one?.table?.rows[0]).toMatchObject({ captureId: 'x1', pointer, cells: { balance: { text: '1.50' } } })
+    }
+  })
+
+  test('nothing found, not answered yet and cancelled are three different things', () => {
+    expect(askedQuestions(stateOf([captured('[]')]))[0]).toMatchObject({ state: 'empty', table: undefined })
+    expect(askedQuestions(stateOf([]))[0]).toMatchObject({ state: 'open', captureId: undefined, credits: '' })
+    expect(askedQuestions(stateOf([], [{ ...PLAN, outcome: 'cancelled' }]))[0]).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('a sign-in that had ended leaves the question open; its answer after that is the answer', () => {
+    const refused = captured('{"message":"Unauthorized"}', { status: 401, id: 'x0' })
+    expect(askedQuestions(stateOf([refused]))[0]).toMatchObject({ state: 'open', captureId: 'x0' })
+    expect(askedQuestions(stateOf([refused, captured('[{"a":1}]')]))).toMatchObject([{ state: 'answered', captureId: 'x1' }])
+  })
+
+  test('a failure says what the interface said, with its capture', () => {
+    const failed = {
+      seq: 3,
+      at: '2026-11-21T09:00:03Z',
+      caseId: 'c',
+      actor: 'casebook',
+      kind: 'step-failed',
+      planId: 'p',
+      step: STEP,
+      code: 'http_404',
+      message: 'Not Found',
+    } as const
+    expect(askedQuestions(stateOf([captured('{"message":"Not Found"}', { status: 404 })], [PLAN], [failed]))[0]).toMatchObject({
+      state: 'failed',
+      captureId: 'x1',
+      failure: { code: 'http_404', message: 'Not Found', requestId: '' },
+    })
+  })
+
+  test('an answer whose plan is not in the case is shown all the same, the newest first', () => {
+    const other = captured('[{"a":1}]', { id: 'x9', planId: 'gone', path: '/old/v1/questions/api_y', endedAt: '2026-11-21T10:00:00Z' })
+    expect(askedQuestions(stateOf([captured('[{"a":1}]'), other])).map(({ name, captureId }) => [name, captureId])).toEqual([
+      ['api_y', 'x9'],
+      ['api_x', 'x1'],
+    ])
+  })
+
+  test('hostile fields are fields: names of prototypes, hundreds of columns, digits kept', () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`f${at}`, at]))
+    const body = `[{"constructor":"x","__proto__":"y","n":123456789012345678901234567890},${JSON.stringify(many)}]`
+    const [one] = askedQuestions(stateOf([captured(body)]))
+    expect(one?.table?.columns).toHaveLength(60)
+    expect(one?.table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['constructor', '__proto__', 'n'])
+    expect(one?.table?.rows[0]?.cells['n']).toMatchObject({ text: '123456789012345678901234567890' })
+    expect(one?.notes).toContain('23 further fields are in the source only.')
+  })
+
+  test('a failure of the event alone, a failed answer, and one that was stopped are told apart, each with what it cost', () => {
+    const event = { kind: 'step-failed', planId: 'p', step: STEP, code: 'timeout', message: 'No answer.', at: '2026-11-21T09:00:03Z' } as CaseEvent // as the view reads it
+    expect(askedQuestions(stateOf([], [PLAN], [event]))[0]).toMatchObject({
+      state: 'failed',
+      failure: { code: 'timeout' },
+      at: '2026-11-21T09:00:03Z',
+      credits: '',
+      captureId: undefined,
+    })
+    const elsewhere = [
+      { ...event, planId: 'p-2' },
+      { ...event, step: { ...STEP, id: 'p.2' } },
+    ] as CaseEvent[]
+    expect(askedQuestions(stateOf([], [PLAN], elsewhere))[0]).toMatchObject({ state: 'open', at: PLAN.approvedAt })
+    const broken = captured('<html>', { creditsUsed: '4' })
+    expect(askedQuestions(stateOf([broken], [{ ...PLAN, stepStates: { 'p.1': 'failed' } }], [event]))[0]).toMatchObject({
+      key: 'p.1',
+      name: 'api_x',
+      state: 'failed',
+      failure: { code: 'not_json' },
+      credits: '4',
+      fresh: true,
+      table: undefined,
+    })
+    expect(askedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: { accept_stale: true } }] }]))[0]).toMatchObject({
+      fresh: false,
+      params: [],
+    })
+    expect(askedQuestions(stateOf([], [{ ...PLAN, steps: [{ ...STEP, request: {}, pathValues: {} }] }]))[0]).toMatchObject({ name: '', fresh: false })
+  })
+
+  test('answers and steps of other endpoints, plans and steps are none of a question', () => {
+    const foreign = captured('[{"a":1}]', { id: 'x2', planId: 'p-2' })
+    const sibling = captured('[{"a":1}]', { id: 'x3', stepId: 'p.2' })
+    const other = captured('[{"a":1}]', { id: 'x4', endpoint: 'profiler/labels' })
+    const mixed = { ...PLAN, steps: [STEP, { ...STEP, id: 'p.3', endpoint: 'profiler/labels' as const }] }
+    expect(askedQuestions(stateOf([foreign, sibling, other], [mixed])).map(({ key, state }) => [key, state])).toEqual([
+      ['x2', 'answered'],
+      ['x3', 'answered'],
+      ['p.1', 'open'],
+    ])
+  })
+
+  test('a request that cannot be read has no params, and the newest question stands first', () => {
+    const at = (id: string, time: string, requestText: string) => captured('[{"a":1}]', { id, planId: 'gone', endedAt: time, requestText })
+    const list = askedQuestions(
+      stateOf(
+        [
+          at('x1', '2026-11-21T09:00:00Z', 'null'),
+          at('x3', '2026-11-21T11:00:00Z', '{'),
+          at('x2', '2026-11-21T10:00:00Z', '{"params":{"a":null},"accept_stale":false}'),
+          at('x2b', '2026-11-21T10:00:00Z', '{"params":null}'),
+        ],
+        [],
+      ),
+    )
+    expect(list.map(({ captureId, params, fresh }) => [captureId, params, fresh])).toEqual([
+      ['x3', [], false],
+      ['x2', [['a', 'null']], true],
+      ['x2b', [], false],
+      ['x1', [], false],
+    ])
+  })
+
+  test('what a field holds is told by its name and by all its values', () => {
+    const body =
+      '[{"chain":"base","Token_Address":"x","address_of":"y","n":1,"m":2,"volume_USD":"3","none":null,"usd":4},{"n":"two","m":3,"volume_USD":4.5}]'
+    const [one] = askedQuestions(stateOf([captured(body)]))
+    expect(Object.fromEntries(one?.table?.columns.map(({ id, kind }) => [id, kind]) ?? [])).toEqual({
+      chain: 'chain',
+      Token_Address: 'address',
+      address_of: 'text',
+      n: 'text',
+      m: 'amount',
+      volume_USD: 'usd',
+      none: 'text',
+      usd: 'amount',
+    })
+    expect(one?.table?.rows.map(({ id, pointer }) => [id, pointer])).toEqual([
+      ['x1 0', '/0'],
+      ['x1 1', '/1'],
+    ])
+  })
+
+  test('what must be known of an answer is said: odd records, further pages, and nothing where there is nothing to say', () => {
+    const notes = (body: string) => askedQuestions(stateOf([captured(body)]))[0]?.notes
+    expect(notes('[{"a":1}]')).toEqual([])
+    expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":false}}')).toEqual([
+      'The service says that this is not all: there is a further page.',
+    ])
+    expect(notes('{"data":[{"a":1}],"pagination":{"page":1,"per_page":1,"is_last_page":true}}')).toEqual([])
+    expect(notes('[{"a":1},5]')?.join(' ')).toMatch(/^1 records could not be understood/)
+    const wide = (count: number) => JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]))])
+    expect(notes(wide(60))).toEqual([])
+    expect(notes(wide(61))).toEqual(['1 further fields are in the source only.'])
+  })
+})
+
+describe('an answer to a question, looked at closely', () => {
+  test('what the service warned of and what was remarked stand among its notes', () => {
+    const held = captured('[{"a":1}]')
+    if (held.answer === undefined) throw new Error('there is an answer')
+    const [one] = askedQuestions(stateOf([{ ...held, answer: { ...held.answer, warnings: ['Old data.'], remarks: ['Read as a list.'] } }]))
+    expect(one?.notes).toEqual(['Old data.', 'Read as a list.'])
+  })
+
+  test('other things that happened to its plan are no failure of it', () => {
+    const approved = { kind: 'plan-approved', planId: 'p', at: '2026-11-21T09:00:00Z' } as CaseEvent // as the view reads it
+    const reused = { kind: 'step-reused', planId: 'p', step: STEP, at: '2026-11-21T09:00:00Z' } as unknown as CaseEvent // an event with a step that is no failure
+    expect(askedQuestions(stateOf([], [PLAN], [approved, reused]))[0]).toMatchObject({ state: 'open', failure: undefined })
+  })
+})

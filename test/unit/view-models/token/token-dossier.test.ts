@@ -1,0 +1,413 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { isAboutToken, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
+import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
+import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
+import { PAGES_DRAWN } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/token/token-dossier.ts'
+import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
+import { tokenList, type TokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import { tokenParties } from '../../../../src-shared/view-models/token/token-parties.ts'
+import { tokenQuestions, type TokenPart } from '../../../../src-shared/view-models/token/token-questions.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { A, answered, asked, B, C, TOKEN } from './token-answers.ts'
+
+/** What the views look at. */
+const subjectAt = (address: string, id = 's-1', family = 'evm'): Subject =>
+  ({ id, address, family, alias: '', chains: ['ethereum'], tags: [] }) as unknown as Subject // the rest is not read here
+
+/** An answer that nobody could read: of it nothing is known. */
+const notUnderstood = (endpoint: EndpointId): AnsweredCapture => ({ ...answered(endpoint, { data: [] }, { id: 'x-0' }), answer: undefined })
+
+describe('questions about a token', () => {
+  test('every part of the dossier, in the order of the screen, with what it asks', () => {
+    expect(tokenQuestions([], TOKEN).map(({ id, endpoint, title, state }) => [id, endpoint, title, state])).toEqual([
+      ['segments', 'tgm/flow-intelligence', 'Net flow by group', 'not-asked'],
+      ['days', 'tgm/flows', 'Price and flows by day', 'not-asked'],
+      ['holders', 'tgm/holders', 'Holders', 'not-asked'],
+      ['bought', 'tgm/who-bought-sold', 'Who bought', 'not-asked'],
+      ['sold', 'tgm/who-bought-sold', 'Who sold', 'not-asked'],
+      ['transfers', 'tgm/transfers', 'Transfers', 'not-asked'],
+      ['dex-trades', 'tgm/dex-trades', 'DEX trades', 'not-asked'],
+      ['leaderboard', 'tgm/pnl-leaderboard', 'Who gained, who lost', 'not-asked'],
+      ['perp-trades', 'tgm/perp-trades', 'Perpetual trades', 'not-asked'],
+      ['dca-vaults', 'tgm/jup-dca', 'DCA vaults', 'not-offered'],
+    ])
+  })
+
+  test('what goes by a symbol is about the token where it is called so, or where nobody calls it anything', () => {
+    const perps = asked('tgm/perp-trades', [answered('tgm/perp-trades', { data: [{ token_symbol: 'LARK' }] })], { request: { token_symbol: 'LARK' } })
+    const stateOf = (symbols?: readonly string[]): unknown => tokenQuestions([perps], TOKEN, symbols).find(({ id }) => id === 'perp-trades')?.state
+    expect([stateOf(['TIDE']), stateOf(['TIDE', 'lark']), stateOf([]), stateOf()]).toEqual(['not-asked', 'found', 'found', 'found'])
+  })
+
+  test('an answer about another token is none about this one, and one that failed is not answered', () => {
+    const page = answered('tgm/holders', { data: [{ address: A }] })
+    const other = asked('tgm/holders', [page], { request: { chain: 'ethereum', token_address: '0x1' } })
+    const [holders] = tokenQuestions([other], TOKEN).filter(({ id }) => id === 'holders')
+    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['not-asked', undefined, undefined])
+  })
+
+  test('an asking that came back empty is an answer, also without a page of its own; the newest that did not fail is no failure', () => {
+    const empty = asked('tgm/holders', [], { state: 'empty' })
+    const failed = asked('tgm/holders', [], { failures: [{ code: 'x' } as AskedQuery['failures'][number]] }) // what a failure tells besides is not looked at
+    const [holders] = tokenQuestions([empty, failed], TOKEN).filter(({ id }) => id === 'holders')
+    expect([holders?.state, holders?.answered, holders?.failed]).toEqual(['empty', empty, undefined])
+  })
+
+  test('what was taken back and answered before is answered still', () => {
+    const before = asked('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
+    const [holders] = tokenQuestions([asked('tgm/holders', [], { state: 'cancelled' }), before], TOKEN).filter(({ id }) => id === 'holders')
+    expect([holders?.state, holders?.answered]).toEqual(['found', before])
+  })
+
+  test('a question without a chain is of the one that its endpoint implies, else of none', () => {
+    expect(tokenOfQuestion({ endpoint: 'tgm/holders', request: { token_address: '0x1' } })).toEqual({ chain: '', address: '0x1' })
+    expect(tokenOfQuestion({ endpoint: 'tgm/holders', request: { token_address: 5 } })).toBeUndefined()
+    expect(isAboutToken({ endpoint: 'tgm/holders', request: { token_address: TOKEN.address } }, TOKEN)).toBe(false)
+  })
+})
+
+describe('flows by group', () => {
+  const bars = (record: Readonly<Record<string, unknown>>): ReturnType<typeof segmentBars> =>
+    segmentBars([notUnderstood('tgm/flow-intelligence'), answered('tgm/flow-intelligence', { data: [record] })])
+
+  test('flows below one dollar reach as far as large ones, and where nothing moved nothing is drawn', () => {
+    expect(bars({ whale_net_flow_usd: 0.25, exchange_net_flow_usd: -0.5 })?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
+      ['whale', 0.5],
+      ['exchange', -1],
+      ['public_figure', 0],
+      ['top_pnl', 0],
+      ['smart_trader', 0],
+      ['fresh_wallets', 0],
+    ])
+    const still = bars({ whale_net_flow_usd: 0 })
+    expect([still?.largest, ...(still?.bars.map(({ reach }) => reach) ?? [])]).toEqual(['0', 0, 0, 0, 0, 0, 0])
+  })
+
+  test('a 0 of exchanges and of fresh wallets is not counted; any other number is one', () => {
+    const uncounted = (record: Readonly<Record<string, unknown>>): unknown =>
+      bars(record)
+        ?.bars.filter(({ isUncounted }) => isUncounted)
+        .map(({ segment }) => segment)
+    expect(uncounted({ exchange_wallet_count: 0, fresh_wallets_wallet_count: 0, whale_wallet_count: 0 })).toEqual(['exchange', 'fresh_wallets'])
+    expect(uncounted({ exchange_wallet_count: 3, fresh_wallets_wallet_count: null })).toEqual([])
+  })
+
+  test('each group has its own figures', () => {
+    const [whale] = bars({ whale_net_flow_usd: 3, whale_avg_flow_usd: 2, whale_wallet_count: 1 })?.bars ?? []
+    expect([whale?.title, whale?.net.text, whale?.average.text, whale?.wallets.text]).toEqual(['Whales', '3', '2', '1'])
+  })
+})
+
+describe('days', () => {
+  const flows = (...data: readonly Readonly<Record<string, unknown>>[]): AnsweredCapture => answered('tgm/flows', { data })
+
+  test('a step of just one and a half is no gap, a longer one is', () => {
+    const at = (hour: number): Record<string, unknown> => ({ date: new Date(Date.UTC(2026, 10, 1, hour)).toISOString() })
+    expect(tokenDays([flows(at(0), at(24), at(60))]).gaps).toEqual([])
+    expect(tokenDays([flows(at(0), at(24), at(61))]).gaps).toEqual([{ from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 3, 13) }])
+  })
+
+  test('what is no time is no day, and an answer that was not understood has none', () => {
+    expect(tokenDays([notUnderstood('tgm/flows'), flows({ date: '12' }, { date: null }, {}, { date: '2026-11-31' })]).days).toEqual([])
+  })
+
+  test('a change is told with four digits, from the first that has a price', () => {
+    const { change } = tokenDays([
+      flows(
+        { date: '2026-11-01', price_usd: 'soon' },
+        { date: '2026-11-02', price_usd: 3 },
+        { date: '2026-11-03', price_usd: 9 },
+        { date: '2026-11-04', price_usd: 5 },
+      ),
+    ])
+    expect(change).toEqual({ ratio: '0.6667', since: '2026-11-02' })
+    expect(tokenDays([flows({ date: '2026-11-01', price_usd: 3 })]).change).toBeUndefined()
+    expect(tokenDays([]).change).toBeUndefined()
+  })
+
+  test('a day tells what its record tells', () => {
+    const [day] = tokenDays([
+      flows({ date: '2026-11-01', price_usd: 1, total_inflows_count: 2, total_outflows_count: 3, value_usd: 4, is_complete: false }),
+    ]).days
+    expect([day?.epoch, day?.price.text, day?.inflows.text, day?.outflows.text, day?.value.text, day?.isOpen]).toEqual([
+      Date.UTC(2026, 10, 1),
+      '1',
+      '2',
+      '3',
+      '4',
+      true,
+    ])
+  })
+})
+
+describe('holders', () => {
+  const share = (address: string | undefined, part: unknown, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+    ...(address === undefined ? {} : { address }),
+    ownership_percentage: part,
+    ...more,
+  })
+  const holdersOf = (data: readonly unknown[], more: Partial<AskedQuery<AnsweredCapture>> = {}): ReturnType<typeof tokenHolders> =>
+    tokenHolders(asked('tgm/holders', [notUnderstood('tgm/holders'), answered('tgm/holders', { data })], more), 'ethereum')
+  const listOf = (length: number): unknown[] => Array.from({ length }, (_, index) => share(`0x${String(index).padStart(40, '0')}`, '0.001'))
+
+  test('one line has what the record tells, and its chain', () => {
+    const [holder] = holdersOf([share(A, 0.5, { address_label: 'Whale', token_amount: 10, value_usd: 20, balance_change_7d: 5 })]).holders
+    const cells = Object.fromEntries(Object.entries(holder?.row.cells ?? {}).map(([name, { text }]) => [name, text]))
+    expect(cells).toEqual({
+      chain: 'ethereum',
+      address: A,
+      address_label: 'Whale',
+      token_amount: '10',
+      value_usd: '20',
+      ownership_percentage: '0.5',
+      balance_change_7d: '5',
+      change_7d: '1',
+    })
+    expect([holder?.share.text, holder?.value.text, holder?.change.text]).toEqual(['0.5', '20', '1'])
+  })
+
+  test('two whose address is not told are two', () => {
+    expect(holdersOf([share(undefined, 0.1), share(undefined, 0.1)]).holders).toHaveLength(2)
+  })
+
+  test('who has no share, or none that is one, reaches nowhere', () => {
+    const reaches = (...parts: readonly unknown[]): unknown =>
+      holdersOf(parts.map((part, at) => share(`0x${at}`, part))).holders.map(({ reach }) => reach)
+    expect(reaches(0.2, null, 'all', -0.1, '0x10')).toEqual([1, 0, 0, 0, 0])
+    expect(reaches(0, 0)).toEqual([0, 0])
+    expect(reaches(null)).toEqual([0])
+    expect(reaches()).toEqual([])
+  })
+
+  test.each([
+    [1, true, [1]],
+    [9, true, [9]],
+    [9, false, []],
+    [10, true, [10]],
+    [10, false, [10]],
+    [11, true, [10, 11]],
+    [49, false, [10]],
+    [50, true, [10, 50]],
+    [51, true, [10, 50, 51]],
+    [100, false, [10, 50, 100]],
+    [120, true, [10, 50, 100]],
+  ])('of %i holders, all of them there: %s, the largest %j are added up', (length, isComplete, tops) => {
+    const { top } = holdersOf(listOf(length), { state: isComplete ? 'found' : 'partial' })
+    expect(top).toEqual(tops.map((most) => ({ most, share: String(most / 1000) })))
+  })
+
+  test('where one of the largest does not tell its share, their sum is not told', () => {
+    expect(holdersOf([...listOf(9), share(A, null)]).top).toEqual([])
+  })
+
+  test.each([
+    { order_by: [null] },
+    { order_by: ['field'] },
+    { order_by: [{}] },
+    { order_by: 'token_amount' },
+    { order_by: [{ field: 'token_amount' }] },
+    { order_by: [{ field: 'value_usd', direction: 'DESC' }] },
+    { filters: null },
+    { filters: 'all' },
+    { filters: {} },
+    { filters: { token_amount: { min: 1 }, ownership_percentage: { min: 0.1 }, value_usd: {} } },
+    { label_type: 'all_holders', aggregate_by_entity: false },
+  ])('%j leaves none of the largest out', (request) => {
+    expect(holdersOf(listOf(3), { request }).top).toEqual([{ most: 3, share: '0.003' }])
+  })
+
+  test.each([
+    { filters: { value_usd: { min: 1, max: 5 } } },
+    { filters: { value_usd: null } },
+    { filters: { value_usd: 5 } },
+    { filters: { value_usd: { min: 1 }, address_label: { min: 1 } } },
+    { order_by: [{ direction: 'ASC' }] },
+    { order_by: [{ field: 'address' }] },
+    { label_type: 7 },
+  ])('%j may leave some of them out', (request) => {
+    expect(holdersOf(listOf(3), { request }).top).toEqual([])
+  })
+
+  test('whose holders they are is said', () => {
+    const scope = (request: Readonly<Record<string, unknown>>): string => holdersOf([], { request }).scope
+    expect(scope({ label_type: 'smart_money', aggregate_by_entity: true })).toBe('smart money alone, addresses of one owner together')
+    expect(scope({ label_type: 'all_holders' })).toBe('')
+    expect(scope({ label_type: 5 })).toBe('')
+  })
+
+  test.each([
+    ['10', '10', '', 'missing'],
+    ['10', '4', '0.6667', 'value'],
+    ['10', '-10', '-0.5', 'value'],
+    ['10', '11', '', 'missing'],
+    [null, '1', '', 'missing'],
+    ['1', null, '', 'missing'],
+    ['1', 'more', '', 'missing'],
+  ])('of a balance of %s that changed by %s the change is "%s"', (amount, change, text, state) => {
+    const [holder] = holdersOf([share(A, 0.1, { token_amount: amount, balance_change_7d: change })]).holders
+    expect(holder?.change).toEqual({ text, state })
+  })
+})
+
+describe('lists', () => {
+  const columnsOf = (list: TokenList | undefined): unknown => list?.columns.map(({ id, kind }) => `${id} ${kind}`)
+
+  test.each<[TokenPart, EndpointId, string, readonly string[]]>([
+    ['bought', 'tgm/who-bought-sold', 'largest first', ['address address', 'address_label label', 'bought_volume_usd usd']],
+    ['sold', 'tgm/who-bought-sold', 'largest first', ['address address', 'address_label label', 'sold_volume_usd usd']],
+    [
+      'transfers',
+      'tgm/transfers',
+      'largest first',
+      [
+        'block_timestamp time',
+        'from_address address',
+        'from_address_label label',
+        'to_address address',
+        'to_address_label label',
+        'transfer_value_usd usd',
+      ],
+    ],
+    [
+      'dex-trades',
+      'tgm/dex-trades',
+      'largest first',
+      [
+        'block_timestamp time',
+        'action text',
+        'trader_address address',
+        'trader_address_label label',
+        'traded_token_name token',
+        'estimated_value_usd usd',
+        'traded_token_address address',
+      ],
+    ],
+    [
+      'leaderboard',
+      'tgm/pnl-leaderboard',
+      'largest gain first',
+      ['trader_address address', 'trader_address_label label', 'pnl_usd_realised usd', 'pnl_usd_unrealised usd', 'pnl_usd_total usd'],
+    ],
+    [
+      'perp-trades',
+      'tgm/perp-trades',
+      'largest first',
+      ['block_timestamp time', 'side text', 'action text', 'trader_address address', 'trader_address_label label', 'value_usd usd'],
+    ],
+  ])('%s has its columns, and begins with the largest of its figure', (part, endpoint, order, columns) => {
+    const by = tokenList(part, [], 'ethereum')?.by ?? ''
+    const list = tokenList(part, [notUnderstood(endpoint), answered(endpoint, { data: [{ [by]: 5 }, { [by]: 40 }, { [by]: null }] })], 'ethereum')
+    expect(columnsOf(list)).toEqual(columns)
+    expect(list?.rows.map(({ pointer }) => pointer)).toEqual(['/data/1', '/data/0', '/data/2'])
+    expect(new Set(Object.keys(list?.rows[0]?.cells ?? {}))).toEqual(new Set(['chain', ...columns.map((column) => column.split(' ')[0])]))
+    expect(list?.order).toBe(order)
+  })
+})
+
+describe('parties', () => {
+  const row = (address: string | undefined, usd: string, pointer: string): TokenList['rows'][number] => ({
+    id: pointer,
+    cells: { ...(address === undefined ? {} : { address: { text: address, state: 'value' as const } }), usd: { text: usd, state: 'value' } },
+    captureId: 'x-1',
+    pointer,
+  })
+  const told = (rows: readonly TokenList['rows'][number][], what = 'holds'): Parameters<typeof tokenParties>[2][number] => ({
+    what,
+    rows,
+    address: 'address',
+    usd: 'usd',
+  })
+
+  test('a subject stands once for each thing it did, with its first row', () => {
+    const rows = [row(undefined, '9', '/0'), row(B, '8', '/1'), row(A.toUpperCase().replace('0X', '0x'), '7', '/2'), row(A, '6', '/3')]
+    const parties = tokenParties([subjectAt(A), subjectAt(C, 's-3')], TOKEN, [told(rows), told(rows, 'sold')])
+    expect(parties.map(({ subject, what, usd, captureId, pointer }) => [subject.id, what, usd.text, captureId, pointer])).toEqual([
+      ['s-1', 'holds', '7', 'x-1', '/2'],
+      ['s-1', 'sold', '7', 'x-1', '/2'],
+    ])
+  })
+
+  test('a figure that a row does not have is missing, and on a chain that nobody knows there is no party', () => {
+    const bare = { ...row(A, '1', '/0'), cells: { address: { text: A, state: 'value' as const } } }
+    expect(tokenParties([subjectAt(A)], TOKEN, [told([bare])]).map(({ usd }) => usd)).toEqual([{ text: '', state: 'missing' }])
+    const odd = { chain: 'nowhere', address: TOKEN.address }
+    expect(tokenParties([subjectAt(A, 's-1', 'nowhere')], odd, [told([row(A, '1', '/0')])])).toEqual([])
+    expect(tokenParties([subjectAt(A, 's-1', 'solana')], TOKEN, [told([row(A, '1', '/0')])])).toEqual([])
+  })
+})
+
+describe('the whole dossier', () => {
+  const ANSWERS: readonly (readonly [EndpointId, unknown, Readonly<Record<string, unknown>>])[] = [
+    ['tgm/holders', { address: A, value_usd: 1, ownership_percentage: 0.5 }, {}],
+    ['tgm/who-bought-sold', { address: A, bought_volume_usd: 2 }, { buy_or_sell: 'BUY' }],
+    ['tgm/who-bought-sold', { address: A, sold_volume_usd: 3 }, { buy_or_sell: 'SELL' }],
+    ['tgm/transfers', { from_address: A, to_address: B, transfer_value_usd: 4 }, {}],
+    ['tgm/pnl-leaderboard', { trader_address: A, pnl_usd_total: 5 }, {}],
+    ['tgm/flow-intelligence', { whale_net_flow_usd: 6 }, {}],
+  ]
+  const pages = ANSWERS.map(([endpoint, record], at) => answered(endpoint, { data: [record] }, { id: `x-${at}` }))
+  const questions = tokenQuestions(
+    ANSWERS.map(([endpoint, , more], at) =>
+      asked(
+        endpoint,
+        pages.filter((_, page) => page === at),
+        { request: { chain: 'ethereum', token_address: TOKEN.address, ...more } },
+      ),
+    ),
+    TOKEN,
+  )
+
+  test('subjects stand with all that they did, in the order in which it is told', () => {
+    const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A), subjectAt(B, 's-2')] }, pages)
+    expect(view.parties.map(({ subject, what, usd, captureId }) => [subject.id, what, usd.text, captureId])).toEqual([
+      ['s-1', 'holds', '1', 'x-0'],
+      ['s-1', 'bought', '2', 'x-1'],
+      ['s-1', 'sold', '3', 'x-2'],
+      ['s-1', 'largest sent', '4', 'x-3'],
+      ['s-2', 'largest received', '4', 'x-3'],
+      ['s-1', 'gained', '5', 'x-4'],
+    ])
+    expect([view.holders?.holders.length, view.holders?.top, view.segments?.bars.length]).toEqual([1, [{ most: 1, share: '0.5' }], 6])
+    expect([...view.lists.keys()]).toEqual(['bought', 'sold', 'transfers', 'leaderboard'])
+  })
+
+  test('a token is called as its trades call it, not as those of another token do', () => {
+    const data = [
+      { token_address: TOKEN.address.toUpperCase().replace('0X', '0x'), token_name: 'LARK', traded_token_name: 'USDC' },
+      { token_address: TOKEN.address, token_name: 'LARK' },
+      { token_address: C, token_name: 'MOSS' },
+      { token_address: TOKEN.address },
+    ]
+    const trades = answered('tgm/dex-trades', { data }, { id: 'x-7' })
+    const asking = tokenQuestions([asked('tgm/dex-trades', [trades])], TOKEN)
+    expect(tokenDossier({ token: TOKEN, questions: asking, naming: [], captures: [], subjects: [] }, [trades]).tradedAs).toEqual(['LARK'])
+  })
+
+  test('what was not read yet, or holds nothing, is no picture', () => {
+    const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [subjectAt(A)] }, [])
+    expect([view.figures, view.holders, view.segments, view.lists.size, view.parties, view.days.days]).toEqual([[], undefined, undefined, 0, [], []])
+  })
+
+  test('the first ten pages of an answer are drawn, and each capture once', () => {
+    const many = Array.from({ length: 12 }, (_, at) => answered('tgm/holders', { data: [] }, { id: `p-${at}` }))
+    const drawn = capturesDrawn({ questions: tokenQuestions([asked('tgm/holders', many)], TOKEN), naming: many.slice(9, 10) }, many.slice(9, 11))
+    expect(PAGES_DRAWN).toBe(10)
+    expect(drawn.map(({ capture }) => capture.id)).toEqual([...many.slice(0, 10), ...many.slice(10, 11)].map(({ capture }) => capture.id))
+  })
+})
+
+test('gaps and days never overlap, whatever the times', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2000 }), { maxLength: 12 }), (hours) => {
+      const data = hours.map((hour) => ({ date: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() }))
+      const { days, gaps } = tokenDays([answered('tgm/flows', { data })])
+      expect(days.map(({ epoch }) => epoch)).toEqual(hours.map((hour) => Date.UTC(2026, 0, 1, hour)).toSorted((a, b) => a - b))
+      for (const { from, to } of gaps) expect(days.filter(({ epoch }) => epoch > from && epoch < to)).toEqual([])
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
+import { tokenFigures } from '../../../../src-shared/view-models/token/token-figures.ts'
+import { capturesNaming, isOf, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { answered, TOKEN } from './token-answers.ts'
+
+const NO_DAYS = tokenDays([])
+
+/** An answer about the market with one record about the token. */
+const told = (endpoint: EndpointId, fields: Readonly<Record<string, unknown>>, at: string, id: string = endpoint): ReturnType<typeof answered> =>
+  answered(
+    endpoint,
+    { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK', ...fields }] },
+    { id, at, request: { chains: ['ethereum'] } },
+  )
+
+const shown = (captures: readonly ReturnType<typeof answered>[], days = NO_DAYS): unknown[] =>
+  tokenFigures(tokenMentions(captures, TOKEN), days).map(({ id, cell, captureIds }) => [id, cell.text, ...captureIds])
+
+describe('figures of a token', () => {
+  test('each is taken from the first of its answers that tells it', () => {
+    const holdings = told('smart-money/holdings', { market_cap_usd: 700, value_usd: 44 }, '2026-11-04T10:00:00Z')
+    const netflow = told('smart-money/netflow', { market_cap_usd: 800 }, '2026-11-04T10:00:00Z')
+    const screener = told('token-screener', { volume: 6, liquidity: 5 }, '2026-11-04T10:00:00Z')
+    expect(shown([holdings])).toEqual([
+      ['market-cap', '700', 'smart-money/holdings'],
+      ['smart-holdings', '44', 'smart-money/holdings'],
+    ])
+    expect(shown([holdings, netflow, screener])).toEqual([
+      ['market-cap', '800', 'smart-money/netflow'],
+      ['liquidity', '5', 'token-screener'],
+      ['volume', '6', 'token-screener'],
+      ['smart-holdings', '44', 'smart-money/holdings'],
+    ])
+    expect(shown([])).toEqual([])
+  })
+
+  test('what an answer does not tell is no figure, however it leaves it out', () => {
+    expect(shown([told('token-screener', { price_usd: null, liquidity: 'much', volume: 1 }, '2026-11-04T10:00:00Z')])).toEqual([
+      ['volume', '1', 'token-screener'],
+    ])
+  })
+
+  test('the price is that of the screener from the last day of the flows on, else that of the last day that has one', () => {
+    const days = tokenDays([
+      answered('tgm/flows', {
+        data: [
+          { date: '2026-11-02T00:00:00Z', price_usd: null },
+          { date: '2026-11-03T00:00:00Z', price_usd: 2 },
+          { date: '2026-11-04T12:00:00Z', price_usd: 4 },
+          { date: '2026-11-05T00:00:00Z', price_usd: null },
+        ],
+      }),
+    ])
+    const screenedAt = (at: string): unknown[] => shown([told('token-screener', { price_usd: 3 }, at)], days)
+    const change = ['change', '1', 'x-1']
+    expect(screenedAt('2026-11-03T23:59:59Z')).toEqual([['price', '4', 'x-1'], change])
+    expect(screenedAt('2026-11-04T00:00:00Z')).toEqual([['price', '3', 'token-screener'], change])
+    expect(screenedAt('2026-12-01T00:00:00Z')).toEqual([['price', '3', 'token-screener'], change])
+    expect(shown([told('token-screener', { price_usd: 3 }, '2020-01-01T00:00:00Z')])).toEqual([['price', '3', 'token-screener']])
+    expect(shown([told('token-screener', { price_usd: null }, '2026-12-01T00:00:00Z')], days)).toEqual([['price', '4', 'x-1'], change])
+    const figures = tokenFigures(new Map(), days)
+    expect(figures.map(({ title, kind, rule }) => [title, kind, rule])).toEqual([
+      ['Price', 'price', 'Of 2026-11-04 UTC, the last day of the answer.'],
+      ['Since 2026-11-03', 'ratio', 'From the first day of the answer to the last that have a price.'],
+    ])
+  })
+
+  test('a change that days of several answers tell names each of them once', () => {
+    const day = (date: string, id: string): ReturnType<typeof answered> => answered('tgm/flows', { data: [{ date, price_usd: 2 }] }, { id })
+    const days = tokenDays([day('2026-11-01', 'x-1'), day('2026-11-02', 'x-2'), day('2026-11-03', 'x-2')])
+    expect(tokenFigures(new Map(), days).find(({ id }) => id === 'change')?.captureIds).toEqual(['x-1', 'x-2'])
+  })
+})
+
+describe('answers that speak of a token', () => {
+  test('of the answers of an endpoint the newest that names it counts, wherever it stands in the list', () => {
+    const [older, newer] = [
+      told('token-screener', { price_usd: 1 }, '2026-11-04T10:00:00Z', 'x-old'),
+      told('token-screener', { price_usd: 2 }, '2026-11-04T11:00:00Z', 'x-new'),
+    ]
+    const newest = answered('token-screener', { data: [] }, { id: 'x-newest', at: '2026-11-05T00:00:00Z', request: { chains: ['ethereum'] } })
+    for (const order of [
+      [older, newer, newest],
+      [newest, newer, older],
+      [newer, older],
+    ]) {
+      const mention = tokenMentions(order, TOKEN).get('token-screener')
+      expect([mention?.captureId, mention?.at]).toEqual(['x-new', '2026-11-04T11:00:00Z'])
+    }
+    const twins = ['x-1', 'x-2'].map((id) => told('token-screener', {}, '2026-11-04T10:00:00Z', id))
+    expect(tokenMentions(twins, TOKEN).get('token-screener')?.captureId).toBe('x-1')
+  })
+
+  test('an answer of another endpoint, or one that was not understood, tells nothing', () => {
+    expect(tokenMentions([told('tgm/holders', {}, '2026-11-04T10:00:00Z')], TOKEN).size).toBe(0)
+    const broken = answered('token-screener', 'no records', { request: { chains: ['ethereum'] } })
+    expect([tokenMentions([broken], TOKEN).size, capturesNaming([broken], TOKEN)]).toEqual([0, []])
+  })
+
+  test('the newest three of each endpoint about the market are read', () => {
+    const at = '2026-11-04T10:00:00Z'
+    const screens = ['s-1', 's-2', 's-3', 's-4', 's-5'].map((id) => told('token-screener', {}, at, id))
+    const flows = ['n-1', 'n-2'].map((id) => told('smart-money/netflow', {}, at, id))
+    const holdings = told('smart-money/holdings', {}, at, 'h-1')
+    const balances = told('profiler/current-balance', {}, at, 'a-1')
+    const others = [told('tgm/holders', {}, at, 't-1'), told('token-screener', { token_address: '0x2' }, at, 's-6')]
+    expect(capturesNaming([...screens, ...flows, holdings, balances, ...others], TOKEN).map(({ capture }) => capture.id)).toEqual([
+      'h-1',
+      'n-2',
+      'n-1',
+      's-5',
+      's-4',
+      's-3',
+    ])
+  })
+
+  test('one of several tokens is enough for an answer to be read', () => {
+    const both = answered(
+      'token-screener',
+      {
+        data: [
+          { chain: 'ethereum', token_address: '0x2', token_symbol: 'B' },
+          { chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'A' },
+        ],
+      },
+      { request: { chains: ['ethereum'] } },
+    )
+    expect(capturesNaming([both], TOKEN)).toHaveLength(1)
+  })
+
+  test('a record without a chain is of the chain that was asked, one without an address of no token', () => {
+    const rowOf = (fields: Readonly<Record<string, unknown>>): Parameters<typeof isOf>[0] => {
+      const row = answered('token-screener', { data: [{ token_symbol: 'LARK', ...fields }] }).answer?.rows[0]
+      if (row === undefined) throw new Error('There is no record.')
+      return row
+    }
+    const nameless = rowOf({ token_address: TOKEN.address.toUpperCase().replace('0X', '0x') })
+    expect([isOf(nameless, 'ethereum', TOKEN), isOf(nameless, 'base', TOKEN)]).toEqual([true, false])
+    const own = rowOf({ token_address: TOKEN.address, chain: 'bsc' })
+    expect([isOf(own, 'ethereum', TOKEN), isOf(own, 'ethereum', { ...TOKEN, chain: 'bnb' })]).toEqual([false, true])
+    expect(isOf(rowOf({ chain: 'ethereum' }), 'ethereum', { chain: 'ethereum', address: '' })).toBe(false)
+  })
+})

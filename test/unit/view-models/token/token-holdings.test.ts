@@ -1,0 +1,209 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnsweredCapture, Subject } from '../../../../src-shared/case/case-state.ts'
+import { isEntity } from '../../../../src-shared/case/subject.ts'
+import { LazyCaptureNames } from '../../../../src-shared/case/names/held-names.ts'
+import { balancesToRead, holdingsOf } from '../../../../src-shared/view-models/token/token-holdings.ts'
+import { answeredOf } from '../../../support/builders/captures.ts'
+import { exchangeOf } from '../../../support/builders/case-files.ts'
+import { entityOf } from '../../../support/builders/plans.ts'
+import { A, B, C, TOKEN } from './token-answers.ts'
+
+function subjectAt(id: string, address: string): Subject {
+  return { id, address, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at
+}
+
+const [ONE, TWO] = [subjectAt('s-1', A), subjectAt('s-2', B)]
+const OTHER_TOKEN = { chain: 'ethereum', token_address: C, token_symbol: 'MOSS', token_amount: 4, value_usd: 4 }
+
+const held = (token_amount: number | null, more: object = {}): object => ({
+  chain: 'ethereum',
+  token_address: TOKEN.address,
+  token_symbol: 'LARK',
+  token_amount,
+  value_usd: token_amount === null ? null : token_amount * 2,
+  ...more,
+})
+
+interface Parts {
+  readonly subject?: Subject
+  readonly chain?: string
+  readonly page?: number
+  readonly isLast?: boolean
+  readonly more?: object
+  readonly practice?: boolean
+}
+
+/** The balances that came as the `seq`th entry of the case, at that minute of the first of November. */
+function balances(seq: number, data: readonly unknown[], { subject = ONE, chain = 'ethereum', page = 1, isLast = true, more, practice }: Parts = {}) {
+  const request = {
+    ...(isEntity(subject) ? { entity_name: subject.entityName } : { address: subject.address }),
+    chain,
+    pagination: { page, per_page: 2 },
+    ...more,
+  }
+  const body = JSON.stringify({ data, pagination: { page, per_page: 2, is_last_page: isLast } })
+  const exchange = exchangeOf({ caseId: 'c', id: `x-${seq}`, endpoint: 'profiler/current-balance', request, body })
+  return answeredOf(exchange, {
+    seq,
+    subjectId: subject.id,
+    endedAt: `2026-11-01T10:${String(seq).padStart(2, '0')}:00Z`,
+    practice: practice ?? false,
+  })
+}
+
+/** What is told where only what has to be read is read. */
+function told(captures: readonly AnsweredCapture[], subjects: readonly Subject[] = [ONE]) {
+  const wanted = new Set(balancesToRead(captures, subjects, TOKEN))
+  return holdingsOf(
+    captures.filter((one) => wanted.has(one)),
+    captures,
+    subjects,
+    TOKEN,
+  )
+}
+
+const lines = (captures: readonly AnsweredCapture[], subjects?: readonly Subject[]): unknown[] =>
+  told(captures, subjects).holdings.map(({ subject, amount, captureId, later }) => [
+    subject.id,
+    amount.text,
+    captureId,
+    ...(later === undefined ? [] : [later.says, later.captureId]),
+  ])
+
+describe('what subjects hold of a token', () => {
+  test('is told by the newest of their own answers that lists it on its chain', () => {
+    const captures = [
+      balances(1, [held(1)]),
+      balances(2, [held(9, { chain: 'base' }), held(5)], { chain: 'all' }),
+      balances(3, [held(7, { chain: 'base' })], { subject: TWO, chain: 'base' }),
+    ]
+    expect(told(captures, [ONE, TWO])).toMatchObject({
+      holdings: [
+        { subject: ONE, amount: { text: '5' }, usd: { text: '10' }, records: 1, at: '2026-11-01T10:02:00Z', captureId: 'x-2', pointer: '/data/1' },
+      ],
+      without: [],
+    })
+  })
+
+  test('who holds most stands first, and what has no price by its amount after those that have one', () => {
+    const subjects = [1, 2, 3, 4].map((at) => subjectAt(`s-${at}`, `0x${String(at).repeat(40)}`))
+    const values = [
+      [5, null],
+      [1, 10],
+      [9, null],
+      [3, 200],
+    ] as const
+    const captures = subjects.map((subject, at) =>
+      balances(at + 1, [held(values[at]?.[0] ?? null, { value_usd: values[at]?.[1] ?? null })], { subject }),
+    )
+    expect(told(captures, subjects).holdings.map(({ subject }) => subject.id)).toEqual(['s-4', 's-2', 's-3', 's-1'])
+  })
+
+  test('zero is what the service said; what it did not say is missing', () => {
+    expect(lines([balances(1, [held(0)])])).toEqual([['s-1', '0', 'x-1']])
+    expect(told([balances(1, [held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, usd: { state: 'missing' } }])
+  })
+
+  test('records of one answer are added up, and to nothing where one of them is no figure', () => {
+    expect(told([balances(1, [held(0.1), held(0.2)])]).holdings).toMatchObject([{ amount: { text: '0.3' }, usd: { text: '0.6' }, records: 2 }])
+    expect(told([balances(1, [held(1), held(null)])]).holdings).toMatchObject([{ amount: { state: 'missing' }, records: 2 }])
+  })
+
+  test('a record of another address is not the subject’s; of an entity every address is its own', () => {
+    expect(told([balances(1, [held(5, { address: B })], { more: { address: '' } })])).toEqual({ holdings: [], without: [] })
+    const entity = entityOf()
+    expect(lines([balances(1, [held(5, { address: B })], { subject: entity })], [entity])).toEqual([['e-1', '5', 'x-1']])
+  })
+})
+
+describe('a later answer that does not list the token', () => {
+  test('is named beside the figure before, and an empty one as well', () => {
+    expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [held(5)]), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [OTHER_TOKEN]), balances(2, [held(5)])])).toEqual([['s-1', '5', 'x-2']])
+  })
+
+  test('proves nothing while further pages exist, until one of them lists it or the last one came', () => {
+    const before = balances(1, [held(5)])
+    const first = balances(2, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })
+    expect(lines([before, first])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
+    expect(lines([before, first, balances(3, [held(2)], { page: 2 })])).toEqual([['s-1', '2', 'x-3']])
+    expect(lines([before, first, balances(3, [OTHER_TOKEN], { page: 2 })])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+  })
+
+  test('proves nothing where a record could not be read', () => {
+    expect(lines([balances(1, [held(5)]), balances(2, ['?', OTHER_TOKEN])])).toEqual([['s-1', '5', 'x-1', 'in-part', 'x-2']])
+  })
+
+  test('proves nothing where its question leaves tokens out that the one before did not', () => {
+    const narrowed = { more: { filters: { value_usd: { min: 100 } } } }
+    expect(lines([balances(1, [held(5)]), balances(2, [OTHER_TOKEN], narrowed)])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
+    const withSpam = { more: { hide_spam_token: false } }
+    expect(lines([balances(1, [held(5)], withSpam), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'narrowed', 'x-2']])
+    expect(lines([balances(1, [held(5)]), balances(2, [], withSpam)])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+    expect(lines([balances(1, [held(5)], narrowed), balances(2, [])])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+  })
+
+  test('is one about the same subject, the same chain or all chains, and the same service', () => {
+    const before = balances(1, [held(5)])
+    expect(lines([before, balances(2, [], { subject: TWO }), balances(3, [], { chain: 'base' }), balances(4, [], { practice: true })])).toEqual([
+      ['s-1', '5', 'x-1'],
+    ])
+    expect(lines([before, balances(2, [], { chain: 'all' })])).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+  })
+
+  test('says more where it is whole than a newer one that is not', () => {
+    const captures = [balances(1, [held(5)]), balances(2, []), balances(3, [], { more: { filters: { value_usd: { min: 1 } } } })]
+    expect(lines(captures)).toEqual([['s-1', '5', 'x-1', 'not-listed', 'x-2']])
+  })
+})
+
+describe('subjects without the token', () => {
+  test('are those of which a whole answer that leaves nothing out lists none', () => {
+    expect(told([balances(1, [OTHER_TOKEN])])).toEqual({ holdings: [], without: [ONE] })
+    expect(told([balances(1, [OTHER_TOKEN, OTHER_TOKEN], { isLast: false })]).without).toEqual([])
+    expect(told([balances(1, [], { more: { filters: { value_usd: { min: 1 } } } })]).without).toEqual([])
+    expect(told([balances(1, [], { chain: 'base' })]).without).toEqual([])
+    expect(told([]).without).toEqual([])
+  })
+
+  test('a token beyond the most that are named by their symbols is found all the same', () => {
+    const many = Array.from({ length: 300 }, (_, at) => held(1, { token_address: `0x${String(at).padStart(40, '0')}` }))
+    expect(lines([balances(1, [...many, held(7)])])).toEqual([['s-1', '7', 'x-1']])
+  })
+
+  test('where an older decoder made the names, what is in force is read and decides', () => {
+    const older = (one: AnsweredCapture): AnsweredCapture => {
+      const { contracts: _none, ...names } = one.names.atHand ?? { labels: undefined as never, tokens: [] } // it was made with the answer
+      return { ...one, names: new LazyCaptureNames(names) }
+    }
+    const captures = [balances(1, [held(5)]), balances(2, [held(3)]), balances(3, [OTHER_TOKEN], { chain: 'all' })].map(older)
+    expect(balancesToRead(captures, [ONE], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-3'])
+    expect(told(captures)).toEqual({ holdings: [], without: [ONE] })
+  })
+})
+
+test('a figure stands alone only where no later question about the same chain left it out', () => {
+  const asking = fc.record({ lists: fc.boolean(), isLast: fc.boolean(), isFiltered: fc.boolean(), chain: fc.constantFrom('ethereum', 'all', 'base') })
+  fc.assert(
+    fc.property(fc.array(asking, { maxLength: 6 }), (askings) => {
+      const captures = askings.map(({ lists, isLast, isFiltered, chain }, at) =>
+        balances(at + 1, lists ? [held(at + 1, { chain: chain === 'base' ? 'base' : 'ethereum' })] : [OTHER_TOKEN], {
+          isLast,
+          chain,
+          ...(isFiltered ? { more: { filters: { value_usd: { min: 1 } } } } : {}),
+        }),
+      )
+      const here = askings.map((one, at) => ({ ...one, seq: at + 1 })).filter(({ chain }) => chain !== 'base')
+      const listing = here.findLast(({ lists }) => lists)
+      const after = here.filter(({ seq }) => listing !== undefined && seq > listing.seq)
+      const [holding] = told(captures).holdings
+      expect(holding?.captureId).toBe(listing === undefined ? undefined : `x-${listing.seq}`)
+      if (holding === undefined) return
+      expect(holding.later === undefined).toBe(after.length === 0)
+      if (holding.later?.says === 'not-listed') expect(after.some(({ isLast, isFiltered }) => isLast && !isFiltered)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})

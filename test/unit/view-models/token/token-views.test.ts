@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest'
+import type { Subject } from '../../../../src-shared/case/case-state.ts'
+import type { AskedQuery } from '../../../../src-shared/view-models/asked-queries.ts'
+import { isAboutToken, isOfferedFor, tokenOfQuestion } from '../../../../src-shared/view-models/token/about-token.ts'
+import { recordScope, timeScope } from '../../../../src-shared/view-models/token/question-scope.ts'
+import { segmentBars } from '../../../../src-shared/view-models/token/segment-bars.ts'
+import { tokenDays } from '../../../../src-shared/view-models/token/token-days.ts'
+import { capturesDrawn, tokenDossier } from '../../../../src-shared/view-models/token/token-dossier.ts'
+import { tokenHolders } from '../../../../src-shared/view-models/token/token-holders.ts'
+import { highlightedRows, tokenList } from '../../../../src-shared/view-models/token/token-lists.ts'
+import { capturesNaming, tokenMentions } from '../../../../src-shared/view-models/token/token-mentions.ts'
+import { tokenQuestions } from '../../../../src-shared/view-models/token/token-questions.ts'
+import { A, answered, asked, B, C, TOKEN } from './token-answers.ts'
+
+const FAILURE = { code: 'query_too_large', message: 'Too large', captureId: 'x-9' } as AskedQuery['failures'][number] // what a failure tells besides is not looked at here
+
+describe('which question is about a token', () => {
+  test('its address counts without case where the chain has none, its chain always, and what goes by a symbol fits all', () => {
+    const question = {
+      endpoint: 'tgm/holders',
+      request: { chain: 'ethereum', token_address: TOKEN.address.toUpperCase().replace('0X', '0x') },
+    } as const
+    expect(isAboutToken(question, TOKEN)).toBe(true)
+    expect(isAboutToken(question, { ...TOKEN, chain: 'base' })).toBe(false)
+    expect(isAboutToken({ endpoint: 'tgm/holders', request: { chain: 'ethereum' } }, TOKEN)).toBe(false)
+    expect(isAboutToken({ endpoint: 'tgm/perp-trades', request: { token_symbol: 'ETH' } }, TOKEN)).toBe(true)
+    expect(tokenOfQuestion({ endpoint: 'tgm/jup-dca', request: { token_address: 'So1' } })).toEqual({ chain: 'solana', address: 'So1' })
+  })
+
+  test('an endpoint is offered on the chains of the table alone', () => {
+    expect(isOfferedFor('tgm/flows', { chain: 'bitcoin' })).toBe(false)
+    expect(isOfferedFor('tgm/flows', { chain: 'ethereum' })).toBe(true)
+    expect(isOfferedFor('tgm/jup-dca', { chain: 'ethereum' })).toBe(false)
+    expect(isOfferedFor('tgm/jup-dca', { chain: 'solana' })).toBe(true)
+    expect(isOfferedFor('tgm/perp-trades', { chain: 'bitcoin' })).toBe(true)
+  })
+})
+
+describe('what came of the questions about a token', () => {
+  const state = (questions: ReturnType<typeof tokenQuestions>, id: string): unknown => questions.find((one) => one.id === id)?.state
+
+  test('bought and sold are two questions of one endpoint; one that names neither asks who bought', () => {
+    const page = answered('tgm/who-bought-sold', { data: [] })
+    const sold = asked('tgm/who-bought-sold', [page], {
+      request: { chain: 'ethereum', token_address: TOKEN.address, buy_or_sell: 'SELL' },
+      state: 'empty',
+    })
+    const questions = tokenQuestions([sold], TOKEN)
+    expect([state(questions, 'bought'), state(questions, 'sold')]).toEqual(['not-asked', 'empty'])
+    const either = tokenQuestions([asked('tgm/who-bought-sold', [page])], TOKEN)
+    expect([state(either, 'bought'), state(either, 'sold')]).toEqual(['found', 'not-asked'])
+  })
+
+  test('not asked, not offered, failed and under way are told apart; an older answer stands under a newer failure', () => {
+    const older = asked('tgm/holders', [answered('tgm/holders', { data: [{ address: A }] })])
+    const newer = asked('tgm/holders', [], { failures: [FAILURE] })
+    const taken = asked('tgm/transfers', [], { state: 'cancelled' })
+    const questions = tokenQuestions([asked('tgm/flows', [], { state: 'open' }), taken, newer, older], TOKEN)
+    expect(['days', 'transfers', 'holders', 'dca-vaults', 'segments'].map((id) => state(questions, id))).toEqual([
+      'open',
+      'not-asked',
+      'failed',
+      'not-offered',
+      'not-asked',
+    ])
+    const holders = questions.find(({ id }) => id === 'holders')
+    expect([holders?.answered, holders?.failed]).toEqual([older, newer])
+  })
+
+  test('the time and the number of records are told as the question and the answer say them', () => {
+    expect(timeScope({ request: { timeframe: '7d' }, window: undefined })).toBe('7 days')
+    expect(timeScope({ request: { timeframe: '2y' }, window: undefined })).toBe('2y')
+    expect(timeScope({ request: {}, window: undefined })).toBe('')
+    expect(timeScope({ request: { timeframe: '7d' }, window: { from: '2026-01-01', to: '2026-01-02' } })).toBe('2026-01-01 to 2026-01-02')
+    expect(recordScope({ rows: 1200, state: 'partial', pages: [] })).toBe('1,200 listed, more pages exist')
+    expect(recordScope({ rows: 3, state: 'found', pages: [] })).toBe('3 listed')
+    const page = answered('tgm/transfers', { data: [{ transfer_value_usd: 1 }, { transfer_value_usd: 2 }] })
+    expect(recordScope({ rows: 24, state: 'found', pages: Array.from({ length: 12 }, () => page) })).toBe('the first 20 of 24 listed')
+  })
+})
+
+describe('flows by group', () => {
+  const RECORD = {
+    public_figure_net_flow_usd: -50,
+    public_figure_wallet_count: 2,
+    whale_net_flow_usd: null,
+    whale_wallet_count: 0,
+    exchange_net_flow_usd: 200.5,
+    exchange_wallet_count: 0,
+    fresh_wallets_net_flow_usd: null,
+    fresh_wallets_wallet_count: null,
+    smart_trader_net_flow_usd: '1e999999',
+    top_pnl_net_flow_usd: 0,
+  }
+
+  test('the largest intake stands first and what has no figure last; bars are drawn against the largest', () => {
+    const found = segmentBars([answered('tgm/flow-intelligence', { data: [RECORD] })])
+    expect(found?.bars.map(({ segment, reach }) => [segment, reach])).toEqual([
+      ['exchange', 1],
+      ['top_pnl', 0],
+      ['public_figure', -50 / 200.5],
+      ['whale', 0],
+      ['smart_trader', 0],
+      ['fresh_wallets', 0],
+    ])
+    expect([found?.captureId, found?.pointer, found?.largest]).toEqual(['x-1', '/data/0', '200.5'])
+  })
+
+  test('a 0 of a group that is never counted is no number of wallets; of another group it is one', () => {
+    const found = segmentBars([answered('tgm/flow-intelligence', { data: [RECORD] })])
+    const uncounted = found?.bars.filter(({ isUncounted }) => isUncounted).map(({ segment }) => segment)
+    expect(uncounted).toEqual(['exchange'])
+  })
+
+  test('without a record there is no picture', () => {
+    expect(segmentBars([answered('tgm/flow-intelligence', { data: [] })])).toBeUndefined()
+  })
+})
+
+describe('days of a token', () => {
+  const day = (date: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+    date: `${date}T00:00:00Z`,
+    price_usd: 2,
+    is_complete: true,
+    ...more,
+  })
+
+  test('days stand in the order of time, each once; a day without a time is none', () => {
+    const { days } = tokenDays([
+      answered('tgm/flows', { data: [day('2026-11-03', { is_complete: false }), day('2026-11-02'), { date: 'soon', price_usd: 1 }] }),
+      answered('tgm/flows', { data: [day('2026-11-02', { price_usd: 3 })] }, { id: 'x-2' }),
+    ])
+    expect(days.map(({ time, price, isOpen, captureId, pointer }) => [time, price.text, isOpen, captureId, pointer])).toEqual([
+      ['2026-11-02T00:00:00Z', '3', false, 'x-2', '/data/0'],
+      ['2026-11-03T00:00:00Z', '2', true, 'x-1', '/data/0'],
+    ])
+  })
+
+  test('a day that is missing is a gap, and no line crosses it', () => {
+    const { gaps } = tokenDays([answered('tgm/flows', { data: [day('2026-11-01'), day('2026-11-02'), day('2026-11-04'), day('2026-11-05')] })])
+    expect(gaps).toEqual([{ from: Date.UTC(2026, 10, 2), to: Date.UTC(2026, 10, 4) }])
+    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01')] })]).gaps).toEqual([])
+  })
+
+  test('the change goes from the first day with a price to the last, and needs two', () => {
+    const body = { data: [day('2026-11-01', { price_usd: null }), day('2026-11-02', { price_usd: 4 }), day('2026-11-03', { price_usd: 3 })] }
+    expect(tokenDays([answered('tgm/flows', body)]).change).toEqual({ ratio: '-0.25', since: '2026-11-02T00:00:00Z' })
+    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01')] })]).change).toBeUndefined()
+    expect(tokenDays([answered('tgm/flows', { data: [day('2026-11-01', { price_usd: 0 }), day('2026-11-02')] })]).change).toBeUndefined()
+  })
+})
+
+describe('holders', () => {
+  const holder = (address: string, share: unknown, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+    address,
+    ownership_percentage: share,
+    token_amount: 100,
+    value_usd: 50,
+    ...more,
+  })
+  const many = Array.from({ length: 12 }, (_, index) => holder(`0x${String(index).padStart(40, '0')}`, 0.01 * (12 - index)))
+
+  test('the largest share stands first, and one who is listed on two pages stands once', () => {
+    const pages = [
+      answered('tgm/holders', { data: [holder(A, 0.1), holder(B, 0.4), holder(C, null)] }),
+      answered('tgm/holders', { data: [holder(A, 0.1)] }, { id: 'x-2' }),
+    ]
+    const { holders } = tokenHolders(asked('tgm/holders', pages), 'ethereum')
+    expect(holders.map(({ row, reach }) => [row.cells['address']?.text, reach])).toEqual([
+      [B, 1],
+      [A, 0.25],
+      [C, 0],
+    ])
+  })
+
+  test('shares of the largest are told as far as the list reaches', () => {
+    const page = answered('tgm/holders', { data: many })
+    expect(tokenHolders(asked('tgm/holders', [page], { state: 'partial' }), 'ethereum').top).toEqual([{ most: 10, share: '0.75' }])
+    expect(tokenHolders(asked('tgm/holders', [page]), 'ethereum').top).toEqual([
+      { most: 10, share: '0.75' },
+      { most: 12, share: '0.78' },
+    ])
+  })
+
+  test.each([
+    [{ label_type: 'whale' }, 'whale alone'],
+    [{ aggregate_by_entity: true }, 'addresses of one owner together'],
+    [{ filters: { address_label: 'x' } }, ''],
+    [{ filters: { value_usd: { max: 5 } } }, ''],
+    [{ order_by: [{ field: 'balance_change_7d', direction: 'DESC' }] }, ''],
+    [{ order_by: [{ field: 'token_amount', direction: 'ASC' }] }, ''],
+  ])('where a question leaves holders out, %j, nothing is said of the largest', (request, only) => {
+    const found = tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data: many })], { request }), 'ethereum')
+    expect([found.top, found.scope]).toEqual([[], only])
+  })
+
+  test('a least value leaves none of the largest out', () => {
+    const request = { filters: { value_usd: { min: 0 } }, order_by: [{ field: 'ownership_percentage', direction: 'DESC' }] }
+    expect(tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data: many })], { request, state: 'partial' }), 'ethereum').top).toHaveLength(
+      1,
+    )
+  })
+
+  test('the change of a week is a part of what was held before; from nothing it cannot be told', () => {
+    const data = [holder(A, 0.3, { balance_change_7d: -100 }), holder(B, 0.2, { balance_change_7d: 100 }), holder(C, 0.1, { balance_change_7d: 25 })]
+    const { holders } = tokenHolders(asked('tgm/holders', [answered('tgm/holders', { data })]), 'ethereum')
+    expect(holders.map(({ change }) => [change.text, change.state])).toEqual([
+      ['-0.5', 'value'],
+      ['', 'missing'],
+      ['0.3333', 'value'],
+    ])
+  })
+})
+
+describe('lists', () => {
+  const gain = (address: string, total: unknown): Record<string, unknown> => ({ trader_address: address, pnl_usd_total: total })
+
+  test('who gained stands first, and who lost most comes last among those shown', () => {
+    const data = [gain(A, -5), gain(B, 100), gain(C, -50), gain('0x1', 7), gain('0x2', 6), gain('0x3', null)]
+    const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
+    expect(list?.rows.map(({ cells }) => cells['trader_address']?.text)).toEqual([B, '0x1', '0x2', A, C, '0x3'])
+    expect(list === undefined ? [] : highlightedRows(list, 4).map(({ row }) => row.cells['trader_address']?.text)).toEqual([B, '0x1', A, C])
+    // one of seven is left out between the gains and the losses, and one without a figure behind them
+    expect(list === undefined ? [] : highlightedRows(list, 4).map(({ between }) => between)).toEqual([0, 1, 0, 0])
+  })
+
+  test('what is no figure is no loss, however it begins', () => {
+    const data = [gain(B, 1), gain(A, '-lots'), gain(C, 2)]
+    const list = tokenList('leaderboard', [answered('tgm/pnl-leaderboard', { data })], 'ethereum')
+    expect(list === undefined ? [] : highlightedRows(list, 2).map(({ row }) => row.cells['trader_address']?.text)).toEqual([C, B])
+  })
+
+  test('what is no list is none, and times stand in one form', () => {
+    expect(tokenList('segments', [], 'ethereum')).toBeUndefined()
+    const list = tokenList(
+      'transfers',
+      [answered('tgm/transfers', { data: [{ block_timestamp: '2026-11-02 10:00:00', transfer_value_usd: 5 }] })],
+      'ethereum',
+    )
+    expect(list?.rows[0]?.cells['block_timestamp']).toEqual({ text: '2026-11-02T10:00:00Z', state: 'value' })
+  })
+})
+
+describe('the whole dossier', () => {
+  const screened = answered(
+    'token-screener',
+    { data: [{ chain: 'ethereum', token_address: TOKEN.address, token_symbol: 'LARK', price_usd: 3, market_cap_usd: 900, liquidity: 12 }] },
+    { id: 'x-s', request: { chains: ['ethereum'] }, at: '2026-11-05T10:00:00Z' },
+  )
+  const elsewhere = answered(
+    'smart-money/netflow',
+    { data: [{ chain: 'base', token_address: TOKEN.address, token_symbol: 'LARK', net_flow_24h_usd: 5 }] },
+    { id: 'x-n', request: { chains: ['base'] } },
+  )
+  const balance = answered(
+    'profiler/current-balance',
+    { data: [{ chain: 'ethereum', address: A, token_address: TOKEN.address, token_symbol: 'LARK', value_usd: 77 }] },
+    { id: 'x-b', subjectId: 's-1', request: { address: A, chain: 'ethereum' } },
+  )
+  const subject = { id: 's-1', address: A, family: 'evm', alias: '', chains: ['ethereum'], tags: [] } as unknown as Subject // what the view looks at
+  const days = answered(
+    'tgm/flows',
+    {
+      data: [
+        { date: '2026-11-01T00:00:00Z', price_usd: 2 },
+        { date: '2026-11-02T00:00:00Z', price_usd: 2.5 },
+      ],
+    },
+    { id: 'x-d' },
+  )
+  const bought = answered(
+    'tgm/who-bought-sold',
+    {
+      data: [
+        { address: B, bought_volume_usd: 9 },
+        { address: A.toUpperCase().replace('0X', '0x'), bought_volume_usd: 4 },
+      ],
+    },
+    { id: 'x-w' },
+  )
+
+  test('answers about many tokens are read where they name this one on this chain', () => {
+    expect(capturesNaming([screened, elsewhere, balance], TOKEN).map(({ capture }) => capture.id)).toEqual(['x-s'])
+    expect([...tokenMentions([screened, elsewhere, balance], TOKEN)].map(([endpoint, { captureId }]) => [endpoint, captureId])).toEqual([
+      ['token-screener', 'x-s'],
+    ])
+  })
+
+  test('figures have their source and their time, subjects stand with what they hold and did, and a list that is empty is no list', () => {
+    const questions = tokenQuestions(
+      [
+        asked('tgm/flows', [days]),
+        asked('tgm/who-bought-sold', [bought]),
+        asked('tgm/transfers', [answered('tgm/transfers', { data: [] })], { state: 'empty' }),
+      ],
+      TOKEN,
+    )
+    const naming = [screened]
+    expect(capturesDrawn({ questions, naming }, [balance]).map(({ capture }) => capture.id)).toEqual(['x-d', 'x-w', 'x-1', 'x-s', 'x-b'])
+    const view = tokenDossier({ token: TOKEN, questions, naming, captures: [screened, balance], subjects: [subject] }, [
+      days,
+      bought,
+      screened,
+      balance,
+    ])
+    expect(view.figures.map(({ id, cell, captureIds }) => [id, cell.text, captureIds])).toEqual([
+      ['price', '3', ['x-s']],
+      ['change', '0.25', ['x-d']],
+      ['market-cap', '900', ['x-s']],
+      ['liquidity', '12', ['x-s']],
+    ])
+    expect(view.figures[0]?.rule).toBe('As of 2026-11-05 10:00:00 UTC.')
+    expect(view.parties.map(({ what, usd, captureId, pointer }) => [what, usd.text, captureId, pointer])).toEqual([['bought', '4', 'x-w', '/data/1']])
+    expect(view.held.holdings.map(({ subject: who, usd, captureId, pointer }) => [who, usd.text, captureId, pointer])).toEqual([
+      [subject, '77', 'x-b', '/data/0'],
+    ])
+    expect([...view.lists.keys()]).toEqual(['bought'])
+    expect([view.segments, view.holders]).toEqual([undefined, undefined])
+  })
+
+  test('without a screener the price is that of the last day', () => {
+    const questions = tokenQuestions([asked('tgm/flows', [days])], TOKEN)
+    const view = tokenDossier({ token: TOKEN, questions, naming: [], captures: [], subjects: [] }, [days])
+    expect(view.figures.map(({ id, cell }) => [id, cell.text])).toEqual([
+      ['price', '2.5'],
+      ['change', '0.25'],
+    ])
+  })
+})

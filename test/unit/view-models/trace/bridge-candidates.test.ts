@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { bridgeCandidates, bridgeExits, intoBridges } from '../../../../src-shared/view-models/trace/bridge-candidates.ts'
+import { minute, transferOf } from './random-transfers.ts'
+
+const INTO = transferOf({ from: 'a', to: 'bridge', amount: '1000', time: minute(10) })
+const out = (id: string, amount: string, at: number, chain = 'arbitrum', symbol = 'USDT') =>
+  transferOf({ id, from: 'far bridge', to: id, amount, time: minute(at), chain, symbol })
+
+test('candidates are of the same token, nearly as much, soon after, on another chain; the nearest in amount first', () => {
+  const found = bridgeCandidates(INTO, [
+    out('exact', '1000', 100),
+    out('fee', '999', 12),
+    out('sooner', '999', 11),
+    out('before', '1000', 9),
+    out('late', '1000', 10 + 361),
+    out('less', '970', 12),
+    out('here', '1000', 12, 'ethereum'),
+    out('other', '1000', 12, 'arbitrum', 'ETH'),
+  ])
+  expect(found.map(({ transfer, delay, difference }) => [transfer.id, delay, difference])).toEqual([
+    ['exact', 5400, 0],
+    ['sooner', 60, 10],
+    ['fee', 120, 10],
+  ])
+})
+
+test('exits are told by address, with how many of the transfers they match', () => {
+  const second = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
+  const third = transferOf({ from: 'a', to: 'market', amount: '700', time: minute(20) })
+  const traced = [INTO, second, third].map((transfer) => ({
+    transfer,
+    amount: transfer.amount,
+    value: transfer.value,
+    stop: transfer.to === 'bridge' ? ('bridge' as const) : ('exchange' as const),
+  }))
+  const abroad = [
+    { ...out('t1', '999', 12), to: 'mule' },
+    { ...out('t2', '990', 12), to: 'stranger' },
+    { ...out('t3', '700', 21), to: 'shop' },
+  ]
+  expect(bridgeExits(traced, [INTO, second, third, ...abroad])).toEqual([
+    { node: 'mule', chain: 'arbitrum', value: '999', matched: 1, of: 2, delay: 120, rivals: 2, crossings: [{ into: INTO, out: abroad[0] }] },
+  ])
+})
+
+test('exits that match equally often stand in the order of chain and address, whichever transfer came first', () => {
+  const later = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
+  const ways = [
+    { ...out('t1', '1000', 12), to: 'zebra' },
+    { ...out('t2', '500', 22), to: 'ant' },
+  ]
+  const exitsOf = (into: readonly (typeof INTO)[]): string[] =>
+    bridgeExits(
+      into.map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const })),
+      ways,
+    ).map(({ node }) => node)
+  expect(exitsOf([INTO, later])).toEqual(['ant', 'zebra'])
+  expect(exitsOf([later, INTO])).toEqual(['ant', 'zebra'])
+})
+
+test('of those who put traced money into a bridge all is taken that they put there', () => {
+  const other = transferOf({ id: 'other', from: 'a', to: 'bridge', amount: '5', time: minute(1), symbol: 'ETH' })
+  const elsewhere = transferOf({ id: 'elsewhere', from: 'b', to: 'bridge', amount: '5', time: minute(1) })
+  const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
+  expect(intoBridges(traced, [INTO, other, elsewhere])).toEqual([INTO, other])
+  expect(intoBridges([], [INTO])).toEqual([])
+})
+
+test('what came out a moment before it went in, or a moment after six hours, is no candidate, and neither is one without a time that can be read', () => {
+  const into = { ...INTO, time: '2026-09-01T00:10:00.500Z' }
+  const at = (id: string, time: string) => ({ ...out(id, '1000', 0), time })
+  const found = bridgeCandidates(into, [
+    at('before', '2026-09-01T00:10:00.400Z'),
+    at('first', '2026-09-01T00:10:00.500Z'),
+    at('odd', '2026-09-01T00:15:99Z'),
+    at('last', '2026-09-01T06:10:00.500Z'),
+    at('after', '2026-09-01T06:10:00.600Z'),
+    at('untold', ''),
+  ])
+  expect(found.map(({ transfer, delay }) => [transfer.id, delay])).toEqual([
+    ['first', 0],
+    ['last', 21_600],
+  ])
+  expect(bridgeCandidates({ ...INTO, time: 'soon' }, [out('a', '1000', 12)])).toEqual([])
+  expect(bridgeCandidates({ ...INTO, amount: '0' }, [out('a', '0', 12)])).toEqual([])
+})
+
+test('a candidate may be two in a hundred less or more, by any spelling of the token', () => {
+  const found = bridgeCandidates(INTO, [
+    out('more', '1020', 12),
+    out('less', '980', 13, 'base', 'usdt'),
+    out('much', '1020.2', 12),
+    out('little', '979.8', 12),
+  ])
+  expect(found.map(({ transfer, difference }) => [transfer.id, difference])).toEqual([
+    ['more', 200],
+    ['less', 200],
+  ])
+})
+
+test('of candidates alike in amount and time the first by its id comes first', () => {
+  expect(bridgeCandidates(INTO, [out('b', '1000', 12), out('a', '1000', 12), out('c', '1000', 12)]).map(({ transfer }) => transfer.id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test('money that went into bridges on two chains may have come out on either, and what has no value adds none', () => {
+  const onBase = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20), chain: 'base' })
+  const traced = [INTO, onBase].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
+  const ways = [
+    { ...out('t1', '1000', 12, 'base'), to: 'mule', value: '' },
+    { ...out('t2', '500', 22, 'ethereum'), to: 'mule' },
+  ]
+  expect(bridgeExits(traced, ways).map(({ node, chain, value, matched, of }) => [node, chain, value, matched, of])).toEqual([
+    ['mule', 'base', '0', 1, 2],
+    ['mule', 'ethereum', '500', 1, 2],
+  ])
+  expect(bridgeExits([], ways)).toEqual([])
+})
+
+test('the exit that most matches comes first, with the delay and the rivals of its first match', () => {
+  const second = transferOf({ from: 'a', to: 'bridge', amount: '500', time: minute(20) })
+  const third = transferOf({ from: 'a', to: 'bridge', amount: '70', time: minute(30) })
+  const traced = [third, INTO, second].map((transfer) => ({ transfer, amount: transfer.amount, value: transfer.value, stop: 'bridge' as const }))
+  const ways = [
+    { ...out('t1', '1000', 12), to: 'zebra' },
+    { ...out('t2', '500', 25), to: 'zebra' },
+    { ...out('t3', '70', 31), to: 'ant' },
+  ]
+  expect(bridgeExits(traced, ways).map(({ node, matched, value, delay, rivals }) => [node, matched, value, delay, rivals])).toEqual([
+    ['zebra', 2, '1500', 120, 1],
+    ['ant', 1, '70', 60, 1],
+  ])
+})
+
+test('what went in without a time is no sum into a bridge', () => {
+  const traced = [{ transfer: INTO, amount: '1', value: '1', stop: 'bridge' as const }]
+  expect(intoBridges(traced, [{ ...INTO, id: 'untold', time: '' }, INTO])).toEqual([INTO])
+})

@@ -1,0 +1,45 @@
+import { ANSWERS } from '../../../../src-practice/answers/answers.ts'
+import { FORMS } from '../../../../src-practice/server/forms.ts'
+import { readQuery } from '../../../../src-practice/server/request-check.ts'
+import { writeJson } from '../../../../src-practice/server/wire.ts'
+import { makeAddress } from '../../../../src-practice/world/addresses.ts'
+import { DEFAULT_SEED } from '../../../../src-practice/world/world.ts'
+import type { WholeState } from '../../../../src-shared/case/case-state.ts'
+import { endpointOf } from '../../../../src-shared/service/table/endpoint-table.ts'
+import type { EndpointId } from '../../../../src-shared/service/table/endpoint.ts'
+import { caseStateOf, type FixtureAnswer } from '../../../support/builders/case-states.ts'
+import { world } from '../../practice/ask.ts'
+
+const WINDOW = { from: '2026-08-24', to: '2026-11-21' }
+const ALL_ROWS = 1000
+
+/** The node of somebody of the practice fraud: `collector`, `peel/0` to `peel/8`, `mule/0` … */
+export function nodeOfCast(name: string): string {
+  return `evm:${makeAddress('evm', DEFAULT_SEED, name)}`
+}
+
+/** A case that asked these members of the practice fraud for counterparties and transactions on ethereum, all pages. */
+export function fraudCase(
+  names: readonly string[],
+  endpoints: readonly EndpointId[] = ['profiler/counterparties', 'profiler/transactions'],
+): WholeState {
+  const subjects = names.map((name) => ({
+    subjectId: name,
+    address: nodeOfCast(name).slice('evm:'.length),
+    family: 'evm',
+    chains: ['ethereum'],
+    alias: name,
+  }))
+  return caseStateOf(
+    subjects,
+    subjects.flatMap(({ subjectId, address }) => endpoints.map((endpoint) => answerOf(endpoint, subjectId, address))),
+  )
+}
+
+function answerOf(id: EndpointId, subjectId: string, address: string): FixtureAnswer {
+  const [endpoint, form, responder] = [endpointOf(id), FORMS[id], ANSWERS[id]]
+  if (form === undefined || responder === undefined) throw new Error(`no ${id}`)
+  const request = { address, chain: 'ethereum', date: WINDOW }
+  const query = readQuery(endpoint, form, request)
+  return { endpoint: id, subjectId, request, practice: true, body: writeJson(responder(world, endpoint, { ...query, perPage: ALL_ROWS })) }
+}

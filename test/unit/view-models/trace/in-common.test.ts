@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { AddressKind } from '../../../../src-shared/case/identity/address-kind.ts'
+import type { GraphEdge } from '../../../../src-shared/view-models/graph-model.ts'
+import { inCommonOf } from '../../../../src-shared/view-models/trace/in-common.ts'
+
+/** `a>b 5` is a flow, `a~b First Funder` a relation. */
+function edge(text: string): GraphEdge {
+  const [, source = '', sign = '', target = '', rest = ''] = /^(\w+)([>~])(\w+) (.*)$/.exec(text) ?? []
+  const isFlow = sign === '>'
+  return {
+    id: text,
+    kind: isFlow ? 'value' : 'relation',
+    source,
+    target,
+    chain: 'ethereum',
+    volume: isFlow ? rest : '',
+    interactions: '',
+    relation: isFlow ? '' : rest,
+    sources: [],
+  }
+}
+
+function told(members: string, edges: readonly string[], kinds: Record<string, AddressKind> = {}): string[] {
+  const { shared } = inCommonOf(
+    new Set(members),
+    edges.map(edge),
+    (node) => kinds[node] ?? 'unknown',
+    () => 'complete',
+  )
+  return shared.map((one) => `${one.node} ${one.role} of ${one.with.join('')}: ${one.from} in, ${one.to} out`)
+}
+
+test('funders, deposits and other counterparties of several are told, those of most first', () => {
+  const edges = [
+    'f>a 10',
+    'f>b 20',
+    'a>d 5',
+    'b>d 6',
+    'c>d 7',
+    'a>x 1',
+    'b>x 1',
+    'a>alone 100',
+    'g~a First Funder',
+    'g~c First Funder',
+    's~a Signer',
+    's~b Signer',
+  ]
+  expect(told('abc', edges, { d: 'exchange' })).toEqual([
+    'd deposit of abc: 18 in, 0 out',
+    'f funder of ab: 0 in, 30 out',
+    'x counterparty of ab: 2 in, 0 out',
+    'g funder of ac: 0 in, 0 out',
+    's counterparty of ab: 0 in, 0 out',
+  ])
+})
+
+test('who was paid by one and paid another is in common', () => {
+  expect(told('ab', ['a>m 5', 'm>b 4'])).toEqual(['m counterparty of ab: 5 in, 4 out'])
+})
+
+test('a contract is no funder of whoever pays it, and one of whom it alone pays', () => {
+  const swaps = ['a>p 5', 'p>a 4', 'b>p 7', 'p>b 6']
+  expect(told('ab', swaps, { p: 'contract' })).toEqual(['p counterparty of ab: 12 in, 10 out'])
+  expect(told('abc', [...swaps, 'p>c 9', 'p~a First Funder'], { p: 'contract' })).toEqual([
+    'p counterparty of ab: 12 in, 10 out',
+    'p funder of ac: 0 in, 9 out',
+  ])
+  expect(told('ab', ['s>a 4', 's>b 6'], { s: 'contract' })).toEqual(['s funder of ab: 0 in, 10 out'])
+  // What pays both ways and is no contract is both.
+  expect(told('ab', swaps)).toEqual(['p counterparty of ab: 12 in, 0 out', 'p funder of ab: 0 in, 10 out'])
+})
+
+test('a member between two others counts, and a member alone does not', () => {
+  expect(told('abc', ['a>b 5', 'c>b 6', 'a>c 1'])).toEqual([
+    'b counterparty of ac: 11 in, 0 out',
+    'c counterparty of ab: 1 in, 6 out',
+    'a funder of bc: 0 in, 6 out',
+  ])
+})
+
+test('whoever was not asked is named', () => {
+  const known = { a: 'complete', b: 'not-asked', c: 'failed', d: 'partial' } as const
+  const found = inCommonOf(
+    new Set(['a', 'b', 'c', 'd']),
+    [],
+    () => 'unknown',
+    (node) => (node === 'b' ? known.b : node === 'c' ? known.c : node === 'd' ? known.d : known.a),
+  )
+  expect(found).toEqual({
+    shared: [],
+    unknown: [
+      { node: 'b', known: 'not-asked' },
+      { node: 'c', known: 'failed' },
+      { node: 'd', known: 'partial' },
+    ],
+  })
+})
+
+test('what a member sent to itself has nothing in common with the others', () => {
+  expect(told('ab', ['a>a 5', 'b>a 1'])).toEqual([])
+})
+
+test('of shared addresses alike in members and value the first by its name comes first', () => {
+  expect(told('ab', ['z>a 1', 'z>b 1', 'm>a 1', 'm>b 1', 'q>a 1', 'q>b 1']).map((text) => text.slice(0, 1))).toEqual(['m', 'q', 'z'])
+  expect(told('ab', ['x>a 1', 'x>b 1', 'a>x 1', 'b>x 1'])).toEqual(['x counterparty of ab: 2 in, 0 out', 'x funder of ab: 0 in, 2 out'])
+})

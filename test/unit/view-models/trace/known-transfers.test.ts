@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { answersIn, caseStateOf } from '../../../support/builders/case-states.ts'
+import type { ReadAnswers } from '../../../../src-shared/case/read-answers.ts'
+import type { Transfer } from '../../../../src-shared/view-models/trace/transfer.ts'
+import { failure } from '../../../../src-shared/core/failure.ts'
+import { err } from '../../../../src-shared/core/result.ts'
+import { rows } from '../panels/panel-of.ts'
+
+const ADDRESS = '0xcbb811f129782ef87e19dea9d3375045219bae00'
+const OTHER = `0x${'1'.repeat(40)}`
+
+/** Transfers of one transaction each, as the service dates them. */
+async function datedTransfers(...delivered: readonly (string | null)[]): Promise<readonly Transfer[]> {
+  const leg = { from_address: ADDRESS, to_address: OTHER, token_amount: 1, token_symbol: 'USDT', value_usd: 1 }
+  const state = caseStateOf(
+    [{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '' }],
+    [
+      {
+        endpoint: 'profiler/transactions',
+        request: { address: ADDRESS, chain: 'ethereum', date: { from: '2026-01-01', to: '2026-02-01' }, pagination: { page: 1, per_page: 10 } },
+        body: JSON.stringify({
+          data: delivered.map((block_timestamp, at) => ({
+            chain: 'ethereum',
+            block_timestamp,
+            transaction_hash: `0x${at}`,
+            method: at === 0 ? 'transfer' : null,
+            tokens_sent: [leg],
+            tokens_received: [],
+          })),
+          pagination: { page: 1, per_page: 10, is_last_page: true },
+        }),
+      },
+    ],
+  )
+  const read = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!read.ok) throw new Error(read.error.message)
+  return read.value
+}
+
+async function timesOf(...delivered: readonly (string | null)[]): Promise<readonly string[]> {
+  return (await datedTransfers(...delivered)).map(({ time }) => time)
+}
+
+test('a transfer names what its transaction called, and nothing where the service told nothing of it', async () => {
+  const [first, second] = await datedTransfers('2026-01-05T10:00:00', '2026-01-06T10:00:00')
+  expect([first?.method, second?.method]).toEqual(['transfer', ''])
+})
+
+test('the zero of computer time is no time: such a transfer has none', async () => {
+  expect(await timesOf('2026-01-05T10:00:00')).toEqual(['2026-01-05T10:00:00Z'])
+  expect(await timesOf('1970-01-01T00:00:00', null, 'soon')).toEqual(['', '', ''])
+})
+
+interface Leg {
+  readonly from_address?: string
+  readonly to_address?: string
+  readonly token_amount?: number | null
+  readonly token_symbol?: string
+  readonly token_address?: string
+  readonly value_usd?: number | null
+}
+
+interface Sent {
+  readonly hash?: string
+  readonly legs: readonly Leg[]
+  readonly volume?: number
+}
+
+/** The case of somebody with these transactions, each of the transfers that were sent in it. */
+function caseWith(...sent: readonly Sent[]) {
+  const whole = { from_address: ADDRESS, to_address: OTHER, token_amount: 1, token_symbol: 'USDT', value_usd: 1 }
+  return caseStateOf(
+    [{ address: ADDRESS, family: 'evm', chains: ['ethereum'], alias: '' }],
+    [
+      rows(
+        'profiler/transactions',
+        { chain: 'ethereum' },
+        ...sent.map(({ hash, legs, volume }) => ({
+          chain: 'ethereum',
+          block_timestamp: '2026-01-05T10:00:00',
+          ...(hash === undefined ? {} : { transaction_hash: hash }),
+          ...(volume === undefined ? {} : { volume_usd: volume }),
+          tokens_sent: legs.map((leg) => ({ ...whole, ...leg })),
+        })),
+      ),
+    ],
+  )
+}
+
+async function told(...sent: readonly Sent[]): Promise<readonly Transfer[]> {
+  const state = caseWith(...sent)
+  const read = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!read.ok) throw new Error(read.error.message)
+  return read.value
+}
+
+test('a leg without both ends or without an amount is no transfer, and one of nothing is none', async () => {
+  const legs = [{}, { from_address: '' }, { to_address: '' }, { token_amount: null }, { token_amount: 0 }]
+  expect(await told({ hash: '0x1', legs })).toHaveLength(1)
+})
+
+test('equal legs of one transaction are as many transfers, and without a hash each record is its own', async () => {
+  expect(await told({ hash: '0x1', legs: [{}, {}] })).toHaveLength(2)
+  const unnamed = await told({ legs: [{}] }, { legs: [{}] })
+  expect(unnamed).toHaveLength(2)
+  expect(unnamed.map(({ sources }) => sources.map(({ pointer }) => pointer))).toEqual([['/data/0/tokens_sent/0'], ['/data/1/tokens_sent/0']])
+})
+
+test('a token is its contract, or its symbol where none is named, if that is not the coin’s; amounts lose their sign and no digit', async () => {
+  const contract = `0x${'A'.repeat(40)}`
+  const all = await told({
+    hash: '0x1',
+    legs: [
+      { token_address: contract, token_amount: -2.5 },
+      { token_symbol: 'ETH', token_amount: 3 },
+      { token_symbol: 'POINTS', token_amount: 4 },
+    ],
+  })
+  expect(all.map(({ asset, symbol, amount, from, to }) => [asset, symbol, amount, from, to])).toEqual([
+    [`ethereum:${contract.toLowerCase()}`, 'USDT', '2.5', `evm:${ADDRESS}`, `evm:${OTHER}`],
+    [`ethereum:0x${'e'.repeat(40)}`, 'ETH', '3', `evm:${ADDRESS}`, `evm:${OTHER}`],
+    ['ethereum: POINTS', 'POINTS', '4', `evm:${ADDRESS}`, `evm:${OTHER}`],
+  ])
+})
+
+test('the only leg of a transaction is worth its volume where it names no value; one of several is worth what it says', async () => {
+  const valuesOf = async (...sent: readonly Sent[]) => (await told(...sent)).map(({ value }) => value)
+  expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }], volume: 9 })).toEqual(['9'])
+  expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: -4 }], volume: 9 })).toEqual(['4'])
+  expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }, { value_usd: 3, token_symbol: 'X' }], volume: 9 })).toEqual(['', '3'])
+  expect(await valuesOf({ hash: '0x1', legs: [{ value_usd: null }] })).toEqual([''])
+})
+
+test('answers are read once for the same captures, with a pause behind each two hundred records, and a failed reading is told', async () => {
+  const state = caseWith(...Array.from({ length: 201 }, (_, at) => ({ hash: `0x${at}`, legs: [{}] })))
+  let [pauses, reads] = [0, 0]
+  const pause = (): Promise<void> => {
+    pauses += 1
+    return Promise.resolve()
+  }
+  const read: ReadAnswers = (captures) => {
+    reads += 1
+    return answersIn(state)(captures)
+  }
+  expect((await pacedTransfersOf(state, pause, read)).ok).toBe(true)
+  expect([pauses, reads]).toEqual([3, 1])
+  expect(await pacedTransfersOf({ ...state }, pause, read)).toMatchObject({ ok: true, value: { length: 201 } })
+  expect([pauses, reads]).toEqual([3, 1])
+  const other = caseWith({ hash: '0x1', legs: [{}] })
+  expect(await pacedTransfersOf(other, pause, () => Promise.resolve(err(failure('corrupt', 'Gone.', 'Verify.'))))).toMatchObject({
+    ok: false,
+    error: { code: 'corrupt' },
+  })
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { knownLabels } from '../../../../src-shared/case/known-labels.ts'
+import { pacedTransfersOf } from '../../../../src-shared/view-models/trace/known-transfers.ts'
+import { openBranches, unfinishedRow } from '../../../../src-shared/view-models/trace/open-branches.ts'
+import { createNodeIdentities, traceGroundOf } from '../../../../src-shared/view-models/trace/trace-ground.ts'
+import { traceSteps, type Trace, type TraceInput } from '../../../../src-shared/view-models/trace/trace.ts'
+import { answersIn } from '../../../support/builders/case-states.ts'
+import { fraudCase, nodeOfCast } from './fraud-case.ts'
+import type { CoverageRow } from '../../../../src-shared/case/coverage-row.ts'
+
+const COLLECTOR = nodeOfCast('collector')
+const START = [{ node: COLLECTOR, chains: ['ethereum'] }]
+
+async function traced(names: readonly string[], leastValue = ''): Promise<{ trace: Trace; ground: TraceInput }> {
+  const state = fraudCase(names)
+  const transfers = await pacedTransfersOf(state, () => Promise.resolve(), answersIn(state))
+  if (!transfers.ok) throw new Error(transfers.error.message)
+  const ground = traceGroundOf(state, transfers.value, true, createNodeIdentities(state, { nodes: [] }, knownLabels(state.captures)))
+  const steps = traceSteps(ground, { starts: new Set([COLLECTOR]), direction: 'forward', method: 'fifo', hops: 12, width: 10, leastValue })
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return { trace: step.value, ground }
+  }
+}
+
+test('a start that was never asked is the first thing to ask about', async () => {
+  const { trace, ground } = await traced([])
+  expect(openBranches(trace, START, ground.knowledgeOf)).toEqual([{ node: COLLECTOR, chains: ['ethereum'], hop: 0, value: '0', since: '' }])
+})
+
+test('a branch is open where money came and nobody asked, with the day on which it came first', async () => {
+  const { trace, ground } = await traced(['collector', 'peel/0'])
+  const open = openBranches(trace, START, ground.knowledgeOf)
+  expect(open.map(({ node, hop, chains }) => [node, hop, chains])).toEqual([[nodeOfCast('peel/1'), 2, ['ethereum']]])
+  const first = trace.transfers.find(({ transfer }) => transfer.to === nodeOfCast('peel/1'))?.transfer.time.slice(0, 10)
+  expect(open[0]?.since).toBe(first)
+})
+
+test('what has an end, what is below the least value and what others tell the way of is not asked about', async () => {
+  const peels = Array.from({ length: 9 }, (_, n) => `peel/${n}`)
+  const whole = await traced(['collector', ...peels])
+  expect(openBranches(whole.trace, START, whole.ground.knowledgeOf)).toEqual([])
+  const dear = await traced(['collector', 'peel/0'], '10000000')
+  expect(openBranches(dear.trace, START, dear.ground.knowledgeOf)).toEqual([])
+  // The one in the middle was never asked: those before and behind it tell of all but what it split off.
+  const gap = await traced(['collector', 'peel/0', 'peel/2'])
+  const open = openBranches(gap.trace, START, gap.ground.knowledgeOf)
+  expect(open.map(({ node }) => node)).toEqual([nodeOfCast('peel/3'), nodeOfCast('peel/1')])
+})
+
+test('asked and empty is an answer, a failed call and a missing page are none', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const openWhere = (known: ReturnType<TraceInput['knowledgeOf']>): number => openBranches(trace, START, () => known).length
+  expect([openWhere('complete'), openWhere('empty')]).toEqual([0, 0])
+  const open = openWhere('not-asked')
+  expect(open).toBeGreaterThan(1)
+  expect([openWhere('failed'), openWhere('partial')]).toEqual([open, open])
+})
+
+test('a branch with one part of unknown value is asked about, however little its other parts are worth', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const dear = { ...trace, wish: { ...trace.wish, leastValue: '10000000' } }
+  const unpriced = {
+    ...dear,
+    hops: trace.hops.map((row) => {
+      const [first, ...rest] = row.assets
+      return first === undefined ? row : { ...row, assets: [first, { ...first, asset: 'ethereum:unknown', left: '1', leftValue: '' }, ...rest] }
+    }),
+  }
+  expect(openBranches(dear, [], () => 'not-asked')).toEqual([])
+  expect(openBranches(unpriced, [], () => 'not-asked').map(({ node }) => node)).toContain(nodeOfCast('peel/1'))
+})
+
+test('a start is asked about on the chains that it was met on and those that money came on, as far as they are open', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const chainsOf = (chains: readonly string[], known: (chain: string) => ReturnType<TraceInput['knowledgeOf']>) =>
+    openBranches(trace, [{ node: COLLECTOR, chains }], (node, chain) => (node === COLLECTOR ? known(chain) : 'complete')).map((one) => one.chains)
+  expect(chainsOf(['base', 'arbitrum'], () => 'not-asked')).toEqual([['arbitrum', 'base', 'ethereum']])
+  expect(chainsOf(['base'], (chain) => (chain === 'base' ? 'complete' : 'failed'))).toEqual([['ethereum']])
+  expect(chainsOf(['base'], () => 'empty')).toEqual([])
+})
+
+test('nothing is asked where nothing is left, and open branches stand by value, then by hop, then by name', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const [first] = trace.hops.at(-1)?.assets ?? []
+  if (first === undefined) throw new Error('there is a passage')
+  const row = (node: string, hop: number, leftValue: string, left = '1') => ({ ...trace.hops[0], node, hop, assets: [{ ...first, left, leftValue }] })
+  const hops = [
+    row('c', 2, '5'),
+    row('b', 2, '5'),
+    row('a', 3, '5'),
+    row('d', 4, '9'),
+    row('e', 1, '0', '0'),
+    row('f', 1, '0.99'),
+  ] as typeof trace.hops // a row of a trace with another name
+  const nodes = (leastValue: string) =>
+    openBranches({ ...trace, hops, transfers: [], wish: { ...trace.wish, leastValue } }, [], () => 'not-asked').map(({ node, since }) => node + since)
+  expect(nodes('')).toEqual(['d', 'b', 'c', 'a'])
+  expect(nodes('0.5')).toEqual(['d', 'b', 'c', 'a'])
+  expect(nodes('6')).toEqual(['d'])
+})
+
+test('backward a branch is open since the first day that money left it', async () => {
+  const { trace } = await traced(['collector', 'peel/0'])
+  const [row] = trace.hops.slice(-1)
+  if (row === undefined) throw new Error('there is a row')
+  const sender = row.node
+  const moved = (day: string, from: string) => ({
+    transfer: { ...trace.transfers[0]?.transfer, from, to: 'x', time: day === '' ? '' : `${day}T00:00:00Z` },
+  })
+  const transfers = [
+    moved('2026-03-02', sender),
+    moved('', sender),
+    moved('2026-03-01', sender),
+    moved('2026-01-01', 'y'),
+  ] as unknown as typeof trace.transfers // what is looked at of a transfer
+  const asked = openBranches({ hops: [row], transfers, wish: { ...trace.wish, direction: 'backward' } }, [], () => 'not-asked')
+  expect(asked.map(({ node, since }) => [node, since])).toEqual([[sender, '2026-03-01']])
+})
+
+test('an answer that goes on is found by whom, what and where it was asked, and only where a page came', () => {
+  const row = (change: Partial<CoverageRow>): CoverageRow => ({
+    subjectId: 's',
+    endpoint: 'profiler/transactions',
+    chain: 'base',
+    window: undefined,
+    pages: 1,
+    state: 'partial',
+    rows: 1,
+    at: '',
+    captureIds: [],
+    ...change,
+  })
+  const found = (...rows: readonly Partial<CoverageRow>[]) => unfinishedRow(rows.map(row), 's', 'profiler/transactions', 'base') !== undefined
+  expect(found({})).toBe(true)
+  expect(
+    [{ subjectId: 't' }, { endpoint: 'profiler/counterparties' } as const, { chain: 'bnb' }, { state: 'found' } as const, { pages: 0 }].map((one) =>
+      found(one),
+    ),
+  ).toEqual([false, false, false, false, false])
+})
