@@ -11,12 +11,15 @@ readToolLine({
   maxPositionals: 0,
 })
 
+/** The compiler and the linter are written in Go: collecting garbage less often saves them a fifth of their work. */
+const ENV = { GOGC: '400', ...process.env }
+
 const started = performance.now()
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 function passes({ title, command, args }: Check): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENV, shell: process.platform === 'win32' })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     child.on('error', (fault) => (output += `${fault.message}\n`))
