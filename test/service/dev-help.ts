@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const COPIED = ['src-main', 'src-preload', 'src-renderer', 'src-shared', 'tools', 'resources', 'package.json', 'electron.vite.config.ts']
+const COPIED = [...readdirSync(REPOSITORY).filter((name) => name.startsWith('src-')), 'tools', 'resources', 'package.json', 'electron.vite.config.ts']
 
 /** A copy of the sources that a test may change, with the packages of this checkout, and `npm run dev` in it. */
 export function makeDevCheckout() {

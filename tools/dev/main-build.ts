@@ -6,7 +6,7 @@ import { ROOT } from '../ensure-built.ts'
 
 /** Apart from out/, so that nothing takes it for a build; of this process alone, and removed as it ends. */
 export const DEV_DIR = join(ROOT, '.cache/dev', String(process.pid))
-const WATCHED = ['src-main', 'src-preload', 'src-shared', 'tools/dev']
+const WATCHED = ['src-main', 'src-practice', 'src-preload', 'src-shared', 'tools/dev']
 /** An editor writes a file in several steps, and a branch switch writes many. */
 const QUIET_MS = 100
 
