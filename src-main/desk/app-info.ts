@@ -3,7 +3,7 @@ import type { CaseFileNotes } from './case-file-notes.ts'
 import type { HostCapabilities } from './host-abilities.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
-export interface AppInfoParts {
+export interface AppInfoDeps {
   readonly version: string
   readonly host: Pick<HostCapabilities, 'kind'>
   readonly service: Pick<ServiceInUse, 'isPractice' | 'origin'>
@@ -11,7 +11,7 @@ export interface AppInfoParts {
   readonly folderId: string
 }
 
-export function appInfoOf({ version, host, service, notes, folderId }: AppInfoParts): AppInfo {
+export function appInfoOf({ version, host, service, notes, folderId }: AppInfoDeps): AppInfo {
   return {
     version,
     host: host.kind,

@@ -23,7 +23,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-export interface CaseFileNotesParts {
+export interface CaseFileNotesDeps {
   readonly dataDir: string
   readonly storage: () => string
   readonly log: Log
@@ -37,7 +37,7 @@ export interface CaseFileNotes {
   readonly elsewhere: () => readonly CasesInOtherStorage[]
 }
 
-export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesParts): CaseFileNotes {
+export function openCaseFileNotes({ dataDir, storage, log, now }: CaseFileNotesDeps): CaseFileNotes {
   let heads: CustodyHeads | undefined
   let place: CaseFilePlace | undefined
   let elsewhere: readonly CasesInOtherStorage[] | undefined

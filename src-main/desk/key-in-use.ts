@@ -4,7 +4,7 @@ import type { Secret } from '../secret.ts'
 import type { BackendServices } from './desk-parts.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
-export interface KeyInUseParts {
+export interface KeyInUseDeps {
   readonly broker: Pick<BackendServices['broker'], 'useKey'>
   readonly keeper: ApiKeyStore
   readonly service: Pick<ServiceInUse, 'isPractice'>
@@ -22,7 +22,7 @@ export interface KeyInUse {
   readonly rereadIfRejected: (status: BrokerStatus) => void
 }
 
-export function createActiveApiKey({ broker, keeper, service, changed }: KeyInUseParts): KeyInUse {
+export function createActiveApiKey({ broker, keeper, service, changed }: KeyInUseDeps): KeyInUse {
   let rejectedSecret: Secret | undefined
 
   function state(): KeyState {

@@ -8,7 +8,7 @@ const WRITE_EVERY_MS = 60_000
 /** A keychain that asks its user or hangs must not hold up the end of Casebook. */
 const MAX_LAST_WRITE_MS = 3000
 
-export interface LedgerTurnNoteParts {
+export interface LedgerTurnNoteDeps {
   readonly keychain: Pick<Keychain, 'read' | 'write'>
   readonly keeper: Pick<ApiKeyStore, 'state'>
   readonly broker: Pick<BackendServices['broker'], 'status' | 'checkLedgerTurn' | 'onChanged'>
@@ -22,7 +22,7 @@ export interface LedgerTurnNote {
 }
 
 /** The turn of the ledger as an item of the keychain, outside of the data folder; only where the keychain holds the API key, so that nothing prompts. */
-export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: LedgerTurnNoteParts): LedgerTurnNote {
+export function createLedgerTurnNote({ keychain, keeper, broker, folderId }: LedgerTurnNoteDeps): LedgerTurnNote {
   const account = `ledger-turn ${folderId}`
   let noted = 0
   let writtenAt = -Infinity

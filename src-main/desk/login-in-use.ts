@@ -8,7 +8,7 @@ import { createLoginStore, type LoginStore } from '../keychain/login-keeper.ts'
 import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 
-export interface LoginInUseParts {
+export interface LoginInUseDeps {
   readonly broker: Pick<Broker, 'useLegacyAccess' | 'signIn'>
   readonly keychain: Keychain
   readonly settings: SettingsFile
@@ -32,7 +32,7 @@ interface Place {
   readonly loaded: Promise<void>
 }
 
-export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseParts): LoginInUse {
+export function createActiveLogin({ broker, keychain, settings, log, now, changed }: LoginInUseDeps): LoginInUse {
   const places = new Map<string, Place>()
   let place: Place | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined

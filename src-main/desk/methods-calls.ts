@@ -3,7 +3,7 @@ import { ok } from '../../src-shared/core/result.ts'
 import { createPaidAnswers, withFirstPiece } from '../journal/paid-answers.ts'
 import type { BackendServices } from './desk-parts.ts'
 
-export interface CallMethodsParts extends Pick<BackendServices, 'broker' | 'journal'> {
+export interface CallMethodsDeps extends Pick<BackendServices, 'broker' | 'journal'> {
   /** The key was looked for: a call before that would be one without a key. */
   readonly keyLoaded: Promise<void>
 }
@@ -14,7 +14,7 @@ type CallMethods = Pick<
 >
 
 /** Calls, the queue that they stand in, and the answers that were paid for and are not in a case yet. */
-export function callMethods({ broker, journal, keyLoaded }: CallMethodsParts): CallMethods {
+export function callMethods({ broker, journal, keyLoaded }: CallMethodsDeps): CallMethods {
   const paid = createPaidAnswers(journal)
   return {
     submitCall: async (call) => {

@@ -8,7 +8,7 @@ import type { BackendServices } from './desk-parts.ts'
 import type { KeyInUse } from './key-in-use.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
-export interface KeyMethodsParts {
+export interface KeyMethodsDeps {
   readonly broker: Pick<BackendServices['broker'], 'useKey' | 'readAccount'>
   readonly keeper: ApiKeyStore
   readonly key: KeyInUse
@@ -19,7 +19,7 @@ export interface KeyMethodsParts {
 }
 
 /** A key is tested with the account call before it is kept. */
-export function keyMethods(parts: KeyMethodsParts): Pick<IpcHandlers, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
+export function keyMethods(parts: KeyMethodsDeps): Pick<IpcHandlers, 'readKeyState' | 'setKey' | 'removeKey' | 'readAccount'> {
   const { broker, keeper, key: keyInUse, service, log, keyLoaded } = parts
   return {
     readKeyState: async () => {

@@ -7,7 +7,7 @@ import type { CaseFileNotes } from './case-file-notes.ts'
 import type { BackendServices } from './desk-parts.ts'
 import type { SettingsFile } from '../settings.ts'
 
-export interface MoneyMethodsParts extends Pick<BackendServices, 'broker' | 'damage'> {
+export interface MoneyMethodsDeps extends Pick<BackendServices, 'broker' | 'damage'> {
   readonly settings: SettingsFile
   readonly notes: Pick<CaseFileNotes, 'heads'>
   readonly confirm: HostCapabilities['confirm']
@@ -16,7 +16,7 @@ export interface MoneyMethodsParts extends Pick<BackendServices, 'broker' | 'dam
 type MoneyMethods = Pick<IpcHandlers, 'setBudget' | 'setFloor' | 'readLedger' | 'reconcileSpending' | 'compareLedgerTurn' | 'acknowledgeLedgerIssues'>
 
 /** Budgets, the floor and the ledger. What lets more be spent needs a yes that the page cannot give, where the host can ask for one. */
-export function moneyMethods({ broker, damage, settings, notes, confirm }: MoneyMethodsParts): MoneyMethods {
+export function moneyMethods({ broker, damage, settings, notes, confirm }: MoneyMethodsDeps): MoneyMethods {
   return {
     setBudget: async ({ caseId, credits }) => {
       const cap = BigInt(broker.ledgerSummary(caseId).cases.find((money) => money.caseId === caseId)?.cap ?? '0')

@@ -4,7 +4,7 @@ import type { SettingsFile } from '../settings.ts'
 import type { KeyInUse } from './key-in-use.ts'
 import type { ServiceInUse } from './service-in-use.ts'
 
-export interface ServiceMethodsParts {
+export interface ServiceMethodsDeps {
   readonly service: ServiceInUse
   readonly key: Pick<KeyInUse, 'announce'>
   readonly settings: Pick<SettingsFile, 'change'>
@@ -12,7 +12,7 @@ export interface ServiceMethodsParts {
   readonly changed: (info: AppInfo) => void
 }
 
-export function serviceMethods(parts: ServiceMethodsParts): Pick<IpcHandlers, 'readAppInfo' | 'useService'> {
+export function serviceMethods(parts: ServiceMethodsDeps): Pick<IpcHandlers, 'readAppInfo' | 'useService'> {
   const { service: inUse, key, settings, appInfo, changed } = parts
   return {
     readAppInfo: async () => ok(appInfo()),

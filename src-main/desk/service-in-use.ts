@@ -4,7 +4,7 @@ import type { ApiKeyStore } from '../keychain/key-keeper.ts'
 import type { BackendServices, PracticeParts } from './desk-parts.ts'
 import type { LoginInUse } from './login-in-use.ts'
 
-export interface ServiceInUseParts {
+export interface ServiceInUseDeps {
   readonly broker: Pick<BackendServices['broker'], 'useService' | 'useKey' | 'status'>
   readonly startPractice: BackendServices['startPractice']
   readonly keeper: Pick<ApiKeyStore, 'secret'>
@@ -25,7 +25,7 @@ export interface ServiceInUse {
   readonly close: () => Promise<void>
 }
 
-export function createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl }: ServiceInUseParts): ServiceInUse {
+export function createActiveService({ broker, startPractice, keeper, login, origin, legacyUrl }: ServiceInUseDeps): ServiceInUse {
   let practice: PracticeParts | undefined
   let usesPractice = false
   return {

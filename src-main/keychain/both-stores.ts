@@ -3,7 +3,7 @@ import { loadKeyringStore } from './keyring-store.ts'
 import { loadKeytarStore } from './keytar-store.ts'
 import { CANARY, HeldByOther, type SecretBackend, type SecretStore } from './secret-store.ts'
 
-export interface BothStoresParts {
+export interface BothStoresDeps {
   readonly settings: Pick<SettingsFile, 'get' | 'change'>
   /** In the order in which they are preferred. */
   readonly loaders?: readonly (readonly [SecretBackend, () => Promise<SecretStore>])[]
@@ -19,7 +19,7 @@ const LOADERS = [
  * the other gets a copy: an installation that has one of them alone (a package) finds what a source tree kept, and the other way round. An
  * item that is recorded for a module that is not here, and has no copy, is not missing: that is an error. Throws where none can be loaded.
  */
-export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresParts): Promise<SecretStore> {
+export async function loadKeychainStores({ settings, loaders = LOADERS }: BothStoresDeps): Promise<SecretStore> {
   const tried = await Promise.all(
     loaders.map(async ([name, load]) => {
       try {

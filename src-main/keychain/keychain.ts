@@ -13,7 +13,7 @@ export interface KeychainHealth {
   readonly remedy: string
 }
 
-export interface KeychainParts {
+export interface KeychainDeps {
   readonly load: () => Promise<SecretStore>
   readonly platform: NodeJS.Platform
   readonly canaryTimeoutMs?: number
@@ -57,7 +57,7 @@ export function stateOfFailure(code: FailureCode): KeychainState {
  * did not happen, without an error; so an item is written, read and removed first (the canary), and every change is read back.
  * Calls run one at a time: a native call cannot be taken back, and one that hangs must hold one thread, not all of them.
  */
-export function createKeychain(parts: KeychainParts): Keychain {
+export function createKeychain(parts: KeychainDeps): Keychain {
   const { load, platform, canaryTimeoutMs = CANARY_TIMEOUT_MS, callTimeoutMs = CALL_TIMEOUT_MS, onLate } = parts
   let store: SecretStore | undefined
   let hanging: Promise<void> | undefined

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import type { SettingsFile } from '../settings.ts'
 import { stateOfFailure, type Keychain } from './keychain.ts'
 
-export interface SigningKeyParts {
+export interface SigningKeyDeps {
   readonly keychain: Pick<Keychain, 'read' | 'write'>
   readonly settings: SettingsFile
   readonly log: Log
@@ -33,7 +33,7 @@ interface KeyPair {
   readonly key: KeyObject
 }
 
-export function createSigningKey({ keychain, settings, log }: SigningKeyParts): SigningKey {
+export function createSigningKey({ keychain, settings, log }: SigningKeyDeps): SigningKey {
   let pair: KeyPair | undefined
   let state: AuthorState = { author: UNSIGNED_AUTHOR, keychain: 'empty', reason: '', remedy: '' }
   let finding: Promise<AuthorState> | undefined

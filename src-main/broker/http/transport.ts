@@ -111,7 +111,7 @@ async function sendOnce(request: SendRequest, pool: ConnectionPool, options: Tra
   }
 }
 
-interface ExchangeParts {
+interface ExchangeInput {
   readonly request: SendRequest
   readonly headers: Readonly<Record<string, string>>
   readonly pool: ConnectionPool
@@ -121,7 +121,7 @@ interface ExchangeParts {
 }
 
 /** Sends one request on a connection and reads its response. */
-function exchangeOn(connection: Connection, { request, headers, pool, options, deadline, endDeadline }: ExchangeParts): Promise<SendOutcome> {
+function exchangeOn(connection: Connection, { request, headers, pool, options, deadline, endDeadline }: ExchangeInput): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const payload = new TextEncoder().encode(request.body)
     const url = new URL(request.path, request.origin)

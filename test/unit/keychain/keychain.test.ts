@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../../src-main/secret.ts'
-import { createKeychain, stateOfError, type KeychainParts } from '../../../src-main/keychain/keychain.ts'
+import { createKeychain, stateOfError, type KeychainDeps } from '../../../src-main/keychain/keychain.ts'
 import type { SecretStore } from '../../../src-main/keychain/secret-store.ts'
 
 const NEVER = new Promise<never>(() => {})
@@ -15,7 +15,7 @@ function workingStore(items = new Map<string, string>()): SecretStore {
   }
 }
 
-function keychainOver(store: SecretStore | Error, more: Partial<KeychainParts> = {}) {
+function keychainOver(store: SecretStore | Error, more: Partial<KeychainDeps> = {}) {
   return createKeychain({
     load: async () => {
       if (store instanceof Error) throw store
